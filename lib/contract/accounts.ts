@@ -1,0 +1,99 @@
+/** Accounts and sessions: input of the sign-in calls with their messages, and what a session tells the console. */
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** Claims of the session cookie. Texts throughout, as the specification's clients read them. */
+export interface SessionClaims {
+  /** 'true' means super admin. */
+  is_super_admin: "true" | "false";
+  email: string;
+  project_role: string;
+  /** Id of the chosen project; empty before one is chosen. */
+  project_id: string;
+  project_plan: string;
+  project_name: string;
+}
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  avatar: string;
+  is_admin: boolean;
+}
+
+/** What the middleware and the session call say of a cookie. The status is the HTTP status of the rules in specification section 8. */
+export type SessionState =
+  | { status: 200; user: SessionUser; claims: SessionClaims; expires_at: string }
+  | { status: 401 | 403 | 409; message: string };
+
+export const sessionMessages = {
+  superseded: "Another person used your credential to login. Please use your own account to login.",
+  none: "Please sign in.",
+  forbidden: "This account has no access.",
+} as const;
+
+const Email = z
+  .string({ error: "Please enter your e-mail address" })
+  .trim()
+  .toLowerCase()
+  .min(1, "Please enter your e-mail address")
+  .max(254, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"));
+
+/** Length only here; the server also refuses the most common passwords and the account's own address (NIST SP 800-63B). */
+const NewPassword = z
+  .string({ error: "Please enter a password" })
+  .min(1, "Please enter a password")
+  .min(limits.passwordMin, "Password must be at least 10 characters")
+  .max(limits.passwordMax, "Password must be at most 128 characters");
+
+const PersonName = z.string().trim().max(100, "Please use at most 100 characters").optional();
+
+export const RegisterInput = z
+  .strictObject({ email: Email, password: NewPassword, first_name: PersonName, last_name: PersonName })
+  .refine((input) => input.password.toLowerCase() !== input.email, {
+    path: ["password"],
+    error: "Password must not be your e-mail address",
+  });
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password").max(1000),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+const MailCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Please enter the 6 digits of the code");
+
+/** A mailed code with its address, or the token of the mailed link. */
+export const MailProof = z.union([
+  z.strictObject({ email: Email, code: MailCode }),
+  z.strictObject({ token: z.string().min(20).max(200) }),
+]);
+export type MailProof = z.infer<typeof MailProof>;
+
+export const MailCodeInput = z.strictObject({ email: Email, code: MailCode });
+export const PasswordResetRequest = z.strictObject({ email: Email });
+export const ChangePasswordInput = z.strictObject({
+  new_password: NewPassword,
+  old_password: z.string().max(1000).optional(),
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const ProfileInput = z.strictObject({
+  first_name: PersonName,
+  last_name: PersonName,
+  username: z.string().trim().max(60, "Please use at most 60 characters").optional(),
+  organization_id: z.string().trim().max(100).optional(),
+  avatar: z.string().trim().max(2000).optional(),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const oauthProviders = { google: "Google", github: "GitHub" } as const;
+export type OAuthProvider = keyof typeof oauthProviders;

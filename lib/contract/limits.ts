@@ -1,0 +1,37 @@
+/** Limits and constants of the specification (sections 9) and of the generated API. Bytes, milliseconds, counts. */
+export const limits = {
+  modelNameMin: 2,
+  modelNameMax: 50,
+  fieldLabelMin: 2,
+  fieldLabelMax: 50,
+  roleNameMin: 3,
+  roleNameMax: 50,
+  projectIdMin: 3,
+  projectIdMax: 40,
+  passwordMin: 10,
+  passwordMax: 128,
+  /** Rows of one list of the generated API, and of one bulk write. */
+  listRowsMax: 1_000,
+  listRowsDefault: 50,
+  connectRowsDefault: 100,
+  tokenCharactersShown: 20,
+  requestBodyBytesMax: 5 * 1024 * 1024,
+  queryDepthMax: 12,
+  queryAliasesMax: 50,
+} as const;
+
+/** Content languages offered in project settings. */
+export const contentLanguages = {
+  en: "English",
+  es: "Spanish",
+  fr: "French",
+  de: "German",
+  it: "Italian",
+  pt: "Portuguese",
+  ru: "Russian",
+  ja: "Japanese",
+  ko: "Korean",
+  zh: "Chinese",
+  ar: "Arabic",
+  hi: "Hindi",
+} as const;

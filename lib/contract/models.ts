@@ -1,0 +1,209 @@
+/**
+ * Models, fields and relations: what a project's database and API are made from.
+ *
+ * Glossary. A *model* is a table of *records*. A *field* is a column; fields of an `object` or `repeated` field are nested
+ * in it, two levels deep at most. A *relation* joins two models; seen from one of them it is a *connection*.
+ * An *identifier* is a field's name in the API; its *label* is what people read.
+ */
+import { z } from "zod";
+import { identifierOf } from "../kernel/names.ts";
+import { limits } from "./limits.ts";
+
+export const fieldTypes = ["boolean", "date", "list", "multiline", "number", "object", "repeated", "text"] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const fieldSubTypes = [
+  "dropdown",
+  "dynamicList",
+  "multiSelect",
+  "bool",
+  "double",
+  "geo",
+  "int",
+  "object",
+  "repeated",
+  "string",
+] as const;
+export type FieldSubType = (typeof fieldSubTypes)[number];
+
+export const inputTypes = [
+  "string",
+  "int",
+  "double",
+  "bool",
+  "geo",
+  "object",
+  "repeated",
+  "dropdown",
+  "dynamicList",
+  "multiSelect",
+] as const;
+export type InputType = (typeof inputTypes)[number];
+
+export type RelationType = "has_one" | "has_many";
+export type RecordStatus = "draft" | "published";
+
+/** Ends of a range; null is an open end. */
+const range = z.array(z.number().nullable()).max(2).nullish();
+
+export const FieldValidation = z.strictObject({
+  required: z.boolean().nullish(),
+  unique: z.boolean().nullish(),
+  is_email: z.boolean().nullish(),
+  is_url: z.boolean().nullish(),
+  is_password: z.boolean().nullish(),
+  is_gallery: z.boolean().nullish(),
+  is_multi_choice: z.boolean().nullish(),
+  hide: z.boolean().nullish(),
+  hide_for_roles: z.array(z.string()).nullish(),
+  as_title: z.boolean().nullish(),
+  /** First entry is the maximum length, in characters. */
+  char_limit: z.array(z.number().int().nullable()).max(2).nullish(),
+  int_range_limit: range,
+  double_range_limit: range,
+  fixed_list_elements: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),
+  fixed_list_element_type: z.string().nullish(),
+  placeholder: z.string().max(200).nullish(),
+  locals: z.array(z.string()).nullish(),
+});
+export type FieldValidation = z.infer<typeof FieldValidation>;
+
+export interface FieldDefinition {
+  identifier: string;
+  label: string;
+  description: string;
+  /** Order within its level, from 1. */
+  serial: number;
+  field_type: FieldType;
+  field_sub_type: FieldSubType | null;
+  input_type: InputType;
+  /** Dotted path of the object or repeated field it is nested in; null at the root. */
+  parent_field: string | null;
+  system_generated: boolean;
+  enable_indexing: boolean;
+  validation: FieldValidation;
+  /** Nested fields, by serial; empty but for `object` and `repeated`. */
+  fields: FieldDefinition[];
+}
+
+export interface ModelDefinition {
+  /** Stable id (UUID): survives a rename. */
+  id: string;
+  name: string;
+  single_page: boolean;
+  /** Id of the only record of a single-page model. */
+  single_page_uuid: string | null;
+  system_generated: boolean;
+  is_tenant_model: boolean;
+  is_common_model: boolean;
+  enable_revision: boolean;
+  locals: string[];
+  /** By serial. */
+  fields: FieldDefinition[];
+}
+
+/**
+ * A relation as stored. `forward_name` is its name in `from`, `reverse_name` its name in `to`; they are settled when the relation
+ * is made (`known_as`, else the other model's name), so that no later relation changes an API that clients use.
+ */
+export interface RelationDefinition {
+  /** Stable id (UUID); names the join table of a many-to-many relation. */
+  id: string;
+  from: string;
+  to: string;
+  /** How many `to` one `from` has. */
+  forward: RelationType;
+  /** How many `from` one `to` has. */
+  reverse: RelationType;
+  forward_name: string;
+  reverse_name: string;
+  known_as: string | null;
+}
+
+/** All of a project's definitions at one version; the version grows with every change. */
+export interface ProjectModels {
+  version: number;
+  models: ModelDefinition[];
+  relations: RelationDefinition[];
+}
+
+/** A relation seen from one of its models. */
+export interface Connection {
+  relation: RelationDefinition;
+  /** Name in this model: of the GraphQL field (`author`, or `comment_list`) and of connect keys (`author_id`, `comment_ids`). */
+  name: string;
+  /** The other model. */
+  model: string;
+  kind: RelationType;
+  direction: "forward" | "reverse";
+  type: "hasOne" | "hasMany" | "belongsTo" | "belongsToMany";
+}
+
+/** The connections of one model; a self-relation gives two. */
+export function connectionsOf(models: Pick<ProjectModels, "relations">, model: string): Connection[] {
+  const found: Connection[] = [];
+  for (const relation of models.relations) {
+    if (relation.from === model)
+      found.push({
+        relation,
+        name: relation.forward_name,
+        model: relation.to,
+        kind: relation.forward,
+        direction: "forward",
+        type: relation.forward === "has_one" ? "hasOne" : "hasMany",
+      });
+    if (relation.to === model)
+      found.push({
+        relation,
+        name: relation.reverse_name,
+        model: relation.from,
+        kind: relation.reverse,
+        direction: "reverse",
+        type: relation.reverse === "has_one" ? "belongsTo" : "belongsToMany",
+      });
+  }
+  return found;
+}
+
+const nameRule = (empty: string) =>
+  z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .min(limits.modelNameMin, "Model name must be at least 2 characters")
+    .max(limits.modelNameMax, "Model name must be at most 50 characters")
+    .regex(
+      /^[A-Za-z][A-Za-z0-9_]*$/,
+      "Model name must start with a letter and contain only letters, numbers, and underscores",
+    );
+
+/** The name of a model, with the message that its form shows when it is empty. */
+export const ModelName = {
+  create: nameRule("Please enter a model name"),
+  rename: nameRule("Please enter a new model name"),
+  duplicate: nameRule("Please enter a duplicate model name"),
+};
+
+export const CreateModelInput = z.strictObject({ name: ModelName.create, single_record: z.boolean().nullish() });
+export type CreateModelInput = z.infer<typeof CreateModelInput>;
+
+/** Names that a model's GraphQL type uses itself. */
+export const reservedIdentifiers = ["id", "meta", "_id", "_key"];
+
+export const FieldLabel = z
+  .string({ error: "Field label must be at least 2 characters" })
+  .trim()
+  .min(limits.fieldLabelMin, "Field label must be at least 2 characters")
+  .max(limits.fieldLabelMax, "Field label must be at most 50 characters")
+  .refine((label) => /^[a-z]/.test(identifierOf(label)), {
+    error: "Field label must start with a letter from A to Z, because the API names the field after it",
+  })
+  .refine((label) => !reservedIdentifiers.includes(identifierOf(label)), {
+    error: "This name is used by every record itself. Please choose another label",
+  });
+
+/** The word that confirms a deletion, with the specification's messages. */
+export const DeleteConfirmation = z
+  .string()
+  .min(1, "Please type DELETE to confirm")
+  .refine((word) => word === "DELETE", { error: "You must type DELETE exactly" });

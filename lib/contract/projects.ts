@@ -1,0 +1,132 @@
+/** Projects: the creation payload, the id rule, and a database that the user brings. */
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** Ids that would collide with addresses of the product or mislead people. */
+const reservedProjectIds = [
+  "admin",
+  "api",
+  "auth",
+  "console",
+  "plinth",
+  "public",
+  "system",
+  "secured",
+  "postgres",
+  "pg-catalog",
+  "www",
+  "new",
+];
+
+export const ProjectId = z
+  .string({ error: "Please enter a project id" })
+  .trim()
+  .min(1, "Please enter a project id")
+  .min(limits.projectIdMin, "Project id must be at least 3 characters")
+  .max(limits.projectIdMax, "Project id must be at most 40 characters")
+  .regex(/^[a-z]/, "Project id must start with a letter")
+  .regex(/^[a-z0-9-]+$/, "Project id may contain only lowercase letters, numbers and hyphens")
+  .regex(/[a-z0-9]$/, "Project id must end with a letter or a number")
+  .refine((id) => !reservedProjectIds.includes(id), {
+    error: "This project id is reserved. Please choose another one",
+  });
+
+/** The id that the form proposes for a name, until the user edits it: legal, or empty where the name has no letter. */
+export function projectIdOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[^a-z]+/, "")
+    .slice(0, limits.projectIdMax)
+    .replace(/-+$/, "");
+}
+
+const host = z.string().trim().min(1, "Please enter the database host").max(255);
+
+/** How to reach a PostgreSQL: single values, or one connection address in `uri`, which then wins. */
+export const DatabaseConfig = z.union([
+  z.strictObject({
+    uri: z
+      .string()
+      .trim()
+      .regex(/^postgres(ql)?:\/\//, "The address must start with postgresql://")
+      .max(2000),
+  }),
+  z.strictObject({
+    host,
+    port: z.coerce
+      .number({ error: "Please enter a port" })
+      .int()
+      .min(1, "Port must be from 1 to 65535")
+      .max(65535, "Port must be from 1 to 65535")
+      .default(5432),
+    database: z.string().trim().min(1, "Please enter the database name").max(63),
+    user: z.string().trim().min(1, "Please enter the database user").max(63),
+    password: z.string().max(1000).default(""),
+    ssl: z.boolean().default(false),
+  }),
+]);
+export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
+
+export const ProjectNameCheck = z.strictObject({ name: z.string().optional(), id: ProjectId });
+
+export const CreateProjectInput = z
+  .strictObject({
+    name: z
+      .string({ error: "Project name is required" })
+      .trim()
+      .min(1, "Project name is required")
+      .max(80, "Project name must be at most 80 characters"),
+    description: z.string().trim().max(500, "Project description must be at most 500 characters").default(""),
+    id: ProjectId,
+    plan_type: z.enum(["dedicated", "byod"]),
+    tier_name: z.enum(["free", "starter", "pro", "business", "enterprise"]).optional(),
+    database_type: z.literal("postgresql").optional(),
+    db_config: DatabaseConfig.optional(),
+    project_type: z.enum(["general", "saas"]).default("general"),
+    tenant_model_name: z.string().trim().optional(),
+  })
+  .superRefine((input, issue) => {
+    if (input.plan_type === "dedicated" && !input.tier_name)
+      issue.addIssue({ code: "custom", path: ["tier_name"], message: "Please select a tier" });
+    if (input.plan_type === "byod" && !input.db_config)
+      issue.addIssue({ code: "custom", path: ["db_config"], message: "Please enter your database connection" });
+    if (input.project_type === "saas" && !input.tenant_model_name)
+      issue.addIssue({ code: "custom", path: ["tenant_model_name"], message: "Please enter the tenant model name" });
+  });
+export type CreateProjectInput = z.infer<typeof CreateProjectInput>;
+
+/** A row of POST /system/project/list. */
+export interface ProjectSummary {
+  id: string;
+  name: string;
+  description: string;
+  created_at: string;
+  plan: string;
+  project_type: "general" | "saas";
+  /** 1 means saas. */
+  project_type_code: 0 | 1;
+  status: "ready" | "unavailable";
+  role: string;
+  /** Where its data is: `shared` or `byod`. */
+  db: "shared" | "byod";
+}
+
+/** Console screens that a member may be let into (decisions: listPermissionsAndScopes). */
+export const administrativePermissions = [
+  "models",
+  "content",
+  "api_secrets",
+  "webhooks",
+  "roles",
+  "teams",
+  "settings",
+  "plugins",
+  "media",
+  "logic",
+  "audit",
+  "billing",
+] as const;
+export type AdministrativePermission = (typeof administrativePermissions)[number];

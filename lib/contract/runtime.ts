@@ -1,0 +1,29 @@
+/**
+ * What `server.ts` hands to the pages that Next renders in the same process: one object on `globalThis`, so that neither Next's bundles nor
+ * the components ever import the engine.
+ */
+import type { SessionState } from "./accounts.ts";
+
+export interface PlinthRuntime {
+  /**
+   * The running API without a network hop. A call made while a page is rendered carries that page's cookies by itself, because
+   * `server.ts` keeps the request in an AsyncLocalStorage; the cookies are never part of what is sent to the browser.
+   */
+  fetch(request: Request): Promise<Response>;
+  /** State of the session that a Cookie header names. Used by middleware.ts. */
+  session(cookieHeader: string): Promise<SessionState>;
+}
+
+const key = Symbol.for("plinth.runtime");
+
+/** Called once by server.ts. */
+export function provideRuntime(runtime: PlinthRuntime): void {
+  (globalThis as Record<symbol, unknown>)[key] = runtime;
+}
+
+/** The running API; an error where pages are rendered outside of `server.ts`. */
+export function getRuntime(): PlinthRuntime {
+  const runtime = (globalThis as Record<symbol, unknown>)[key];
+  if (!runtime) throw new Error("Plinth's pages are served by server.ts: start it with `npm start` or `npm run dev`.");
+  return runtime as PlinthRuntime;
+}

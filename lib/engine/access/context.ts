@@ -1,0 +1,27 @@
+/** Who asks, and with what: the first argument of every engine command. */
+
+import type { SessionUser } from "../../contract/accounts.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+export type Actor =
+  | { kind: "anonymous" }
+  | { kind: "user"; user: SessionUser; is_super_admin: boolean; session_id: string; project_id: string | null }
+  | { kind: "token"; token_id: string; name: string; project_id: string; role: string }
+  /** The product itself: migrations, command line, tests. */
+  | { kind: "system" };
+
+export type UserActor = Extract<Actor, { kind: "user" }>;
+
+export interface Context {
+  platform: Platform;
+  actor: Actor;
+  ip_address: string;
+  user_agent: string;
+}
+
+/** The signed-in user, or UNAUTHENTICATED. */
+export function requireUser(ctx: Context): UserActor {
+  if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
+  return ctx.actor;
+}

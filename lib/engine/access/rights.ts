@@ -1,0 +1,17 @@
+/** What a role may do with records. */
+
+export type Action = "read" | "create" | "update" | "delete";
+export type Permission = "none" | "all" | "custom_logic";
+
+export interface Role {
+  name: string;
+  is_admin: boolean;
+  system_generated: boolean;
+  api_permissions: Record<string, Partial<Record<Action, Permission>>>;
+  logic_executions: string[];
+}
+
+/** Permission of a role for one action on one model; `none` where the role says nothing. */
+export function permissionOf(role: Role, model: string, action: Action): Permission {
+  return role.is_admin ? "all" : (role.api_permissions[model]?.[action] ?? "none");
+}

@@ -1,0 +1,12 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  // `npm run check` runs tsc over the whole repository; the build need not do it a second time.
+  typescript: { ignoreBuildErrors: true },
+  experimental: { optimizePackageImports: ["lucide-react"] },
+};
+
+export default config;

@@ -1,0 +1,15 @@
+/** Title and subtitle of the top bar by path (specification section 2, console shell). */
+const titles: readonly [path: string, title: string, subtitle: string][] = [
+  ["/console/settings/general", "General", "Name and description of your project"],
+  ["/console/settings/api-secrets", "API Secrets", "Manage your API keys and secrets"],
+  ["/console/settings", "Settings", "Configure your project settings"],
+  ["/console/content", "Content", "Manage your content records"],
+  ["/console/model", "Model", "Design your data models and relationships"],
+  ["/console/api", "API", "Explore and test your API"],
+];
+
+/** The first entry whose path the address starts with. */
+export function pageTitleOf(path: string): { title: string; subtitle: string } {
+  const found = titles.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return { title: found?.[1] ?? "Plinth", subtitle: found?.[2] ?? "" };
+}

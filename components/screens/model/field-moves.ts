@@ -1,0 +1,56 @@
+/** What a drag in the field list asks the server for (specification section 4, field reordering). */
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { holdsFields } from "./field-kinds.ts";
+
+/** Shown when a field is dropped where it cannot go. */
+export const moveWarning =
+  "Only one-level moves are allowed (parent ↔ child) or reordering within same level";
+
+/** A line of the field list: a field, or the empty place of an object field that has none yet. */
+export type FieldRow =
+  | { key: string; depth: number; parent: string | null; field: FieldDefinition }
+  | { key: string; depth: number; parent: string; field: null };
+
+export interface FieldMove {
+  move_type: "reorder" | "child_to_parent" | "parent_to_child";
+  field_name: string;
+  /** From 1, at the level the field ends up in. */
+  new_position: number;
+  /** Path of the object or repeated field that it is in (reorder), leaves, or enters; null at the root. */
+  parent_id: string | null;
+}
+
+/** Path of a field: its parents' identifiers and its own, with dots. */
+export function pathOf(field: Pick<FieldDefinition, "identifier" | "parent_field">): string {
+  return field.parent_field ? `${field.parent_field}.${field.identifier}` : field.identifier;
+}
+
+/** The lines of the list, nested fields right after the field that holds them. */
+export function fieldRows(fields: FieldDefinition[], depth = 0): FieldRow[] {
+  return fields.flatMap((field): FieldRow[] => {
+    const path = pathOf(field);
+    const row: FieldRow = { key: path, depth, parent: field.parent_field, field };
+    if (!holdsFields(field)) return [row];
+    if (field.fields.length > 0) return [row, ...fieldRows(field.fields, depth + 1)];
+    return [row, { key: `${path}.`, depth: depth + 1, parent: path, field: null }];
+  });
+}
+
+/** The move for dropping `active` on the line `over`; `refused` where the levels do not allow it, null where nothing changes. */
+export function moveFor(rows: FieldRow[], active: string, over: string): FieldMove | "refused" | null {
+  const from = rows.find((row) => row.key === active);
+  const to = rows.find((row) => row.key === over);
+  if (!from?.field || !to || from === to) return null;
+  const position = to.field ? to.field.serial : 1;
+  const move = (move_type: FieldMove["move_type"], parent_id: string | null): FieldMove => ({
+    move_type,
+    field_name: from.field.identifier,
+    new_position: position,
+    parent_id,
+  });
+  if (from.parent === to.parent) return move("reorder", from.parent);
+  const intoItself = to.parent === from.key || to.parent?.startsWith(`${from.key}.`);
+  if (from.depth === 0 && to.depth === 1 && !intoItself) return move("parent_to_child", to.parent);
+  if (from.depth === 1 && to.depth === 0) return move("child_to_parent", from.parent);
+  return "refused";
+}

@@ -1,0 +1,133 @@
+/**
+ * How definitions become tables: the one place that knows the names. A model is a table of its own name; a root field is a column under its
+ * identifier; what Plinth adds begins with an underscore, which no model and no field can.
+ */
+import type { FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
+import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import type { ProjectDatabase } from "../projects/index.ts";
+
+/** Tables that Plinth keeps beside the models. */
+export type SystemTable = "_model_version" | "_models" | "_relations" | "_actors";
+
+type Schema = Pick<ProjectDatabase, "schema">;
+
+/** `"schema"."table"` of one of Plinth's own tables. */
+export function systemTable({ schema }: Schema, table: SystemTable): string {
+  return `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`;
+}
+
+/** `"schema"."model"`. */
+export function tableOf({ schema }: Schema, model: string): string {
+  return `${quoteIdentifier(schema)}.${quoteIdentifier(model)}`;
+}
+
+/** The quoted column of a root field. */
+export function columnOf(field: Pick<FieldDefinition, "identifier">): string {
+  return quoteIdentifier(field.identifier);
+}
+
+/** Columns that every model has, unquoted. */
+export const recordColumns = {
+  id: "id",
+  status: "_status",
+  createdAt: "_created_at",
+  updatedAt: "_updated_at",
+  createdBy: "_created_by",
+  modifiedBy: "_modified_by",
+} as const;
+
+export type ColumnType =
+  | "text"
+  | "integer"
+  | "double precision"
+  | "boolean"
+  | "timestamptz"
+  | "jsonb"
+  | "text[]"
+  | "integer[]"
+  | "double precision[]"
+  | "boolean[]";
+
+const elementTypes: Partial<Record<string, ColumnType>> = {
+  int: "integer[]",
+  double: "double precision[]",
+  bool: "boolean[]",
+};
+
+/** PostgreSQL type of a root field's column. */
+export function columnTypeOf(
+  field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "validation">,
+): ColumnType {
+  switch (field.field_type) {
+    case "number":
+      return field.input_type === "double" ? "double precision" : "integer";
+    case "boolean":
+      return "boolean";
+    case "date":
+      return "timestamptz";
+    case "object":
+    case "repeated":
+      return "jsonb";
+    case "list":
+      // A dropdown offers a list and keeps one value of it.
+      if (field.field_sub_type === "dropdown" && !field.validation.is_multi_choice) return "text";
+      return elementTypes[field.field_sub_type ?? ""] ?? elementTypes[field.input_type] ?? "text[]";
+    default:
+      return "text";
+  }
+}
+
+/** Where a relation is kept. */
+export type RelationStorage =
+  | {
+      kind: "column";
+      /** The model with the foreign key, and the model that it points to. */
+      holder: string;
+      target: string;
+      /** Which side of the relation holds the key. */
+      side: "from" | "to";
+      /** Unquoted name of the column in the holder's table. */
+      column: string;
+      /** Both sides have one. */
+      unique: boolean;
+    }
+  | {
+      kind: "join";
+      /** Unquoted name of the table with `from_id` and `to_id`. */
+      table: string;
+    };
+
+/** Storage of a relation; decided by its kinds alone (decisions: foreign key on the other model, join table, or unique key on `from`). */
+export function relationStorage(relation: RelationDefinition): RelationStorage {
+  if (relation.forward === "has_one")
+    return {
+      kind: "column",
+      side: "from",
+      holder: relation.from,
+      target: relation.to,
+      column: `${relation.forward_name}_id`,
+      unique: relation.reverse === "has_one",
+    };
+  if (relation.reverse === "has_one")
+    return {
+      kind: "column",
+      side: "to",
+      holder: relation.to,
+      target: relation.from,
+      column: `${relation.reverse_name}_id`,
+      unique: false,
+    };
+  return { kind: "join", table: `_join_${relation.id.replaceAll("-", "")}` };
+}
+
+/** All unquoted column names of a model's table: its own, fields, foreign keys. */
+export function columnNamesOf(model: ModelDefinition, relations: readonly RelationDefinition[]): string[] {
+  const keys = relations
+    .map(relationStorage)
+    .filter((storage) => storage.kind === "column" && storage.holder === model.name);
+  return [
+    ...Object.values(recordColumns),
+    ...model.fields.map((field) => field.identifier),
+    ...keys.map((storage) => (storage.kind === "column" ? storage.column : "")),
+  ];
+}

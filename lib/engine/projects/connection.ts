@@ -1,0 +1,124 @@
+import { lookup } from "node:dns";
+import { BlockList, isIP, Socket } from "node:net";
+import type { PoolConfig } from "pg";
+import type { DatabaseConfig } from "../../contract/projects.ts";
+import { badInput } from "../../kernel/errors.ts";
+
+/** Host, port and credentials of a database that a user brought, whichever way they were written. */
+export interface DatabaseAddress {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+  /** `off`, `on` (encrypted, certificate not checked: libpq's `require`) or `verified` (libpq's `verify-full`). */
+  ssl: "off" | "on" | "verified";
+}
+
+const sslModes: Record<string, DatabaseAddress["ssl"]> = {
+  disable: "off",
+  allow: "off",
+  prefer: "off",
+  require: "on",
+  "no-verify": "on",
+  "verify-ca": "verified",
+  "verify-full": "verified",
+};
+
+/** Reads either form of a DatabaseConfig. BAD_USER_INPUT where an address cannot be read or does not name a TCP host. */
+export function addressOf(config: DatabaseConfig): DatabaseAddress {
+  const address =
+    "uri" in config ? fromUri(config.uri) : { ...config, ssl: config.ssl ? ("on" as const) : ("off" as const) };
+  // A path would be a socket file of the machine that Plinth runs on.
+  if (address.host.includes("/")) throw badInput({ host: "Please enter a host name or an IP address" });
+  return address;
+}
+
+function fromUri(uri: string): DatabaseAddress {
+  let url: URL;
+  try {
+    // URL knows no default port and no empty host for unknown schemes; http's rules for user, host and port are the same.
+    url = new URL(uri.replace(/^postgres(ql)?:/, "http:"));
+  } catch {
+    throw badInput({ uri: "The address cannot be read. It looks like postgresql://user:password@host:5432/database" });
+  }
+  const ssl = sslModes[url.searchParams.get("sslmode") ?? "prefer"];
+  if (!ssl) throw badInput({ uri: "sslmode must be disable, require, verify-ca or verify-full" });
+  const database = decode(url.pathname.slice(1)) || decode(url.username);
+  if (!url.username || !database) throw badInput({ uri: "The address must name a user and a database" });
+  const port = url.port ? Number(url.port) : /:80(\/|$|\?)/.test(uri) ? 80 : 5432;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return { host, port, database, user: decode(url.username), password: decode(url.password), ssl };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badInput({ uri: "The address contains a percent sign that is not followed by two hexadecimal digits" });
+  }
+}
+
+/** Addresses that only mean something inside the network that Plinth runs in. */
+const privateAddresses = new BlockList();
+for (const [net, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  privateAddresses.addSubnet(net, prefix, "ipv4");
+privateAddresses.addAddress("::", "ipv6");
+privateAddresses.addAddress("::1", "ipv6");
+privateAddresses.addSubnet("fc00::", 7, "ipv6");
+privateAddresses.addSubnet("fe80::", 10, "ipv6");
+
+/** Whether an IP address is inside a private network; mapped IPv4 addresses count as what they map. */
+export function isPrivateAddress(ip: string): boolean {
+  return privateAddresses.check(ip, isIP(ip) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Code of the error that a connection to a private address ends with where these are not allowed. */
+export const privateAddressCode = "EPRIVATE";
+
+/** What pg needs to connect. With `allowPrivate` false every resolved address is checked at the moment of connecting, so no DNS answer slips by. */
+export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): PoolConfig {
+  return {
+    host: address.host,
+    port: address.port,
+    database: address.database,
+    user: address.user,
+    password: address.password,
+    ssl: address.ssl === "off" ? false : { rejectUnauthorized: address.ssl === "verified" },
+    application_name: "plinth",
+    ...(allowPrivate ? {} : { stream: () => publicOnlySocket() }),
+  };
+}
+
+function publicOnlySocket(): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket) as (options: object) => Socket;
+  const refuse = () => Object.assign(new Error("private address"), { code: privateAddressCode });
+  // pg calls connect(port, host) and nothing else.
+  socket.connect = ((port: number, host: string) => {
+    if (isIP(host) && isPrivateAddress(host)) {
+      queueMicrotask(() => socket.destroy(refuse()));
+      return socket;
+    }
+    return connect({
+      port,
+      host,
+      lookup: (name: string, options: object, done: (error: Error | null, found?: unknown, family?: number) => void) =>
+        lookup(name, { ...options, all: true }, (error, found) => {
+          if (error) return done(error);
+          if (found.some(({ address }) => isPrivateAddress(address))) return done(refuse());
+          if ((options as { all?: boolean }).all) return done(null, found);
+          done(null, found[0]!.address, found[0]!.family);
+        }),
+    });
+  }) as Socket["connect"];
+  return socket;
+}

@@ -1,0 +1,66 @@
+import { Pool } from "pg";
+import type { DatabaseConfig } from "../../contract/projects.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { addressOf, connectionOf } from "./connection.ts";
+
+/** Bounds over all projects with a database of their own: pools of one node, connections of one pool. */
+const poolsMax = 64;
+const connectionsPerPool = 5;
+
+/** Pools of one platform by project, the least recently used first. */
+const pools = new WeakMap<Platform, Map<string, Pool>>();
+
+/** The pool of a project's own database: opened when needed, its connections closed after 10 s without work. UNAVAILABLE when all are busy. */
+export function ownDatabasePool(platform: Platform, projectId: string, config: DatabaseConfig): Pool {
+  const open = pools.get(platform) ?? new Map<string, Pool>();
+  pools.set(platform, open);
+  const known = open.get(projectId);
+  open.delete(projectId);
+  const pool = known ?? connect(platform, projectId, config);
+  if (!known) makeRoom(open);
+  open.set(projectId, pool);
+  return pool;
+}
+
+/** Closes the pool of a project that is gone or whose address changed; running statements end first. */
+export function closeOwnDatabase(platform: Platform, projectId: string): void {
+  const pool = pools.get(platform)?.get(projectId);
+  pools.get(platform)?.delete(projectId);
+  void pool?.end();
+}
+
+/** Closes all pools of a platform, for a clean stop. */
+export async function closeOwnDatabases(platform: Platform): Promise<void> {
+  const open = pools.get(platform);
+  pools.delete(platform);
+  await Promise.all([...(open?.values() ?? [])].map((pool) => pool.end()));
+}
+
+function connect(platform: Platform, projectId: string, config: DatabaseConfig): Pool {
+  const pool = new Pool({
+    ...connectionOf(addressOf(config), platform.env.databaseAllowPrivate),
+    max: connectionsPerPool,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
+  // A connection that breaks while idle is replaced by the next query.
+  pool.on("error", (error) =>
+    platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),
+  );
+  return pool;
+}
+
+/** Below the bound again by ending the least recently used pool that does nothing. */
+function makeRoom(open: Map<string, Pool>): void {
+  if (open.size < poolsMax) return;
+  for (const [projectId, pool] of open) {
+    if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) continue;
+    open.delete(projectId);
+    void pool.end();
+    return;
+  }
+  throw new PlinthError("UNAVAILABLE", "Too many project databases are busy right now. Please try again in a moment.");
+}

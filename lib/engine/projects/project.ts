@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import type { Platform } from "../../platform/platform.ts";
+
+/** Where a project's tables are. All SQL names the schema; nothing relies on search_path. */
+export interface ProjectDatabase {
+  pool: Pool;
+  schema: string;
+}
+
+/** What `updateProject` can change of a project's settings; kept as jsonb. */
+export interface ProjectSettings {
+  /** Languages of the content. */
+  locals: string[];
+  default_locale: string;
+}
+
+/** A project whose database is ready for queries. */
+export interface OpenProject {
+  platform: Platform;
+  id: string;
+  name: string;
+  description: string;
+  project_type: "general" | "saas";
+  tenant_model_name: string | null;
+  settings: ProjectSettings;
+  plan: string;
+  owner_id: string;
+  created_at: Date;
+  updated_at: Date;
+  database: ProjectDatabase;
+}
+
+/** Settings of a project, with the defaults of a new one where nothing is stored. */
+export function settingsOf(stored: Record<string, unknown>): ProjectSettings {
+  return { locals: ["en"], default_locale: "en", ...stored };
+}

@@ -1,0 +1,32 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Toaster } from "../components/ui/toaster.tsx";
+import { TooltipProvider } from "../components/ui/tooltip.tsx";
+import { ConsoleProvider } from "../lib/console/provider.tsx";
+import { readTheme, themeCookie } from "../lib/console/theme.ts";
+
+export const metadata: Metadata = {
+  title: { default: "Plinth", template: "%s · Plinth" },
+  description: "A backend as a service that you run yourself.",
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+/** Every page: tokens, fonts, toasts and the data client. The theme comes from a cookie, so the first paint has it. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
+      <body className="min-h-dvh font-sans text-body">
+        <ConsoleProvider>
+          <TooltipProvider>{children}</TooltipProvider>
+        </ConsoleProvider>
+        <Toaster />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { buttonStyle } from "./button-style.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Pixels, or a CSS width such as `75%`. Full width on phones. */
+  width: number | string;
+  /** Holds changes that closing would lose: then it asks first. */
+  dirty?: boolean;
+  /** Buttons at the foot, always visible. */
+  footer?: ReactNode;
+  /** Right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Slides in from the right; traps focus; Escape, the cross and a press beside it close it. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width,
+  dirty,
+  footer,
+  actions,
+  children,
+}: DrawerProps) {
+  const [asking, setAsking] = useState(false);
+  const requestChange = (next: boolean) => (!next && dirty ? setAsking(true) : onOpenChange(next));
+  const style = { "--drawer-width": typeof width === "number" ? `${width}px` : width } as CSSProperties;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={requestChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
+        <RadixDialog.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          style={style}
+          className="fixed inset-y-0 right-0 z-overlay flex w-full max-w-full animate-slide-in-right flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width)"
+        >
+          <header className="flex min-h-14 items-center justify-between gap-4 border-b px-6 py-2 max-sm:px-4">
+            <div className="min-w-0">
+              <RadixDialog.Title className="truncate text-lead font-semibold">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="text-meta text-muted">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <div className="flex shrink-0 items-center gap-1">
+              {actions}
+              <RadixDialog.Close aria-label="Close" className={buttonStyle("ghost", "icon", "-mr-2")}>
+                <X aria-hidden className="size-4" />
+              </RadixDialog.Close>
+            </div>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">{children}</div>
+          {footer && <footer className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">{footer}</footer>}
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Discard changes?"
+            description="What you entered has not been saved."
+            cancelLabel="Keep editing"
+            confirmLabel="Discard changes"
+            danger
+            onConfirm={() => {
+              setAsking(false);
+              onOpenChange(false);
+            }}
+          />
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

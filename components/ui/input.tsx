@@ -1,0 +1,8 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { controlStyle } from "./control-style.ts";
+
+/** A line of text. */
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={classNames(controlStyle, "h-9", className)} />;
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "./button.tsx";
+import { Input } from "./input.tsx";
+import { Select } from "./select.tsx";
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number, pageSize: number) => void;
+  pageSizes?: readonly number[];
+  /** What is counted, in the plural: 'a-b of n items'. */
+  itemName?: string;
+}
+
+/** Pages with a size changer and a quick jumper. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onChange,
+  pageSizes = [10, 20, 50, 100],
+  itemName = "items",
+}: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
+  return (
+    <nav
+      aria-label="Pagination"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted tabular-nums"
+    >
+      <span aria-live="polite">{`${from}-${to} of ${total} ${itemName}`}</span>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Page size"
+          value={String(pageSize)}
+          onValueChange={(size) => onChange(1, Number(size))}
+          options={sizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
+          className="h-8! w-auto! text-table!"
+        />
+        <div className="flex items-center gap-1">
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onChange(page - 1, pageSize)}
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+          </Button>
+          <span className="min-w-14 text-center text-text">{`${page} / ${pages}`}</span>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onChange(page + 1, pageSize)}
+          >
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </div>
+        <span className="flex items-center gap-2 max-sm:hidden">
+          Go to
+          <Input
+            inputMode="numeric"
+            aria-label="Go to page"
+            className="h-8! w-14! text-table!"
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              const wanted = Math.trunc(Number(event.currentTarget.value));
+              event.currentTarget.value = "";
+              if (wanted >= 1) onChange(Math.min(wanted, pages), pageSize);
+            }}
+          />
+        </span>
+      </div>
+    </nav>
+  );
+}

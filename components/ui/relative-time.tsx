@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** `3 hours ago`, `in 2 days`, `just now`. */
+export function relativeTime(date: Date, now = new Date()): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return "just now";
+}
+
+/** A date in words, with the exact time on hover; kept up to date. */
+export function RelativeTime({ date, className }: { date: string | Date; className?: string }) {
+  const value = new Date(date);
+  const [, tick] = useState(0);
+
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+
+  if (Number.isNaN(value.getTime())) return null;
+  return (
+    // The server's clock and time zone are not the reader's.
+    <time
+      suppressHydrationWarning
+      dateTime={value.toISOString()}
+      title={value.toLocaleString()}
+      className={className ?? "whitespace-nowrap"}
+    >
+      {relativeTime(value)}
+    </time>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { controlStyle } from "./control-style.ts";
+
+/** Several lines of text. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} rows={rows} className={classNames(controlStyle, "min-h-9 resize-y py-2", className)} />;
+}

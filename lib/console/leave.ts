@@ -1,0 +1,37 @@
+/** What happens to a browser whose session is over. */
+import { routes } from "./routes.ts";
+
+/** Cookies that scripts can read; the session's own cookie is httpOnly and ended by the server. */
+const readableCookies = ["project_id", "temp_tenant_id"];
+
+/** Ends the session on the server (where there is one) and forgets what the browser keeps of it. */
+export async function clearSession(): Promise<void> {
+  for (const name of readableCookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
+    document.cookie = `${name}=; path=/; max-age=0`;
+  }
+  // Plain fetch: the rules of the fetch layer must not answer a failing sign-out with another sign-out.
+  await fetch("/auth/v2/logout", {
+    method: "POST",
+    credentials: "include",
+    headers: { "X-Use-Cookies": "true", "Content-Type": "application/json" },
+    body: "{}",
+  }).catch(() => undefined);
+}
+
+/** Forgets tokens that a page may keep in local or session storage. */
+export function forgetStoredToken(): void {
+  window.localStorage.removeItem("token");
+  window.sessionStorage.removeItem("token");
+}
+
+let leaving = false;
+
+/** Clears the session and loads the sign-in page once, however many calls failed together. */
+export async function leaveToLogin(reason: "expired" | "superseded"): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  await clearSession();
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(routes.login({ reason, next: reason === "expired" ? here : undefined }));
+}

@@ -1,0 +1,66 @@
+/** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
+import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
+import { clearSession, leaveToLogin } from "./leave.ts";
+import { toasts } from "./toasts.ts";
+
+export { RestError } from "./envelope.ts";
+
+export interface RestOptions {
+  method?: "GET" | "POST";
+  /** Sent as JSON; makes the call a POST. */
+  body?: unknown;
+  /** The caller shows errors itself (on its form), so no toast. */
+  handlesErrors?: boolean;
+  /** Choosing a project: 401 and 403 must not sign the user out. */
+  projectSwitch?: boolean;
+  signal?: AbortSignal;
+}
+
+export const noResponseMessage = "No response from server. Please check your connection.";
+
+/**
+ * Calls the API with the session's cookie and returns the envelope. Throws RestError for every other status than 200, after the toast or
+ * the way to the sign-in page that belongs to it.
+ */
+export async function rest<Body = unknown>(path: string, options: RestOptions = {}): Promise<Envelope<Body>> {
+  const method = options.method ?? (options.body === undefined ? "GET" : "POST");
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "include",
+      headers: {
+        Accept: "application/json",
+        "X-Use-Cookies": "true",
+        ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+      },
+      ...(method === "POST" ? { body: JSON.stringify(options.body ?? {}) } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (!options.handlesErrors) toasts.error(noResponseMessage);
+    throw new RestError(0, noResponseMessage);
+  }
+  const envelope = await readEnvelope<Body>(response);
+  if (response.ok) return envelope;
+  await applyRules(response.status, envelope.message, options);
+  throw new RestError(response.status, envelope.message, envelope.error);
+}
+
+async function applyRules(status: number, message: string, options: RestOptions): Promise<void> {
+  if (status === 409) return leaveToLogin("superseded");
+  if (status === 401 || status === 403) {
+    const inConsole = window.location.pathname.startsWith("/console/");
+    if (!inConsole && !options.projectSwitch) return leaveToLogin("expired");
+    console.warn(`The server answered ${status}: ${message}`);
+    return;
+  }
+  if (!options.handlesErrors) toasts.error(message);
+}
+
+/** POST /auth/v2/logout, then the sign-in page with everything forgotten. */
+export async function signOut(): Promise<void> {
+  await clearSession();
+  window.location.assign("/login");
+}

@@ -1,0 +1,45 @@
+/** Every address of the console. Components build links here and nowhere else. */
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== "") params.set(key, String(value));
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const part = encodeURIComponent;
+
+export const routes = {
+  home: () => "/projects",
+  login: (query: { next?: string | undefined; reason?: "expired" | "superseded"; error?: string } = {}) =>
+    withQuery("/auth/login", query),
+  signup: (query: { next?: string | undefined } = {}) => withQuery("/auth/signup", query),
+  verify: (query: { email?: string; token?: string; next?: string | undefined } = {}) => withQuery("/verify", query),
+  forgotPassword: (query: { email?: string } = {}) => withQuery("/forgot-password", query),
+  changePassword: (query: { email?: string; token?: string } = {}) => withQuery("/change-password", query),
+  projects: () => "/projects",
+  newProject: (query: { project_type?: "general" | "saas"; template?: string } = {}) =>
+    withQuery("/projects/new", query),
+  account: () => "/accounts",
+  support: () => "/support",
+  /** `model` and `content` of the console; `record` and the like are the screens' own query parameters. */
+  model: (model?: string, query: Record<string, string | undefined> = {}) =>
+    withQuery(model ? `/console/model/${part(model)}` : "/console/model", query),
+  content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
+    withQuery(model ? `/console/content/${part(model)}` : "/console/content", query),
+  api: (query: Record<string, string | undefined> = {}) => withQuery("/console/api", query),
+  settings: () => "/console/settings",
+  setting: (
+    page: "general" | "teams" | "api-secrets" | "webhooks" | "roles" | "plugins" | "media",
+    query: Record<string, string | undefined> = {},
+  ) => withQuery(`/console/settings/${page}`, query),
+} as const;
+
+/** The address to go to after signing in: a page of this origin, else the projects. */
+export function safeNext(next: string | null | undefined): string {
+  // Browsers read a backslash as a slash, so `/\evil.example` would leave the origin.
+  if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\")) return routes.projects();
+  const path = next.split(/[?#]/)[0]!;
+  return path === "/login" || path.startsWith("/auth/") ? routes.projects() : next;
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition } from "./models.ts";
+import { recordErrors, recordSchema } from "./records.ts";
+
+const field = (identifier: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  identifier,
+  label: identifier[0]!.toUpperCase() + identifier.slice(1),
+  description: "",
+  serial: 1,
+  field_type: "text",
+  field_sub_type: null,
+  input_type: "string",
+  parent_field: null,
+  system_generated: false,
+  enable_indexing: false,
+  validation: {},
+  fields: [],
+  ...more,
+});
+
+const person = [
+  field("name", { validation: { required: true, char_limit: [5] } }),
+  field("email", { validation: { is_email: true } }),
+  field("secret", { validation: { is_password: true, required: true } }),
+  field("age", { field_type: "number", input_type: "int", validation: { int_range_limit: [18, 99] } }),
+  field("born", { field_type: "date" }),
+  field("colour", {
+    field_type: "list",
+    field_sub_type: "dropdown",
+    validation: { fixed_list_elements: ["red", "blue"] },
+  }),
+  field("scores", { field_type: "list", field_sub_type: "dynamicList", input_type: "int" }),
+  field("homes", {
+    field_type: "repeated",
+    input_type: "repeated",
+    fields: [field("city", { validation: { required: true } })],
+  }),
+];
+
+const errorsOf = (value: unknown, mode: "create" | "update" = "create") => {
+  const parsed = recordSchema(person, mode).safeParse(value);
+  return parsed.success ? {} : recordErrors(parsed.error, "input");
+};
+
+test("every bad field is named at once, with the specification's messages", () => {
+  expect(
+    errorsOf({
+      name: "Abcdef",
+      email: "nobody",
+      age: 7,
+      born: "31.1.2026",
+      colour: "green",
+      scores: [1, 1.5],
+      homes: [{}, 1],
+      x: 1,
+    }),
+  ).toEqual({
+    "input.name": "Maximum 5 characters allowed",
+    "input.email": "Please enter a valid email address",
+    "input.secret": "Secret is required!",
+    "input.age": "Minimum value is 18",
+    "input.born": "Born must be a date in ISO 8601 form",
+    "input.colour": "Colour must be one of: red, blue",
+    "input.scores.1": "Scores must be a whole number",
+    "input.homes.0.city": "City is required",
+    "input.homes.1": "Homes must be an object",
+    "input.x": "There is no field x",
+  });
+  expect(errorsOf({ name: " ", secret: "s", age: 100 })).toEqual({
+    "input.name": "Name is required",
+    "input.age": "Maximum value is 99",
+  });
+  expect(errorsOf({ name: "A", secret: "s", age: "many" })).toEqual({ "input.age": "Age is not a valid number!" });
+});
+
+test("an update leaves out what it likes but empties no required field", () => {
+  expect(errorsOf({}, "update")).toEqual({});
+  expect(errorsOf({ name: null }, "update")).toEqual({ "input.name": "Name is required" });
+});
+
+test("values come out as they are stored, and what was left out stays out", () => {
+  const parsed = recordSchema(person, "create").parse({
+    name: "Ada",
+    secret: "s",
+    age: "42",
+    born: "2026-01-31",
+    email: "",
+  });
+  expect(parsed).toEqual({ name: "Ada", secret: "s", age: 42, born: "2026-01-31T00:00:00.000Z", email: "" });
+});

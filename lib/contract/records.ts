@@ -1,0 +1,182 @@
+/**
+ * What a record must look like, with the specification's messages (section 5): one zod builder for the server, which has the last
+ * word, and for the console's forms, which say it sooner.
+ */
+import { z } from "zod";
+import type { FieldErrors } from "../kernel/errors.ts";
+import { isoMoment } from "../kernel/time.ts";
+import { type FieldShape, fieldShapeOf } from "./field-shape.ts";
+import type { FieldDefinition } from "./models.ts";
+
+export const recordMessages = {
+  required: (label: string) => `${label} is required`,
+  /** Above the form, and for passwords, which have no message of their own. */
+  requiredInForm: (label: string) => `${label} is required!`,
+  email: "Please enter a valid email address",
+  url: "Please enter a valid URL!",
+  maxCharacters: (count: number) => `Maximum ${count} characters allowed`,
+  minValue: (value: number) => `Minimum value is ${value}`,
+  maxValue: (value: number) => `Maximum value is ${value}`,
+  emailInForm: (label: string) => `${label} is not a valid email!`,
+  number: (label: string) => `${label} is not a valid number!`,
+  wholeNumber: (label: string) => `${label} must be a whole number`,
+  integerRange: (label: string) => `${label} must be between -2147483648 and 2147483647`,
+  text: (label: string) => `${label} must be text`,
+  boolean: (label: string) => `${label} must be true or false`,
+  date: (label: string) => `${label} must be a date in ISO 8601 form`,
+  option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
+  list: (label: string) => `${label} must be a list`,
+  object: (label: string) => `${label} must be an object`,
+  nullCharacter: (label: string) => `${label} must not contain the null character`,
+  unknownField: (name: string) => `There is no field ${name}`,
+};
+
+/** `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. */
+export type RecordMode = "create" | "update";
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === "" || (typeof value === "string" && value.trim() === "");
+
+/**
+ * Schema of a record's values by identifier. Parsing gives them in the form that is stored: dates in UTC, empty numbers and dates as null.
+ * Unknown names are an error. `fields` are a model's root fields, or the nested fields of an object.
+ */
+export function recordSchema(fields: readonly FieldDefinition[], mode: RecordMode) {
+  const shape: Record<string, z.ZodType> = {};
+  for (const field of fields) shape[field.identifier] = fieldSchema(field, mode);
+  return z.strictObject(shape);
+}
+
+/** Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once. */
+export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const path = [prefix, ...issue.path].filter((part) => part !== "").join(".");
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) errors[path ? `${path}.${key}` : key] = recordMessages.unknownField(key);
+    else errors[path] ??= issue.message;
+  }
+  return errors;
+}
+
+function fieldSchema(field: FieldDefinition, mode: RecordMode): z.ZodType {
+  const shape = fieldShapeOf(field);
+  const required = !!field.validation.required;
+  const missing =
+    shape.kind === "password" ? recordMessages.requiredInForm(field.label) : recordMessages.required(field.label);
+  const value = valueSchema(field, shape);
+  const schema = z.unknown().transform((raw, issue) => {
+    // An empty text is a value of a text field; anywhere else a form's empty text means no value.
+    const empty = isEmpty(raw) && (required || raw === null || raw === undefined || shape.kind !== "text");
+    if (empty || (required && Array.isArray(raw) && raw.length === 0)) {
+      if (required) issue.addIssue({ code: "custom", message: missing });
+      return null;
+    }
+    const parsed = value.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    for (const found of parsed.error.issues) issue.addIssue({ ...found, input: raw } as never);
+    return z.NEVER;
+  });
+  return required && mode === "create" ? schema : schema.optional();
+}
+
+function valueSchema(field: FieldDefinition, shape: FieldShape): z.ZodType {
+  const { label } = field;
+  switch (shape.kind) {
+    case "text":
+    case "password":
+    case "rich_text":
+      return textSchema(field);
+    case "int":
+      return ranged(
+        numeric(label)
+          .refine(Number.isInteger, { error: recordMessages.wholeNumber(label), abort: true })
+          .refine((n) => Math.abs(n + 0.5) < 2 ** 31, { error: recordMessages.integerRange(label), abort: true }),
+        field.validation.int_range_limit,
+      );
+    case "double":
+      return ranged(numeric(label), field.validation.double_range_limit);
+    case "boolean":
+      return z.boolean({ error: recordMessages.boolean(label) });
+    case "date":
+      return dateSchema(label);
+    case "choice":
+      return optionSchema(label, plainText(label), shape.options);
+    case "list":
+      return z.array(elementSchema(field, shape), { error: recordMessages.list(label) });
+    case "object":
+      return recordSchemaOf(field);
+    case "repeated":
+      return z.array(recordSchemaOf(field), { error: recordMessages.list(label) });
+  }
+}
+
+function recordSchemaOf(field: FieldDefinition): z.ZodType {
+  const nested = recordSchema(field.fields, "create");
+  return z.record(z.string(), z.unknown(), { error: recordMessages.object(field.label) }).pipe(nested);
+}
+
+const plainText = (label: string) =>
+  z
+    .string({ error: recordMessages.text(label) })
+    .refine((text) => !text.includes("\0"), { error: recordMessages.nullCharacter(label) });
+
+function textSchema(field: FieldDefinition): z.ZodType {
+  const { validation, label } = field;
+  let text = plainText(label);
+  if (validation.is_email) {
+    const email = z.email();
+    text = text.refine((value) => value === "" || email.safeParse(value).success, { error: recordMessages.email });
+  }
+  if (validation.is_url) {
+    const url = z.url({ protocol: /^https?$/ });
+    text = text.refine((value) => value === "" || url.safeParse(value).success, { error: recordMessages.url });
+  }
+  const max = validation.char_limit?.[0];
+  // Characters as people count them: a surrogate pair is one.
+  if (max) text = text.refine((value) => [...value].length <= max, { error: recordMessages.maxCharacters(max) });
+  return text;
+}
+
+const numeric = (label: string) =>
+  z.preprocess(
+    (raw) => (typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw),
+    z.number({ error: recordMessages.number(label) }),
+  );
+
+function ranged(schema: z.ZodType<number>, limit: readonly (number | null)[] | null | undefined): z.ZodType {
+  const [min, max] = limit ?? [];
+  let result = schema;
+  if (typeof min === "number") result = result.refine((n) => n >= min, { error: recordMessages.minValue(min) });
+  if (typeof max === "number") result = result.refine((n) => n <= max, { error: recordMessages.maxValue(max) });
+  return result;
+}
+
+const dateSchema = (label: string) =>
+  z.union([z.string(), z.date()], { error: recordMessages.date(label) }).transform((raw, issue) => {
+    const moment = typeof raw === "string" ? isoMoment(raw) : Number.isNaN(raw.getTime()) ? null : raw.toISOString();
+    if (moment !== null) return moment;
+    issue.addIssue({ code: "custom", message: recordMessages.date(label) });
+    return z.NEVER;
+  });
+
+function elementSchema(field: FieldDefinition, shape: FieldShape): z.ZodType {
+  const { label } = field;
+  if (shape.element === "bool") return z.boolean({ error: recordMessages.boolean(label) });
+  if (shape.element === "string") return optionSchema(label, plainText(label), shape.options);
+  const number = numeric(label);
+  const schema =
+    shape.element === "double"
+      ? number
+      : number
+          .refine(Number.isInteger, { error: recordMessages.wholeNumber(label), abort: true })
+          .refine((n) => Math.abs(n + 0.5) < 2 ** 31, { error: recordMessages.integerRange(label) });
+  return optionSchema(label, schema, shape.options);
+}
+
+function optionSchema(label: string, schema: z.ZodType, options: FieldShape["options"]): z.ZodType {
+  if (!options) return schema;
+  return schema.refine((value) => options.some((option) => String(option) === String(value)), {
+    error: recordMessages.option(label, options),
+  });
+}

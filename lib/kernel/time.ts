@@ -1,0 +1,16 @@
+const isoForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/**
+ * The moment that an ISO 8601 text names, in UTC with milliseconds (`2026-01-31T09:30:00.000Z`), or null where the text is not one.
+ * A date alone is its first moment; a time without a zone is UTC, on every machine.
+ */
+export function isoMoment(text: string): string | null {
+  const match = isoForm.exec(text.trim());
+  if (!match) return null;
+  const [, day, time = "00:00", zone = "Z"] = match;
+  const offset = /^z$/i.test(zone) ? "Z" : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
+  const moment = new Date(`${day}T${time}${offset}`);
+  // `new Date` rolls the 31st of February over; a day that does not exist is a mistake.
+  const sameDay = !Number.isNaN(moment.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day!);
+  return sameDay ? moment.toISOString() : null;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { buttonStyle } from "../ui/button-style.ts";
+import { ShellContext } from "./shell-context.ts";
+
+interface ShellProps {
+  /** Name of the side menu for assistive software. */
+  menuLabel: string;
+  /** What stands in the side menu: build it from the parts in side-menu.tsx. */
+  menu: ReactNode;
+  topBar: ReactNode;
+  children: ReactNode;
+}
+
+/** Side menu of 280 (a sheet under 1024), sticky top bar, content; with a skip link and landmarks. */
+export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
+  const [open, setOpen] = useState(false);
+  const path = usePathname();
+  const state = useMemo(() => ({ openMenu: () => setOpen(true), closeMenu: () => setOpen(false) }), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the sheet.
+  useEffect(() => setOpen(false), [path]);
+
+  return (
+    <ShellContext value={state}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-toast -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-accent-text focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 left-0 z-header hidden w-menu flex-col border-r bg-surface lg:flex">
+        <nav aria-label={menuLabel} className="flex min-h-0 flex-1 flex-col">
+          {menu}
+        </nav>
+      </aside>
+      <RadixDialog.Root open={open} onOpenChange={setOpen}>
+        <RadixDialog.Portal>
+          <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out lg:hidden" />
+          <RadixDialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-overlay flex w-menu max-w-[85vw] animate-slide-in-left flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-left lg:hidden"
+          >
+            <RadixDialog.Title className="sr-only">{menuLabel}</RadixDialog.Title>
+            <RadixDialog.Close
+              aria-label="Close menu"
+              className={buttonStyle("ghost", "icon", "absolute top-2.5 right-2 z-sticky")}
+            >
+              <X aria-hidden className="size-4" />
+            </RadixDialog.Close>
+            <nav aria-label={menuLabel} className="flex min-h-0 flex-1 flex-col">
+              {menu}
+            </nav>
+          </RadixDialog.Content>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+      <div className="flex min-h-dvh flex-col lg:pl-menu">
+        {topBar}
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
+          {children}
+        </main>
+      </div>
+    </ShellContext>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LucideIcon } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classNames } from "../ui/class-names.ts";
+
+/** Top of the side menu: a link with the mark, a name and a line below it. */
+export function MenuHeader({ href, title, detail }: { href: string; title: ReactNode; detail?: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="flex h-top-bar shrink-0 flex-col justify-center border-b px-5 transition-colors hover:bg-subtle focus-visible:-outline-offset-2"
+    >
+      {title}
+      {detail && <span className="truncate text-meta text-muted">{detail}</span>}
+    </Link>
+  );
+}
+
+/** The part of the side menu that scrolls. */
+export function MenuBody({ children }: { children: ReactNode }) {
+  return <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-3 py-4">{children}</div>;
+}
+
+/** What stays at the foot of the side menu. */
+export function MenuFooter({ children }: { children: ReactNode }) {
+  return <div className="shrink-0 space-y-0.5 border-t px-3 py-3">{children}</div>;
+}
+
+/** Links under a quiet heading; `actions` stand right of it. */
+export function MenuGroup({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      {title && (
+        <div className="flex h-7 items-center justify-between px-2">
+          <h2 className="text-meta font-medium text-muted">{title}</h2>
+          {actions}
+        </div>
+      )}
+      <ul className="space-y-0.5">{children}</ul>
+    </div>
+  );
+}
+
+interface MenuLinkProps {
+  href: string;
+  icon?: LucideIcon;
+  active: boolean;
+  /** Right of the link, such as a menu of actions. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One link of the side menu; the page's own is marked. */
+export function MenuLink({ href, icon: Icon, active, action, children }: MenuLinkProps) {
+  return (
+    <li
+      className={classNames(
+        "group flex items-center rounded-md transition-colors",
+        active ? "bg-accent-soft" : "hover:bg-subtle",
+      )}
+    >
+      <Link
+        href={href}
+        aria-current={active ? "page" : undefined}
+        className={classNames(
+          "flex h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-body",
+          active ? "font-medium text-accent" : "text-text",
+        )}
+      >
+        {Icon && <Icon aria-hidden className={classNames("size-4 shrink-0", !active && "text-muted")} />}
+        <span className="truncate">{children}</span>
+      </Link>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { chooseTheme, readTheme, type Theme } from "../../lib/console/theme.ts";
+import { Button } from "../ui/button.tsx";
+import { DropdownMenu, MenuChoice } from "../ui/dropdown-menu.tsx";
+
+const options = [
+  { value: "system", label: "System", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+] as const;
+
+/** Light, dark or as the system says; at once and for a year. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>("system");
+
+  useEffect(() => setTheme(readTheme(document.documentElement.dataset.theme)), []);
+
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Theme">
+          <SunMoon aria-hidden className="size-4 text-muted" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        value={theme}
+        options={options}
+        onValueChange={(value) => {
+          const chosen = readTheme(value);
+          setTheme(chosen);
+          chooseTheme(chosen);
+        }}
+      />
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { useShell } from "./shell-context.ts";
+
+interface TopBarProps {
+  /** The page's only h1. */
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Between title and actions: the console's tabs. They move to a row of their own on narrow pages. */
+  tabs?: ReactNode;
+  /** At the right end: buttons, theme, user menu. */
+  actions?: ReactNode;
+}
+
+/** Sticky bar of 56 over the content. */
+export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
+  const { openMenu } = useShell();
+  return (
+    <header className="sticky top-0 z-header border-b bg-surface">
+      <div className="flex h-14 items-center gap-3 px-6 max-sm:px-4">
+        <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
+          <Menu aria-hidden className="size-5" />
+        </Button>
+        <div className="min-w-0 shrink">
+          <h1 className="truncate text-lead font-semibold">{title}</h1>
+          {subtitle && <p className="truncate text-meta text-muted max-sm:hidden">{subtitle}</p>}
+        </div>
+        {tabs && <div className="ml-4 self-end max-md:hidden">{tabs}</div>}
+        <div className="ml-auto flex shrink-0 items-center gap-1">{actions}</div>
+      </div>
+      {tabs && <div className="overflow-x-auto px-4 md:hidden">{tabs}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { ChevronDown, LogOut, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { signOut } from "../../lib/console/rest.ts";
+import { routes } from "../../lib/console/routes.ts";
+import { Button } from "../ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
+
+/** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
+export function UserMenu({ email }: { email: string }) {
+  const router = useRouter();
+  const name = email.split("@")[0] || "User";
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" aria-label={`Welcome, ${name}!`} className="px-2!">
+          <span
+            aria-hidden
+            className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent"
+          >
+            {name.charAt(0).toUpperCase()}
+          </span>
+          <span className="max-w-48 truncate max-md:hidden">{`Welcome, ${name}!`}</span>
+          <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
+        </Button>
+      }
+    >
+      <MenuLabel>{email}</MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={Settings} onSelect={() => router.push(routes.account())}>
+        Account Settings
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

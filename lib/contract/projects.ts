@@ -1,6 +1,6 @@
 /** Projects: the creation payload, the id rule, and a database that the user brings. */
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { contentLanguages, limits } from "./limits.ts";
 
 /** Ids that would collide with addresses of the product or mislead people. */
 const reservedProjectIds = [
@@ -69,6 +69,47 @@ export const DatabaseConfig = z.union([
   }),
 ]);
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
+
+/** POST /system/database/check: a DatabaseConfig, beside the type of the database. */
+export const DatabaseCheckInput = z
+  .looseObject({ type: z.literal("postgresql", { error: "Only postgresql is supported" }).default("postgresql") })
+  .transform(({ type: _, ...config }) => config)
+  .pipe(DatabaseConfig);
+
+/** POST /system/project/switch, delete and restore. */
+export const ProjectIdInput = z.strictObject({
+  id: z.string({ error: "Please enter a project id" }).trim().min(1).max(40),
+});
+
+/** What the owner and members with the permission `settings` may change. */
+export const UpdateProjectInput = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Project name is required")
+    .max(80, "Project name must be at most 80 characters")
+    .nullish(),
+  description: z
+    .string()
+    .trim()
+    .min(1, "Project description is required")
+    .max(500, "Project description must be at most 500 characters")
+    .nullish(),
+  settings: z
+    .strictObject({
+      locals: z
+        .array(
+          z.enum(Object.keys(contentLanguages) as [keyof typeof contentLanguages], {
+            error: "This language is not offered",
+          }),
+        )
+        .min(1, "Please keep at least one language")
+        .nullish(),
+      default_locale: z.string().nullish(),
+    })
+    .nullish(),
+});
+export type UpdateProjectInput = z.infer<typeof UpdateProjectInput>;
 
 export const ProjectNameCheck = z.strictObject({ name: z.string().optional(), id: ProjectId });
 

@@ -1,35 +1,66 @@
 import { privateAddressCode } from "./connection.ts";
 
-/** Sentences by error code of the operating system, OpenSSL or PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
-const sentences: Record<string, string> = {
-  ENOTFOUND: "The host name is unknown. Please check the spelling of the host.",
-  EAI_AGAIN: "The host name could not be looked up. Please check the host and try again.",
-  ECONNREFUSED: "The host refused the connection: no PostgreSQL listens on this port.",
-  ECONNRESET: "The host closed the connection. Please check that PostgreSQL listens on this port.",
-  EHOSTUNREACH: "The host cannot be reached from here.",
-  ENETUNREACH: "The network of the host cannot be reached from here.",
-  ETIMEDOUT: "The host did not answer in time. Please check the address and the firewall.",
-  [privateAddressCode]: "The host is inside a private network, which this installation does not allow.",
-  "28P01": "The password is wrong for this user.",
-  "3D000": "There is no database with this name on the server.",
-  "42501": "The user has no right to create a schema in this database.",
-  "53300": "The server has no connection left. Please raise its limit or close other connections.",
-  "57P03": "The server is starting up or shutting down. Please try again in a moment.",
+/** What went wrong: a sentence for the person who entered the address, and the field of the form that it is about. */
+export interface DatabaseFault {
+  field: "host" | "port" | "database" | "user" | "password" | "ssl";
+  message: string;
+}
+
+/** By error code of the operating system or of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const faults: Record<string, DatabaseFault> = {
+  ENOTFOUND: { field: "host", message: "The host name is unknown. Please check its spelling." },
+  EAI_AGAIN: { field: "host", message: "The host name could not be looked up. Please check it and try again." },
+  ECONNREFUSED: { field: "port", message: "The host refused the connection: no PostgreSQL listens on this port." },
+  ECONNRESET: {
+    field: "port",
+    message: "The host closed the connection. Please check that PostgreSQL listens on this port.",
+  },
+  EHOSTUNREACH: { field: "host", message: "The host cannot be reached from here." },
+  ENETUNREACH: { field: "host", message: "The network of the host cannot be reached from here." },
+  ETIMEDOUT: { field: "host", message: "The host did not answer in time. Please check the address and the firewall." },
+  [privateAddressCode]: {
+    field: "host",
+    message: "The host is inside a private network, which this installation does not allow.",
+  },
+  "28P01": { field: "password", message: "The user name or the password is wrong." },
+  "28000": { field: "user", message: "The server does not let this user in from here, or the user does not exist." },
+  "3D000": { field: "database", message: "There is no database with this name on the server." },
+  "42501": { field: "user", message: "The user has no right to create a schema in this database." },
+  "53300": { field: "host", message: "The server has no connection left. Please close some or raise its limit." },
+  "57P03": { field: "host", message: "The server is starting up or shutting down. Please try again in a moment." },
 };
 
-/** What went wrong with a user's database, in one sentence for that user. Never contains the password or other settings. */
-export function databaseFault(error: unknown): string {
+/** Faults that share a code with others, or have none. */
+const byMessage: readonly [RegExp, DatabaseFault][] = [
+  [
+    /no encryption|SSL off|SSL.*required|require.*SSL/i,
+    { field: "ssl", message: "The server only accepts encrypted connections. Please turn SSL on." },
+  ],
+  [/does not support SSL/i, { field: "ssl", message: "The server does not support SSL. Please turn SSL off." }],
+  [
+    /self.signed|unable to (get|verify)|altname|certificate/i,
+    { field: "ssl", message: "The certificate of the server could not be verified." },
+  ],
+  [/must be a string/i, { field: "password", message: "The server asks for a password. Please enter it." }],
+  [/timeout|timed out/i, faults.ETIMEDOUT!],
+  [/connection terminated|connection ended/i, faults.ECONNRESET!],
+];
+
+/** The fault behind an error of pg. Never contains the password or other settings. */
+export function databaseFault(error: unknown): DatabaseFault {
   const { code, message } = faultOf(error);
-  if (code === "28000" && /no encryption|SSL off/i.test(message))
-    return "The server only accepts encrypted connections. Please turn SSL on.";
-  if (code === "28000")
-    return "The server does not let this user in from here (pg_hba.conf), or the user does not exist.";
-  if (/does not support SSL/i.test(message)) return "The server does not support SSL. Please turn SSL off.";
-  if (/self.signed|unable to (get|verify)|altnames|certificate/i.test(`${code} ${message}`))
-    return "The certificate of the server could not be verified.";
-  if (/timeout|timed out/i.test(message)) return sentences.ETIMEDOUT!;
-  if (/Connection terminated/i.test(message)) return sentences.ECONNRESET!;
-  return sentences[code] ?? "The connection failed for a reason that the server did not explain.";
+  return (
+    byMessage.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1] ??
+    faults[code] ?? { field: "host", message: "The connection failed for a reason that the server did not explain." }
+  );
+}
+
+/** Whether the error means that the database cannot be reached, rather than that it refused a statement. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, message } = faultOf(error);
+  return (
+    /^E[A-Z_]+$|^08|^57P0/.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(message)
+  );
 }
 
 function faultOf(error: unknown): { code: string; message: string } {

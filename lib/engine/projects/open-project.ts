@@ -62,9 +62,13 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
       : ownDatabasePool(platform, id, DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))));
   if (row.database_kind === "byod") {
     await pool.query("select 1").catch((cause: unknown) => {
-      throw new PlinthError("UNAVAILABLE", `The project's own database does not answer. ${databaseFault(cause)}`, {
-        cause,
-      });
+      throw new PlinthError(
+        "UNAVAILABLE",
+        `The project's own database does not answer. ${databaseFault(cause).message}`,
+        {
+          cause,
+        },
+      );
     });
   }
   return {

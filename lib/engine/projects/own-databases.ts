@@ -39,13 +39,15 @@ export async function closeOwnDatabases(platform: Platform): Promise<void> {
 
 function connect(platform: Platform, projectId: string, config: DatabaseConfig): Pool {
   const pool = new Pool({
-    ...connectionOf(addressOf(config), platform.env.databaseAllowPrivate),
+    ...connectionOf(addressOf(config), platform.env.DATABASE_ALLOW_PRIVATE),
     max: connectionsPerPool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     allowExitOnIdle: true,
   });
+  // Dates mean the same on every server. A startup option would do, but poolers such as pgbouncer refuse those.
+  pool.on("connect", (client) => void client.query("set time zone 'UTC'").catch(() => client.end()));
   // A connection that breaks while idle is replaced by the next query.
   pool.on("error", (error) =>
     platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),

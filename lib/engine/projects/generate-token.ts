@@ -1,0 +1,42 @@
+import { limits } from "../../contract/limits.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { GenerateTokenInput } from "../../contract/tokens.ts";
+import { badInput } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import { randomToken, sha256 } from "../../platform/crypto.ts";
+import type { Context } from "../access/index.ts";
+import { requireMember } from "./member-role.ts";
+
+/** A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. Needs `api_secrets`. */
+export async function generateToken(ctx: Context, input: unknown): Promise<{ token: string }> {
+  const { name, role, duration } = parseInput(GenerateTokenInput, input);
+  const { project, actor } = await requireMember(ctx, "api_secrets");
+  const known = await ctx.platform.db
+    .selectFrom("plinth.project_roles")
+    .select("name")
+    .where("project_id", "=", project.id)
+    .where("name", "=", role)
+    .executeTakeFirst();
+  if (!known) throw badInput({ role: `There is no role ${role} in this project` });
+  const token = `plinth_${randomToken()}`;
+  await ctx.platform.db
+    .insertInto("plinth.api_tokens")
+    .values({
+      id: uuidv7(),
+      project_id: project.id,
+      name,
+      role,
+      token_hash: sha256(token),
+      token_encrypted: ctx.platform.secrets.encrypt(token),
+      token_start: token.slice(0, limits.tokenCharactersShown),
+      created_by: actor.user.id,
+      expires_at: duration ? endOfDay(duration) : null,
+    })
+    .execute();
+  return { token };
+}
+
+/** A token that is good until a day is good through that day, in UTC. */
+function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59.999Z`);
+}

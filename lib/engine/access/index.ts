@@ -1,2 +1,3 @@
 export { type Actor, type Context, requireUser, type UserActor } from "./context.ts";
+export { findToken, type TokenIdentity } from "./find-token.ts";
 export { type Action, type Permission, permissionOf, type Role } from "./rights.ts";

@@ -1,0 +1,43 @@
+/** The API: every path outside of the pages, as one function from request to response. */
+import { Hono } from "hono";
+import type { SessionState } from "../contract/accounts.ts";
+import { PlinthError } from "../kernel/errors.ts";
+import type { Platform } from "../platform/platform.ts";
+import { presentSession, sessionOf } from "./auth/session-cookie.ts";
+import { rememberAddress } from "./client-address.ts";
+import { answer, errorAnswer } from "./envelope.ts";
+
+/** What @hono/node-server hands over beside the request. */
+interface Connection {
+  incoming?: { socket?: { remoteAddress?: string | undefined } };
+}
+
+export interface Api {
+  /** Answers any API request; never rejects. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** State of the session that a Cookie header names; for the middleware. */
+  session(cookieHeader: string): Promise<SessionState>;
+}
+
+/** The API of an installation. */
+export function createApi(platform: Platform): Api {
+  const app = new Hono()
+    .get("/health", async () => {
+      await platform.pool.query("select 1").catch((cause: unknown) => {
+        throw new PlinthError("UNAVAILABLE", "The database does not answer.", { cause });
+      });
+      return answer({ status: "ok" });
+    })
+    .notFound(({ req }) =>
+      errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
+    )
+    .onError((error) => errorAnswer(platform, error));
+
+  return {
+    async fetch(request, connection) {
+      rememberAddress(request, connection?.incoming?.socket?.remoteAddress);
+      return app.fetch(request);
+    },
+    session: async (cookieHeader) => presentSession(await sessionOf(platform, cookieHeader)),
+  };
+}

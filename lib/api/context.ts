@@ -1,0 +1,62 @@
+/** Who asks: the engine's context of a request. */
+import { type Actor, type Context, findToken } from "../engine/access/index.ts";
+import { PlinthError } from "../kernel/errors.ts";
+import type { Platform } from "../platform/platform.ts";
+import { sessionError, sessionOf } from "./auth/session-cookie.ts";
+import { clientAddress } from "./client-address.ts";
+
+/**
+ * The context of a request. A cookie session counts only where the caller may use cookies (`mayUseCookies`); else an API token in `Authorization:
+ * Bearer`; else the actor is anonymous, as with a cookie that names no session. UNAUTHENTICATED for a token that is not valid, FORBIDDEN for a
+ * suspended user, SESSION_SUPERSEDED once for a superseded session.
+ */
+export async function contextOf(platform: Platform, request: Request): Promise<Context> {
+  return { ...visitorContext(platform, request), actor: await actorOf(platform, request) };
+}
+
+/** The context of a call for which it does not matter who is signed in: signing in, registering, asking for a reset. */
+export function visitorContext(platform: Platform, request: Request): Context {
+  return {
+    platform,
+    actor: { kind: "anonymous" },
+    ip_address: clientAddress(request),
+    user_agent: request.headers.get("user-agent") ?? "",
+  };
+}
+
+/**
+ * The defence against cross-site requests: cookies count only with the header `X-Use-Cookies: true`, which another site's page can only send after a
+ * preflight that Plinth never allows, and never with another site's Origin. Calls without an Origin are same-origin reads or come from no browser.
+ */
+export function mayUseCookies(platform: Platform, request: Request): boolean {
+  if (request.headers.get("x-use-cookies") !== "true") return false;
+  if (/^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "")) return false;
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  // Compared by host: behind a proxy that ends TLS, the page is https and this request http.
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && host !== "" && [new URL(platform.env.PUBLIC_URL).host, hostOf(request)].includes(host);
+}
+
+function hostOf(request: Request): string {
+  return request.headers.get("host") ?? new URL(request.url).host;
+}
+
+async function actorOf(platform: Platform, request: Request): Promise<Actor> {
+  if (mayUseCookies(platform, request)) {
+    const session = await sessionOf(platform, request.headers.get("cookie"));
+    if (session.status === 200) return session.actor;
+    if (session.status !== 401) throw sessionError(session);
+  }
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) return { kind: "anonymous" };
+  const found = await findToken(platform, token);
+  if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");
+  return {
+    kind: "token",
+    token_id: found.token_id,
+    name: found.name,
+    project_id: found.project_id,
+    role: found.role.name,
+  };
+}

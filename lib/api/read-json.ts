@@ -1,0 +1,50 @@
+/** Request bodies: bounded, valid UTF-8, valid JSON, or a sentence that says what is wrong. */
+import { limits } from "../contract/limits.ts";
+import { PlinthError } from "../kernel/errors.ts";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The escape of U+0000, unless its backslash is itself escaped. PostgreSQL's text cannot hold that character. */
+const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** The bytes of the body, or TOO_LARGE as soon as there are more than allowed, without reading the rest. */
+export async function readBody(request: Request, bytesMax: number = limits.requestBodyBytesMax): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new PlinthError("TOO_LARGE", `The request body is larger than the ${sizeText(bytesMax)} that are allowed.`);
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > bytesMax) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The body as JSON; `{}` for an empty one, so that missing fields are named. BAD_USER_INPUT or TOO_LARGE in plain words. */
+export async function readJson(request: Request, bytesMax?: number): Promise<unknown> {
+  return parseJson(await readBody(request, bytesMax));
+}
+
+/** Bytes as JSON; `{}` for none. BAD_USER_INPUT for what is not UTF-8, not JSON, or holds the NUL character. */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return {};
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new PlinthError("BAD_USER_INPUT", "The request body is not valid UTF-8.");
+  }
+  if (nulEscape.test(text)) throw new PlinthError("BAD_USER_INPUT", "Text must not contain the character U+0000.");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlinthError("BAD_USER_INPUT", "The request body is not valid JSON.");
+  }
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
+}

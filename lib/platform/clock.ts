@@ -1,0 +1,4 @@
+import type { Clock } from "./platform.ts";
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { startOf } from "./process-identity.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "plinth-folder-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a secret is generated once, for its owner's eyes only", () => {
+  const secret = readOrMakeSecret({ PLINTH_DATA_DIR: folder });
+  expect(secret.length).toBeGreaterThanOrEqual(43);
+  expect(readOrMakeSecret({ PLINTH_DATA_DIR: folder })).toBe(secret);
+  expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["secret"]);
+});
+
+test("a damaged secret is never replaced", () => {
+  writeFileSync(join(folder, "secret"), "short");
+  expect(() => readOrMakeSecret({ PLINTH_DATA_DIR: folder })).toThrow("too short");
+  expect(readFileSync(join(folder, "secret"), "utf8")).toBe("short");
+});
+
+test("a folder that cannot be made is told in one sentence", () => {
+  writeFileSync(join(folder, "file"), "");
+  expect(() => prepareDataFolder(join(folder, "file"))).toThrow(/cannot be written to .*PLINTH_DATA_DIR\.$/);
+});
+
+test("one holder at a time, and the next after release", () => {
+  const release = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(`Another Plinth server (process ${process.pid}) already runs`);
+  release();
+  lockDataFolder(folder)();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ["of a process that is gone", "4194304\nwhenever\n"],
+  ["of a number that another process got since", `${process.pid}\nearlier\n`],
+  ["that makes no sense", ""],
+])("a lock %s counts for nothing", (_, text) => {
+  writeFileSync(join(folder, "server.lock"), text);
+  const release = lockDataFolder(folder);
+  expect(readFileSync(join(folder, "server.lock"), "utf8")).toBe(`${process.pid}\n${startOf(process.pid)}\n`);
+  release();
+});

@@ -1,0 +1,98 @@
+/** The configuration of an installation: environment variables, read here and nowhere else. */
+import { resolve } from "node:path";
+import { z } from "zod";
+import { type SettingName, settings } from "./settings.ts";
+
+/** What keeps Plinth from starting, in sentences for the person who runs it. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly faults: readonly string[];
+
+  constructor(...faults: string[]) {
+    super(faults.join("\n"));
+    this.faults = faults;
+  }
+}
+
+const flag = (fallback: boolean) => z.stringbool("must be 1 or 0.").default(fallback);
+
+const address = (protocols: string, example: string) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && url.hostname !== "" && new RegExp(`^(${protocols}):$`).test(url.protocol);
+  }, `must be an address such as ${example}.`);
+
+const web = address("https?", "https://example.com");
+
+const schema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a number from 1 to 65535.")
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, "must be a number from 1 to 65535.")
+    .default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: web.transform((text) => text.replace(/\/+$/, "")).optional(),
+  PLINTH_DATA_DIR: z.string().default("./.plinth"),
+  PLINTH_SECRET: z.string().min(32, "must have at least 32 characters.").optional(),
+  DATABASE_URL: address("postgres|postgresql", "postgres://user:password@localhost:5432/plinth").optional(),
+  DATABASE_ALLOW_PRIVATE: flag(true),
+  SMTP_URL: address("smtps?", "smtp://user:password@mail.example.com:587").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+      "must be a sender such as Plinth <no-reply@example.com>.",
+    )
+    .default("Plinth <no-reply@localhost>"),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, "must be a domain such as example.com.")
+    .optional(),
+  SINGLE_SESSION: flag(false),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_AUTHORIZE_URL: web.default("https://accounts.google.com/o/oauth2/v2/auth"),
+  GOOGLE_TOKEN_URL: web.default("https://oauth2.googleapis.com/token"),
+  GOOGLE_USERINFO_URL: web.default("https://openidconnect.googleapis.com/v1/userinfo"),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_AUTHORIZE_URL: web.default("https://github.com/login/oauth/authorize"),
+  GITHUB_TOKEN_URL: web.default("https://github.com/login/oauth/access_token"),
+  GITHUB_USERINFO_URL: web.default("https://api.github.com/user"),
+  GITHUB_EMAILS_URL: web.default("https://api.github.com/user/emails"),
+  COMMUNITY_URL: web.optional(),
+  SOURCE_CODE_URL: web.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be trace, debug, info, warn, error, fatal or silent.",
+    )
+    .default("info"),
+} satisfies Record<SettingName, z.ZodType>);
+
+/** The settings after parsing, under the names of the environment variables. Paths are absolute; PUBLIC_URL has no slash at its end. */
+export type Env = Readonly<Omit<z.output<typeof schema>, "PUBLIC_URL">> & { readonly PUBLIC_URL: string };
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * ConfigurationError lists every fault at once, one sentence for each, beginning with the setting's name.
+ */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = settings.map(({ name }) => [name, variables[name]?.trim() || undefined]);
+  const result = schema.safeParse(Object.fromEntries(given));
+  const faults = result.success ? [] : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  for (const provider of ["GOOGLE", "GITHUB"]) {
+    const [set, missing] = ["CLIENT_ID", "CLIENT_SECRET"]
+      .map((part) => `${provider}_${part}`)
+      .sort((a, b) => Number(!variables[a]?.trim()) - Number(!variables[b]?.trim()));
+    if (variables[set!]?.trim() && !variables[missing!]?.trim()) faults.push(`${missing} must be set where ${set} is.`);
+  }
+  if (!result.success || faults.length > 0) throw new ConfigurationError(...faults);
+  const env = result.data;
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    PLINTH_DATA_DIR: resolve(env.PLINTH_DATA_DIR),
+  };
+}

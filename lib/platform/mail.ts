@@ -1,0 +1,53 @@
+/** Mail: to the server at SMTP_URL, or, where none is set, to the log and a folder. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { PlinthError } from "../kernel/errors.ts";
+import type { Env } from "./env.ts";
+import type { Clock, Mailer, Platform } from "./platform.ts";
+
+function smtpMailer(url: string, from: string): Mailer & { close(): void } {
+  const transport = createTransport(
+    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    { from },
+  );
+  return {
+    delivers: true,
+    async send(mail) {
+      try {
+        await transport.sendMail(mail);
+      } catch (cause) {
+        throw new PlinthError("UNAVAILABLE", "The mail could not be sent. Please try again later.", { cause });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function folderMailer(folder: string, from: string, clock: Clock, log: Platform["log"]): Mailer & { close(): void } {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });
+  let sent = 0;
+  return {
+    delivers: false,
+    async send(mail) {
+      const { message } = await transport.sendMail(mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = clock.now().toISOString().replace(/[:.]/g, "-");
+      const path = join(folder, `${time}-${process.pid}-${++sent}.eml`);
+      await writeFile(path, message as Buffer, { mode: 0o600 });
+      // Without a mail server the log is where the person who runs Plinth finds the link or code.
+      log.info({ to: mail.to, subject: mail.subject, text: mail.text, file: path }, "mail");
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The mailer that the settings ask for. */
+export function createMailer(
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PLINTH_DATA_DIR">,
+  clock: Clock,
+  log: Platform["log"],
+): Mailer & { close(): void } {
+  if (env.SMTP_URL) return smtpMailer(env.SMTP_URL, env.MAIL_FROM);
+  return folderMailer(join(env.PLINTH_DATA_DIR, "mail"), env.MAIL_FROM, clock, log);
+}

@@ -1,0 +1,73 @@
+/** The settings of an installation, each with the sentence that the README's table shows. */
+
+export interface Setting {
+  name: string;
+  /** What holds when it is not set, in words. */
+  fallback: string;
+  meaning: string;
+}
+
+/** Every setting there is; `env.ts` reads these names and no others, and a test compares the README with this table. */
+export const settings = [
+  { name: "PORT", fallback: "3000", meaning: "Port of the console and the APIs." },
+  { name: "HOST", fallback: "0.0.0.0", meaning: "Address to listen on; 127.0.0.1 keeps other machines out." },
+  {
+    name: "PUBLIC_URL",
+    fallback: "http://localhost:PORT",
+    meaning: "Address that people type; used in mails and for sign-in with a provider.",
+  },
+  {
+    name: "PLINTH_DATA_DIR",
+    fallback: "./.plinth",
+    meaning: "Folder for the embedded database, the generated secret and undelivered mail.",
+  },
+  {
+    name: "PLINTH_SECRET",
+    fallback: "generated once in the data folder",
+    meaning: "At least 32 characters; seals sessions and encrypts stored credentials.",
+  },
+  {
+    name: "DATABASE_URL",
+    fallback: "embedded PostgreSQL",
+    meaning: "Address of your own PostgreSQL, version 15 or later, for the system database.",
+  },
+  {
+    name: "DATABASE_ALLOW_PRIVATE",
+    fallback: "1",
+    meaning: "Whether projects may use databases at private network addresses; set 0 where strangers can sign up.",
+  },
+  {
+    name: "SMTP_URL",
+    fallback: "mail goes to the log and the data folder",
+    meaning:
+      "Mail server, such as smtp://user:password@mail.example.com:587. With it, new accounts must confirm their address.",
+  },
+  { name: "MAIL_FROM", fallback: "Plinth <no-reply@localhost>", meaning: "Sender of mails." },
+  {
+    name: "COOKIE_DOMAIN",
+    fallback: "the host of the request",
+    meaning: "Domain of the session cookie, to share it between subdomains.",
+  },
+  { name: "SINGLE_SESSION", fallback: "0", meaning: "1 ends older sessions of an account when it signs in again." },
+  { name: "GOOGLE_CLIENT_ID", fallback: "no Google button", meaning: "Client of your Google OAuth app." },
+  { name: "GOOGLE_CLIENT_SECRET", fallback: "none", meaning: "Its secret." },
+  { name: "GOOGLE_AUTHORIZE_URL", fallback: "Google's", meaning: "Another address for the consent page." },
+  { name: "GOOGLE_TOKEN_URL", fallback: "Google's", meaning: "Another address for the code exchange." },
+  { name: "GOOGLE_USERINFO_URL", fallback: "Google's", meaning: "Another address for the account's details." },
+  { name: "GITHUB_CLIENT_ID", fallback: "no GitHub button", meaning: "Client of your GitHub OAuth app." },
+  { name: "GITHUB_CLIENT_SECRET", fallback: "none", meaning: "Its secret." },
+  {
+    name: "GITHUB_AUTHORIZE_URL",
+    fallback: "GitHub's",
+    meaning: "Another address for the consent page, such as GitHub Enterprise.",
+  },
+  { name: "GITHUB_TOKEN_URL", fallback: "GitHub's", meaning: "Another address for the code exchange." },
+  { name: "GITHUB_USERINFO_URL", fallback: "GitHub's", meaning: "Another address for the account's details." },
+  { name: "GITHUB_EMAILS_URL", fallback: "GitHub's", meaning: "Another address for the account's e-mail addresses." },
+  { name: "COMMUNITY_URL", fallback: "no community button", meaning: "Where the console's community button leads." },
+  { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
+  { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent." },
+] as const satisfies readonly Setting[];
+
+/** Name of a setting. */
+export type SettingName = (typeof settings)[number]["name"];

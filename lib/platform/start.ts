@@ -1,0 +1,43 @@
+/** Puts the platform together. */
+import { systemClock } from "./clock.ts";
+import { createSecrets } from "./crypto.ts";
+import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
+import { openSystemDatabase } from "./db/system-database.ts";
+import type { Env } from "./env.ts";
+import { createLog } from "./log.ts";
+import { createMailer } from "./mail.ts";
+import { openNotices } from "./notices.ts";
+import type { Clock, Platform } from "./platform.ts";
+
+interface StartOptions {
+  /** The system database; DATABASE_URL or the embedded one. */
+  databaseUrl: string;
+  clock?: Clock;
+  log?: Platform["log"];
+}
+
+/** Connects to the system database, migrates it, and makes everything the engine needs. ConfigurationError when something is missing. */
+export async function startPlatform(env: Env, options: StartOptions): Promise<Platform> {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ?? createLog(env);
+  prepareDataFolder(env.PLINTH_DATA_DIR);
+  const secrets = createSecrets(readOrMakeSecret(env));
+  const mail = createMailer(env, clock, log);
+  const { pool, db } = await openSystemDatabase(options.databaseUrl, log);
+  const notices = await openNotices(pool, options.databaseUrl, log);
+  return {
+    env,
+    log,
+    clock,
+    pool,
+    db,
+    mail,
+    secrets,
+    notices,
+    async close() {
+      await notices.close();
+      mail.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,11 +1,15 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { Toaster as SonnerToaster } from "sonner";
+import { showFlash } from "../../lib/console/flash.ts";
 import { toastDefaults } from "../../lib/console/toasts.ts";
 
-/** Where toasts appear; once in the root layout. */
+/** Where toasts appear, also those that the page before left; once in the root layout. */
 export function Toaster() {
+  useEffect(showFlash, []);
+
   return (
     <SonnerToaster
       position="top-center"

@@ -35,3 +35,15 @@ export async function leaveToLogin(reason: "expired" | "superseded"): Promise<vo
   const here = window.location.pathname + window.location.search;
   window.location.assign(routes.login({ reason, next: reason === "expired" ? here : undefined }));
 }
+
+/**
+ * Loads a page in full, so that nothing of the old session stays in memory. Never resolves: a form that awaits it stays busy until the
+ * page is gone. `replace` leaves no way back to this page.
+ */
+export function loadPage(address: string, options: { replace?: boolean } = {}): Promise<never> {
+  // A page that the browser keeps for its back button would come back busy for ever.
+  window.addEventListener("pageshow", (event) => event.persisted && window.location.reload(), { once: true });
+  if (options.replace) window.location.replace(address);
+  else window.location.assign(address);
+  return new Promise(() => undefined);
+}

@@ -11,8 +11,8 @@ export interface RestOptions {
   body?: unknown;
   /** The caller shows errors itself (on its form), so no toast. */
   handlesErrors?: boolean;
-  /** Choosing a project: 401 and 403 must not sign the user out. */
-  projectSwitch?: boolean;
+  /** 401 and 403 answer this call and do not end the session: signing in, choosing a project. */
+  keepsSession?: boolean;
   signal?: AbortSignal;
 }
 
@@ -51,8 +51,8 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
 async function applyRules(status: number, message: string, options: RestOptions): Promise<void> {
   if (status === 409) return leaveToLogin("superseded");
   if (status === 401 || status === 403) {
-    const inConsole = window.location.pathname.startsWith("/console/");
-    if (!inConsole && !options.projectSwitch) return leaveToLogin("expired");
+    if (options.keepsSession) return;
+    if (!window.location.pathname.startsWith("/console/")) return leaveToLogin("expired");
     console.warn(`The server answered ${status}: ${message}`);
     return;
   }

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AuthCard, TextLink } from "../../../../components/screens/auth/auth-card.tsx";
+import { LoginForm } from "../../../../components/screens/auth/login-form.tsx";
+import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
+import { routes, safeNext } from "../../../../lib/console/routes.ts";
+import { findSession } from "../../../../lib/console/session.ts";
+import { findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
+import { sessionMessages } from "../../../../lib/contract/accounts.ts";
+
+export const metadata: Metadata = { title: "Log in" };
+
+export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
+  const { next, reason } = await readQuery(searchParams);
+  if ((await findSession()).status === 200) redirect(safeNext(next));
+  const options = await findSignInOptions();
+  return (
+    <AuthCard
+      title="Log in"
+      footer={
+        <>
+          New to Plinth? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
+        </>
+      }
+    >
+      {reason === "superseded" && <Alert kind="warning" title={sessionMessages.superseded} className="mb-5" />}
+      {reason === "expired" && <Alert title="Your session has ended. Please log in again." className="mb-5" />}
+      {options.first_account && (
+        <Alert
+          title="This installation has no account yet."
+          description={<TextLink href={routes.signup()}>Create the first account</TextLink>}
+          className="mb-5"
+        />
+      )}
+      <LoginForm next={next} />
+      <ProviderButtons
+        providers={(["google", "github"] as const).filter((provider) => options[provider])}
+        next={next}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AuthCard, TextLink } from "../../../../components/screens/auth/auth-card.tsx";
+import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
+import { SignupForm } from "../../../../components/screens/auth/signup-form.tsx";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
+import { routes, safeNext } from "../../../../lib/console/routes.ts";
+import { findSession } from "../../../../lib/console/session.ts";
+import { findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
+
+export const metadata: Metadata = { title: "Sign up" };
+
+export default async function SignupPage({ searchParams }: { searchParams: SearchParams }) {
+  const { next } = await readQuery(searchParams);
+  if ((await findSession()).status === 200) redirect(safeNext(next));
+  const options = await findSignInOptions();
+  return (
+    <AuthCard
+      title="Sign up"
+      footer={
+        <>
+          Have an account? <TextLink href={routes.login({ next })}>Log in</TextLink>
+        </>
+      }
+    >
+      {options.first_account && (
+        <Alert
+          title="Welcome to your new installation"
+          description="This is its first account, so it becomes the administrator."
+          className="mb-5"
+        />
+      )}
+      <SignupForm next={next} provesAddress={options.mail && !options.first_account} />
+      <ProviderButtons
+        providers={(["google", "github"] as const).filter((provider) => options[provider])}
+        next={next}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.tsx";
+import { ChangePassword } from "../../../components/screens/auth/change-password.tsx";
+import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
+import { routes } from "../../../lib/console/routes.ts";
+
+export const metadata: Metadata = { title: "Change password", referrer: "no-referrer" };
+
+export default async function ChangePasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const { email, token } = await readQuery(searchParams);
+  return (
+    <AuthCard title="Change password" footer={<TextLink href={routes.login()}>Back to log in</TextLink>}>
+      <ChangePassword email={email ?? ""} token={token} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.tsx";
+import { ForgotPasswordForm } from "../../../components/screens/auth/forgot-password-form.tsx";
+import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
+import { routes } from "../../../lib/console/routes.ts";
+
+export const metadata: Metadata = { title: "Forgot password" };
+
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const { email } = await readQuery(searchParams);
+  return (
+    <AuthCard
+      title="Forgot password"
+      description="We send a code to your email address. With it you choose a new password."
+      footer={<TextLink href={routes.login()}>Back to log in</TextLink>}
+    >
+      <ForgotPasswordForm email={email ?? ""} />
+    </AuthCard>
+  );
+}

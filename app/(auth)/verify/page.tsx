@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.tsx";
+import { VerifyForm } from "../../../components/screens/auth/verify-form.tsx";
+import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
+import { routes } from "../../../lib/console/routes.ts";
+
+export const metadata: Metadata = { title: "Verify your email", referrer: "no-referrer" };
+
+export default async function VerifyPage({ searchParams }: { searchParams: SearchParams }) {
+  const { email, token, next } = await readQuery(searchParams);
+  return (
+    <AuthCard
+      title="Verify your email"
+      description={token ? undefined : "We have sent you a mail with a six-digit code."}
+      footer={<TextLink href={routes.login({ next })}>Back to log in</TextLink>}
+    >
+      <VerifyForm email={email ?? ""} token={token} next={next} />
+    </AuthCard>
+  );
+}

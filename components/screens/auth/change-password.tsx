@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { ResetProofForm } from "./reset-proof-form.tsx";
+
+interface ChangePasswordProps {
+  email: string;
+  /** From the link in the mail: takes the place of the code. */
+  token: string | undefined;
+}
+
+/** First the proof (code, or the mail's link by itself), then the new password. */
+export function ChangePassword({ email, token }: ChangePasswordProps) {
+  const [step, setStep] = useState<"link" | "code" | "password">(token ? "link" : "code");
+  const [linkError, setLinkError] = useState("");
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (!token || started.current) return;
+    started.current = true;
+    rest("/auth/v2/forget/password/verify", { body: { token }, handlesErrors: true, keepsSession: true })
+      .then(() => setStep("password"))
+      .catch((error: unknown) => {
+        setLinkError(error instanceof RestError && error.message ? error.message : "Verification failed");
+        setStep("code");
+      });
+  }, [token]);
+
+  if (step === "link") {
+    return (
+      <p role="status" className="flex items-center gap-2 text-muted">
+        <Spinner /> Checking your link…
+      </p>
+    );
+  }
+  if (step === "password") return <NewPasswordForm />;
+  return (
+    <>
+      {linkError && <Alert kind="danger" title={linkError} className="mb-4" />}
+      <p className="mb-4 text-muted">
+        If an account belongs to this address, a mail with a six-digit code is on its way.
+      </p>
+      <ResetProofForm email={email} onProved={() => setStep("password")} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { loadPage } from "../../../lib/console/leave.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { PasswordResetRequest } from "../../../lib/contract/accounts.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+/** Asks for a mail with a code; the answer is the same for unknown addresses. */
+export function ForgotPasswordForm({ email }: { email: string }) {
+  const form = useContractForm(PasswordResetRequest, { email });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/forget/password/request", { body: values, handlesErrors: true, keepsSession: true });
+      await loadPage(routes.changePassword({ email: values.email }));
+    },
+    "Password reset request failed",
+  );
+
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
+      <FormError errors={errors} />
+      <FormField label="Email" required error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
+        )}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
+        Send code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { loadPage } from "../../../lib/console/leave.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes, safeNext } from "../../../lib/console/routes.ts";
+import { LoginInput } from "../../../lib/contract/accounts.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { TextLink } from "./auth-card.tsx";
+
+/** E-mail and password; then a full load of the page that asked for the sign-in, else of the projects. */
+export function LoginForm({ next }: { next: string | undefined }) {
+  const form = useContractForm(LoginInput, { email: "", password: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/login", { body: values, handlesErrors: true, keepsSession: true });
+      await loadPage(safeNext(next));
+    },
+    "Login failed",
+  );
+
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
+      <FormError errors={errors} />
+      <FormField label="Email" required error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
+        )}
+      </FormField>
+      <FormField
+        label="Password"
+        required
+        error={errors.password?.message}
+        aside={<TextLink href={routes.forgotPassword()}>Forgot password?</TextLink>}
+      >
+        {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
+        Log in
+      </Button>
+    </form>
+  );
+}

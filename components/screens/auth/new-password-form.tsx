@@ -1,0 +1,45 @@
+"use client";
+
+import { flash } from "../../../lib/console/flash.ts";
+import { loadPage } from "../../../lib/console/leave.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { ChangePasswordInput } from "../../../lib/contract/accounts.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+const NewPassword = ChangePasswordInput.pick({ new_password: true });
+
+/** Sets the new password; every session of the account ends, so the way goes to the sign-in page. */
+export function NewPasswordForm() {
+  const form = useContractForm(NewPassword, { new_password: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/change/password", { body: values, handlesErrors: true, keepsSession: true });
+      flash({ kind: "success", message: "Your password has been changed. Please log in." });
+      await loadPage("/login", { replace: true });
+    },
+    "Password change failed",
+  );
+
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
+      <FormError errors={errors} />
+      <NewPasswordField
+        label="New password"
+        registration={form.register("new_password")}
+        value={form.watch("new_password")}
+        error={errors.new_password?.message}
+      />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
+        Change password
+      </Button>
+    </form>
+  );
+}

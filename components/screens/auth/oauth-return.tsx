@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect } from "react";
+import { flash } from "../../../lib/console/flash.ts";
+import { loadPage } from "../../../lib/console/leave.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { type OAuthProvider, oauthProviders } from "../../../lib/contract/accounts.ts";
+import { Progress } from "../../ui/progress.tsx";
+import { takeNext } from "./next-page.ts";
+
+interface OAuthReturnProps {
+  provider: OAuthProvider;
+  code: string | undefined;
+  state: string | undefined;
+}
+
+/** States that this tab has already answered: a second effect, a reload or the back button must not send the code again. */
+const doneKey = (state: string) => `plinth_oauth_${state}`;
+
+async function finish({ provider, code, state }: OAuthReturnProps): Promise<void> {
+  try {
+    if (!code || !state) throw new Error("Missing OAuth parameters");
+    if (window.sessionStorage.getItem(doneKey(state))) {
+      await loadPage(routes.projects(), { replace: true });
+      return;
+    }
+    window.sessionStorage.setItem(doneKey(state), "1");
+    const query = new URLSearchParams({ code, state });
+    await rest(`/auth/v2/${provider}/callback?${query}`, { handlesErrors: true, keepsSession: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    flash({
+      kind: "error",
+      message: message ? `Authentication failed: ${message}` : "Authentication failed. Please try again.",
+    });
+    await loadPage(routes.login(), { replace: true });
+    return;
+  }
+  flash({ kind: "success", message: `Successfully logged in with ${oauthProviders[provider]}!`, durationMs: 5000 });
+  await loadPage(takeNext(), { replace: true });
+}
+
+let running: Promise<void> | undefined;
+
+/** Answers the provider exactly once, then leaves. */
+export function OAuthReturn(props: OAuthReturnProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the page, whatever renders again.
+  useEffect(() => {
+    running ??= finish(props);
+  }, []);
+
+  return (
+    <div role="status" className="space-y-3">
+      <p className="text-muted">{`Signing you in with ${oauthProviders[props.provider]}…`}</p>
+      <Progress label="Signing in" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { loadPage } from "../../../lib/console/leave.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { type OAuthProvider, oauthProviders } from "../../../lib/contract/accounts.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { rememberNext } from "./next-page.ts";
+import { ProviderMark } from "./provider-mark.tsx";
+
+interface ProviderButtonsProps {
+  providers: readonly OAuthProvider[];
+  next: string | undefined;
+}
+
+/** Sign in with another service; only those that this installation knows. */
+export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+  const [busy, setBusy] = useState<OAuthProvider>();
+  const [error, setError] = useState("");
+
+  async function start(provider: OAuthProvider) {
+    setBusy(provider);
+    setError("");
+    try {
+      const { message } = await rest(`/auth/v2/${provider}/login`, { handlesErrors: true, keepsSession: true });
+      rememberNext(next);
+      await loadPage(message);
+    } catch (cause) {
+      setError(cause instanceof RestError ? cause.message : "Authentication failed. Please try again.");
+      setBusy(undefined);
+    }
+  }
+
+  if (providers.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <div className="mb-4 flex items-center gap-3 text-meta text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or
+      </div>
+      {error && <Alert kind="danger" title={error} className="mb-3" />}
+      <div className="space-y-2">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            size="large"
+            className="w-full"
+            busy={busy === provider}
+            onClick={() => void start(provider)}
+          >
+            {busy !== provider && <ProviderMark provider={provider} />}
+            {`Continue with ${oauthProviders[provider]}`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

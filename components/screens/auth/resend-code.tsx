@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { PasswordResetRequest } from "../../../lib/contract/accounts.ts";
+import { Button } from "../../ui/button.tsx";
+
+const calls = { verify: "/auth/v2/verify/request", reset: "/auth/v2/forget/password/request" } as const;
+const pauseSeconds = 30;
+
+/** Another mail with a new code; then not again for half a minute. */
+export function ResendCode({ purpose, email }: { purpose: keyof typeof calls; email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [wait, setWait] = useState(0);
+
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  async function resend() {
+    const input = PasswordResetRequest.safeParse({ email });
+    if (!input.success) return toasts.error(input.error.issues[0]!.message);
+    setBusy(true);
+    try {
+      await rest(calls[purpose], { body: input.data, keepsSession: true });
+      toasts.success("A new code is on its way.");
+      setWait(pauseSeconds);
+    } catch {
+      // The fetch layer has said why.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <p className="text-center text-meta text-muted">
+      No mail?{" "}
+      <Button
+        variant="ghost"
+        size="small"
+        busy={busy}
+        disabled={wait > 0}
+        onClick={() => void resend()}
+        className="text-meta!"
+      >
+        {wait > 0 ? `Send again in ${wait} s` : "Send a new code"}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { loadPage } from "../../../lib/console/leave.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes, safeNext } from "../../../lib/console/routes.ts";
+import { RegisterInput } from "../../../lib/contract/accounts.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+interface SignupFormProps {
+  next: string | undefined;
+  /** New accounts prove their address by a mailed code. */
+  provesAddress: boolean;
+}
+
+/** Creates an account; then the mailed code, or where none is needed straight in. */
+export function SignupForm({ next, provesAddress }: SignupFormProps) {
+  const form = useContractForm(RegisterInput, { email: "", password: "", first_name: "", last_name: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/register", { body: values, handlesErrors: true, keepsSession: true });
+      if (provesAddress) await loadPage(routes.verify({ email: values.email, next }));
+      await rest("/auth/v2/login", {
+        body: { email: values.email, password: values.password },
+        handlesErrors: true,
+        keepsSession: true,
+      });
+      await loadPage(safeNext(next));
+    },
+    "An error occurred during registration.",
+  );
+
+  return (
+    <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
+      <FormError errors={errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="First name" error={errors.first_name?.message}>
+          {(control) => <Input {...control} {...form.register("first_name")} autoComplete="given-name" />}
+        </FormField>
+        <FormField label="Last name" error={errors.last_name?.message}>
+          {(control) => <Input {...control} {...form.register("last_name")} autoComplete="family-name" />}
+        </FormField>
+      </div>
+      <FormField label="Email" required error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
+        )}
+      </FormField>
+      <NewPasswordField
+        label="Password"
+        registration={form.register("password")}
+        value={form.watch("password")}
+        error={errors.password?.message}
+      />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
+        Create account
+      </Button>
+    </form>
+  );
+}

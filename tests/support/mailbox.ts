@@ -41,6 +41,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    closeTimeout: 200,
     onData(stream, _session, done) {
       buffer(stream)
         .then(parseMail)

@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** Ends connections and writes everything to disk. */
   stop(): Promise<void>;
+  /** Ends at once, without waiting; the next start recovers what was acknowledged from the log. */
+  kill(): void;
   /** Resolves with a sentence if the database ends without having been stopped. */
   lost: Promise<string>;
 }
@@ -120,6 +122,10 @@ export async function startEmbeddedPostgres(
       lost: ended.then(() =>
         stopping ? new Promise<never>(() => {}) : `The embedded database ended: ${output.trim() || "it was killed"}.`,
       ),
+      kill() {
+        stopping = true;
+        child.kill("SIGQUIT");
+      },
       async stop() {
         stopping = true;
         child.kill("SIGINT");

@@ -1,0 +1,32 @@
+/** What pages may use of the running server while they are rendered in its process. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
+import type { PlinthRuntime } from "../contract/runtime.ts";
+import type { Api } from "./app.ts";
+
+/** The request whose page is being rendered. */
+const pageRequests = new AsyncLocalStorage<IncomingMessage>();
+
+/** Renders a page within its request, so that calls made on the way carry its cookies. */
+export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
+  return pageRequests.run(request, render);
+}
+
+/**
+ * The runtime for pages. Calls to the API get the page request's cookies, address and browser, and an Origin that is trusted, for the page's
+ * own server asks. Cookies never become part of what a page sends to the browser.
+ */
+export function createPageRuntime(api: Api, publicUrl: string): PlinthRuntime {
+  return {
+    session: api.session,
+    fetch(request) {
+      const page = pageRequests.getStore();
+      const headers = new Headers(request.headers);
+      headers.set("origin", publicUrl);
+      headers.set("x-use-cookies", "true");
+      if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
+      if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
+      return api.fetch(new Request(request, { headers }), page && { incoming: page });
+    },
+  };
+}

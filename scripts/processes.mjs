@@ -1,0 +1,59 @@
+/** Starting programs from the scripts. Runs on Node 20 without any package. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Folder of the programs that npm installed. */
+const binaries = join(root, "node_modules", ".bin");
+
+/** The project's own Node where it is installed, else the one that runs this. */
+export function projectNode() {
+  const own = join(binaries, process.platform === "win32" ? "node.cmd" : "node");
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** Environment of everything the scripts start: the project's programs first, nothing sent to anyone. */
+export function environment(more = {}) {
+  const path = [binaries, process.env.PATH].join(process.platform === "win32" ? ";" : ":");
+  return { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PATH: path, ...more };
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/**
+ * Runs a program in the repository's folder and resolves with its exit code, which is 128 + n after signal n. Signals are passed on to it.
+ * Options: `env` (added to the environment), `quiet` (the output is kept and only shown on failure), `channel` (an IPC channel: its end tells
+ * the program that this script is gone), `started` (gets the child).
+ */
+export function run(command, args, { env = {}, quiet = false, channel = false, started } = {}) {
+  return new Promise((resolve, reject) => {
+    const output = quiet ? "pipe" : "inherit";
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: ["inherit", output, output, ...(channel ? ["ipc"] : [])],
+    });
+    const kept = [];
+    child.stdout?.on("data", (chunk) => kept.push(chunk));
+    child.stderr?.on("data", (chunk) => kept.push(chunk));
+    const pass = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, pass);
+    started?.(child);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(kept));
+      resolve(code ?? (signal === "SIGINT" ? 130 : 143));
+    });
+  });
+}
+
+/** Like `run`, but ends this script with the same code when the program fails. */
+export async function runOrExit(command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm test`: everything, or the parts that are named (`npm test -- check unit integration e2e`). The last line sums up:
+ * `N passed, N failed`.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { runChecks } from "./check.mjs";
+import { findChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { root, run } from "./processes.mjs";
+
+const results = join(root, "test-results");
+
+/** Reads a report; a part that left none, or failed without a failed test, counts as one failure. */
+function countFrom(path, code, read) {
+  let counts = { passed: 0, failed: 0 };
+  try {
+    counts = read(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    counts.failed = 1;
+  }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+async function vitest(project) {
+  const report = join(results, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run("vitest", args);
+  return countFrom(report, code, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
+}
+
+async function e2e() {
+  await ensureBuilt();
+  const chromium = await findChromium();
+  if (!chromium) {
+    console.error("There is no Chromium and none can be installed: set CHROMIUM_PATH to the path of one.");
+    return { passed: 0, failed: 1 };
+  }
+  const report = join(results, "e2e.json");
+  const code = await run("playwright", ["test"], { env: { CHROMIUM_PATH: chromium, E2E_REPORT: report } });
+  return countFrom(report, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+const parts = {
+  check: runChecks,
+  unit: () => vitest("unit"),
+  integration: async () => {
+    await ensureBuilt();
+    return vitest("integration");
+  },
+  e2e,
+};
+
+await ensureInstalled();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const wanted = process.argv.slice(2).filter((name) => name in parts);
+const sum = { passed: 0, failed: 0 };
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  console.log(`\n== ${name}`);
+  const { passed, failed } = await parts[name]();
+  sum.passed += passed;
+  sum.failed += failed;
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,0 +1,100 @@
+/** Composition root: settings, data folder, database, platform, API and pages become one process behind one port. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import next from "next";
+import { createApi } from "./lib/api/app.ts";
+import { type HttpServer, openHttpServer } from "./lib/api/http-server.ts";
+import { createListener } from "./lib/api/listener.ts";
+import { createPageRuntime } from "./lib/api/page-runtime.ts";
+import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
+import { provideRuntime } from "./lib/contract/runtime.ts";
+import { prepareDataFolder } from "./lib/platform/data-folder.ts";
+import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
+import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
+import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
+import type { Platform } from "./lib/platform/platform.ts";
+import { startPlatform } from "./lib/platform/start.ts";
+
+const isDevelopment = process.argv.includes("--dev");
+const lastRequestsMs = 10_000;
+/** One Ctrl-C may arrive several times: from the terminal, from npm, from the start script. */
+const sameSignalMs = 1_000;
+
+/** What has been started, each with its way to stop it; stopped in reverse order. */
+const started: { stop(): Promise<void> | void; force?(): void }[] = [];
+let stoppingSinceMs: number | null = null;
+
+async function stop(exitCode: number): Promise<void> {
+  if (stoppingSinceMs !== null) {
+    if (performance.now() - stoppingSinceMs < sameSignalMs) return;
+    for (const part of started) part.force?.();
+    process.exit(130);
+  }
+  stoppingSinceMs = performance.now();
+  // What is just being started must be known before it can be stopped.
+  await starting.catch(() => {});
+  while (started.length > 0) {
+    // Taken off only after its end, for a second signal may force what still runs.
+    await Promise.resolve(started.at(-1)!.stop()).catch((error) => console.error(error));
+    started.pop();
+  }
+  process.exit(exitCode);
+}
+
+/** Tells in a sentence what went wrong, or else everything, and ends with code 1. */
+async function fail(error: unknown): Promise<void> {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  await stop(1);
+}
+
+async function startDatabase(env: Env): Promise<string> {
+  if (env.DATABASE_URL) return env.DATABASE_URL;
+  const database = await startEmbeddedPostgres(env.PLINTH_DATA_DIR);
+  started.push({ stop: database.stop, force: database.kill });
+  database.lost.then((sentence) => fail(new ConfigurationError(sentence)));
+  return database.url;
+}
+
+/** Next's part: pages, and in development the sockets that reload them. */
+async function startPages(
+  env: Env,
+  { server }: HttpServer,
+): Promise<(request: IncomingMessage, response: ServerResponse) => unknown> {
+  const pages = next({
+    dev: isDevelopment,
+    dir: import.meta.dirname,
+    hostname: "localhost",
+    port: env.PORT,
+    httpServer: server,
+  });
+  await pages.prepare();
+  started.push({ stop: () => pages.close() });
+  return pages.getRequestHandler();
+}
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  prepareDataFolder(env.PLINTH_DATA_DIR);
+  started.push({ stop: lockDataFolder(env.PLINTH_DATA_DIR) });
+  const http = await openHttpServer(env.HOST, env.PORT);
+
+  const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
+  started.push({ stop: () => platform.close() });
+  const api = createApi(platform);
+  provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
+  const pages = await startPages(env, http);
+
+  http.serve(createListener({ api, generated: createSecuredHandler(platform), pages }));
+  started.push({ stop: () => http.stop(lastRequestsMs) });
+  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
+  console.log(`Plinth is ready at http://${host}:${env.PORT}`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+// The start script keeps a channel open: if it is killed, nobody is left to send a signal.
+process.on("disconnect", () => void stop(0));
+process.on("uncaughtException", (error) => void fail(error));
+// A promise that a page forgot must not take the database's clients down with it.
+process.on("unhandledRejection", (error) => console.error(error));
+
+const starting = start();
+await starting.catch(fail);

@@ -46,9 +46,7 @@ function listShapeOf(field: FieldDefinition): FieldShape {
   const options = field.validation.fixed_list_elements?.length ? field.validation.fixed_list_elements : null;
   if (names.includes("dropdown") && !field.validation.is_multi_choice)
     return { kind: "choice", element: "string", options: options?.map(String) ?? null };
-  const element = [field.validation.fixed_list_element_type, ...names].find((name) =>
-    elementKinds.includes(name ?? ""),
-  );
+  const element = names.find((name) => elementKinds.includes(name ?? ""));
   return {
     kind: "list",
     element: (element ?? "string") as ElementKind,

@@ -64,7 +64,7 @@ test("every bad field is named at once, with the specification's messages", () =
     "input.scores.1": "Scores must be a whole number",
     "input.homes.0.city": "City is required",
     "input.homes.1": "Homes must be an object",
-    "input.x": "There is no field x",
+    "input.x": 'There is no field "x" here',
   });
   expect(errorsOf({ name: " ", secret: "s", age: 100 })).toEqual({
     "input.name": "Name is required",

@@ -9,6 +9,7 @@ import { type FieldShape, fieldShapeOf } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
 
 export const recordMessages = {
+  unknownField: (name: string) => `There is no field "${name.slice(0, 100)}" here`,
   required: (label: string) => `${label} is required`,
   /** Above the form, and for passwords, which have no message of their own. */
   requiredInForm: (label: string) => `${label} is required!`,
@@ -28,7 +29,6 @@ export const recordMessages = {
   list: (label: string) => `${label} must be a list`,
   object: (label: string) => `${label} must be an object`,
   nullCharacter: (label: string) => `${label} must not contain the null character`,
-  unknownField: (name: string) => `There is no field ${name}`,
 };
 
 /** `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. */
@@ -49,7 +49,8 @@ export function recordSchema(fields: readonly FieldDefinition[], mode: RecordMod
 
 /** Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once. */
 export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
-  const errors: FieldErrors = {};
+  // No prototype: a client may call a key `__proto__`.
+  const errors: FieldErrors = Object.create(null);
   for (const issue of error.issues) {
     const path = [prefix, ...issue.path].filter((part) => part !== "").join(".");
     if (issue.code === "unrecognized_keys")

@@ -1,0 +1,22 @@
+export {
+  buildCatalog,
+  type Catalog,
+  type CatalogField,
+  type CatalogModel,
+  type CatalogRelation,
+  readableFields,
+} from "./catalog.ts";
+export { castOf, elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
+export { listOperatorNames, operatorsOf } from "./operators.ts";
+export type { StatusFilter } from "./scope.ts";
+export { nestedTypeName, node, type SelectionNode } from "./selection.ts";
+export { isSortable } from "./sort.ts";
+export { constant, isNothing, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
+export {
+  compileByIds,
+  compileMatchingIds,
+  compileObject,
+  compileQuery,
+  type RootNode,
+  type Statement,
+} from "./statement.ts";

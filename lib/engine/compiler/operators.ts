@@ -1,0 +1,106 @@
+/** Operators of filters, one line each. */
+import { PlinthError } from "../../kernel/errors.ts";
+import { castOf, encodeList, encodePattern, encodeScalar, type ScalarKind } from "./encode.ts";
+import { entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
+import { allOf, type Parameter, type Sql, sql, trusted } from "./sql.ts";
+
+type Operator = (column: Sql, kind: ScalarKind, value: Source) => Sql;
+
+const scalar = (kind: ScalarKind, source: Source): Parameter => ({
+  source,
+  cast: castOf[kind],
+  encode: encodeScalar(kind),
+});
+const list = (kind: ScalarKind, source: Source): Parameter => ({
+  source,
+  cast: `${castOf[kind]}[]`,
+  encode: encodeList(kind),
+});
+const pattern = (source: Source, before: "" | "%", after: "" | "%"): Parameter => ({
+  source,
+  cast: "text",
+  encode: encodePattern(before, after),
+});
+const comparison =
+  (operator: "<" | "<=" | ">" | ">="): Operator =>
+  (column, kind, value) =>
+    sql`${column} ${trusted(operator)} ${scalar(kind, value)}`;
+
+const operators: Readonly<Record<string, Operator>> = {
+  eq: (column, kind, value) => (isNothing(value) ? sql`${column} is null` : sql`${column} = ${scalar(kind, value)}`),
+  ne: (column, kind, value) =>
+    isNothing(value) ? sql`${column} is not null` : sql`${column} <> ${scalar(kind, value)}`,
+  in: (column, kind, value) => sql`${column} = any(${list(kind, value)})`,
+  not_in: (column, kind, value) => sql`${column} <> all(${list(kind, value)})`,
+  lt: comparison("<"),
+  lte: comparison("<="),
+  gt: comparison(">"),
+  gte: comparison(">="),
+  between: (column, kind, value) => {
+    const [low, high, ...more] = itemsOf(value);
+    if (!low || !high || more.length > 0)
+      throw new PlinthError("BAD_USER_INPUT", "between takes a list of two values, the lower first.");
+    return sql`${column} between ${scalar(kind, low)} and ${scalar(kind, high)}`;
+  },
+  contains: (column, _kind, value) => sql`${column} like ${pattern(value, "%", "%")}`,
+  icontains: (column, _kind, value) => sql`${column} ilike ${pattern(value, "%", "%")}`,
+  starts_with: (column, _kind, value) => sql`${column} like ${pattern(value, "", "%")}`,
+  ends_with: (column, _kind, value) => sql`${column} like ${pattern(value, "%", "")}`,
+  is_null: (column, _kind, value) =>
+    fixedValue(value) === false ? sql`${column} is not null` : sql`${column} is null`,
+};
+
+const compared = ["eq", "ne", "in", "not_in", "lt", "lte", "gt", "gte"];
+const ordered = [...compared, "between", "is_null"];
+
+/** Operators by kind of value: what the schema offers and what is compiled. */
+export const operatorsOf: Readonly<Record<ScalarKind, readonly string[]>> = {
+  id: [...compared, "is_null"],
+  text: [...ordered, "contains", "icontains", "starts_with", "ends_with"],
+  int: ordered,
+  double: ordered,
+  date: ordered,
+  boolean: ["eq", "ne", "is_null"],
+};
+
+const listOperators: Readonly<Record<string, Operator>> = {
+  has: (column, kind, value) => sql`${column} @> array[${scalar(kind, value)}]`,
+  has_any: (column, kind, value) => sql`${column} && ${list(kind, value)}`,
+  has_all: (column, kind, value) => sql`${column} @> ${list(kind, value)}`,
+  is_null: operators.is_null!,
+};
+
+export const listOperatorNames: readonly string[] = Object.keys(listOperators);
+
+/** `{ gte: 1, lt: 9 }` on one value. */
+export function compileOperators(column: Sql, kind: ScalarKind, value: Source, path: string): Sql {
+  return compileAll(operators, operatorsOf[kind], column, kind, value, path);
+}
+
+/** `{ has: "a" }` on a list. */
+export function compileListOperators(column: Sql, element: ScalarKind, value: Source, path: string): Sql {
+  return compileAll(listOperators, listOperatorNames, column, element, value, path);
+}
+
+function compileAll(
+  table: Readonly<Record<string, Operator>>,
+  allowed: readonly string[],
+  column: Sql,
+  kind: ScalarKind,
+  value: Source,
+  path: string,
+): Sql {
+  const plain =
+    value.kind === "list" || typeof (fixedValue(value) ?? {}) !== "object" || Array.isArray(fixedValue(value));
+  if (plain || isNothing(value)) throw bad(`${path} must be an object of operators such as { eq: ... }.`, path);
+  const conditions = entriesOf(value).map(([name, operand]) => {
+    const operator = allowed.includes(name) ? table[name] : undefined;
+    if (!operator) throw bad(`There is no operator "${name.slice(0, 100)}" at ${path}.`, path);
+    if (isNothing(operand) && name !== "eq" && name !== "ne") throw bad(`${path}.${name} must not be null.`, path);
+    return operator(column, kind, operand);
+  });
+  return allOf(conditions);
+}
+
+const bad = (message: string, path: string) =>
+  new PlinthError("BAD_USER_INPUT", message, { fields: { [path]: message } });

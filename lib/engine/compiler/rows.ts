@@ -1,0 +1,91 @@
+/** Lists of records: the page is cut in the innermost subquery, so that relations are read for its rows alone. */
+import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { CatalogModel } from "./catalog.ts";
+import { column, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { compileSearch } from "./search.ts";
+import { compileSort } from "./sort.ts";
+import { fixedValue, isNothing, type Source } from "./source.ts";
+import { allOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
+import { compileWhere } from "./where.ts";
+
+/** Arguments of a list, where they were given. */
+export interface ListArguments {
+  where?: Source;
+  sort?: Source;
+  limit?: Source;
+  offset?: Source;
+  search?: Source;
+}
+
+export interface RowsInput extends ListArguments {
+  status: StatusFilter;
+  /** Whether the rows hang below another record. */
+  related: boolean;
+  byDefault?: "asc" | "desc";
+}
+
+/** Where rows come from: a table under `child`, and what ties them to a parent. */
+export type RowsFrom = (child: Sql) => { from: Sql; on: Sql | null };
+
+/** All rows of a model. */
+export const allRows =
+  (model: CatalogModel): RowsFrom =>
+  (child) => ({ from: sql`${trusted(model.table)} ${child}`, on: null });
+
+/** What a list or a count is about, but for paging. */
+export function rowConditions(scope: Scope, model: CatalogModel, input: RowsInput, child: Sql, on: Sql | null): Sql {
+  const conditions = [
+    on,
+    visible(model, child, input.status, input.related),
+    compileWhere(scope, model, child, input.where, input.status),
+    compileSearch(model, child, input.search),
+  ];
+  return allOf(conditions.filter((one) => one !== null));
+}
+
+/**
+ * `array(select ...)` of records: JSON makes a list of it, empty where there are none. Scalar subqueries keep the order of the page and were measured
+ * 2 to 3 times as fast as lateral joins with json_agg (docs/decisions, "How JSON is built").
+ */
+export function compileRows(
+  scope: Scope,
+  model: CatalogModel,
+  input: RowsInput,
+  source: RowsFrom,
+  select: (row: Row) => Sql,
+): Sql {
+  const inner = scope.nextAlias();
+  const outer = scope.nextAlias();
+  const { from, on } = source(inner);
+  const needed = new Set<string>();
+  const row: Row = {
+    alias: outer,
+    column(name) {
+      needed.add(name);
+      return column(outer, name);
+    },
+  };
+  const columns = select(row);
+  const page = join(
+    [...needed].map((name) => sql`${column(inner, name)} as ${identifier(name)}`),
+    ", ",
+  );
+  const where = rowConditions(scope, model, input, inner, on);
+  const order = compileSort(scope, model, inner, input.sort, input.status, input.byDefault);
+  return sql`array(select r from (select ${columns} from (select ${page} from ${from} where ${where} order by ${order}${pageCut(input)}) ${outer}) r)`;
+}
+
+function pageCut(input: RowsInput): Sql {
+  const limit = isNothing(input.limit) ? limits.listRowsDefault : fixedValue(input.limit!);
+  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 0 || limit > limits.listRowsMax)
+    throw new PlinthError("BAD_USER_INPUT", `limit must be from 0 to ${limits.listRowsMax}.`);
+  const cut = sql` limit ${integer(limit)}`;
+  if (isNothing(input.offset)) return cut;
+  return sql`${cut} offset ${{ source: input.offset!, cast: "bigint", encode: encodeOffset }}`;
+}
+
+function encodeOffset(value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new PlinthError("BAD_USER_INPUT", "offset must be 0 or more.");
+}

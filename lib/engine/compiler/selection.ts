@@ -1,0 +1,196 @@
+/** What a caller selects of a record, as a list of result columns. The names are those of the generated GraphQL API. */
+
+import { PlinthError } from "../../kernel/errors.ts";
+import { typeNameOf } from "../../kernel/names.ts";
+import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { richTextParts } from "./rich-text.ts";
+import { compileRows, type ListArguments } from "./rows.ts";
+import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import type { Source } from "./source.ts";
+import { allOf, identifier, join, type Sql, sql, trusted } from "./sql.ts";
+import { countOf, literal, nestedScalar } from "./where.ts";
+
+/** One selected name: `alias` in the response, arguments, and what is selected below it. */
+export interface SelectionNode {
+  readonly alias: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, Source>>;
+  readonly children: readonly SelectionNode[];
+}
+
+/** Postgres cuts names there; a cut one would be another name in the response. */
+const aliasBytesMax = 63;
+
+/** `expression as "alias"`, for every node. */
+export function compileSelection(
+  scope: Scope,
+  model: CatalogModel,
+  row: Row,
+  nodes: readonly SelectionNode[],
+  status: StatusFilter,
+): Sql {
+  return columnsOf(nodes, typeNameOf(model.name), (node) => recordValue(scope, model, row, node, status));
+}
+
+/** A list of result columns, with `__typename` answered for every type. */
+export function columnsOf(
+  nodes: readonly SelectionNode[],
+  typeName: string,
+  resultOf: (node: SelectionNode) => Sql,
+): Sql {
+  return join(
+    nodes.map((node) => {
+      if (Buffer.byteLength(node.alias) > aliasBytesMax)
+        throw new PlinthError("BAD_USER_INPUT", `A name in a response may have at most ${aliasBytesMax} characters.`);
+      const value = node.name === "__typename" ? sql`${literal(typeName)}::text` : resultOf(node);
+      return sql`${value} as ${identifier(node.alias)}`;
+    }),
+    ", ",
+  );
+}
+
+function recordValue(scope: Scope, model: CatalogModel, row: Row, node: SelectionNode, status: StatusFilter): Sql {
+  if (node.name === "id") return row.column("id");
+  if (node.name === "meta") return metaValue(scope, row, node);
+  const field = model.fields.get(node.name);
+  if (field) return fieldValue(model, field, row.column(field.name), node);
+  const one = model.relations.get(node.name);
+  if (one?.kind === "has_one") return oneValue(scope, one, row, node, status);
+  const [, name, ending] = /^(.*)_(list|count)$/.exec(node.name) ?? [];
+  const many = model.relations.get(name ?? "");
+  if (many?.kind !== "has_many") throw unknownName(node.name);
+  needKey(many, row);
+  return ending === "count"
+    ? countOf(scope, many, row.alias, status, node.args.where)
+    : manyValue(scope, many, row, node, status);
+}
+
+/** The columns of `row` that tie it to the other model must be among those of the subquery. */
+function needKey(relation: CatalogRelation, row: Row): void {
+  const { storage } = relation;
+  const holds = storage.kind === "column" && (storage.side === "from") === (relation.direction === "forward");
+  row.column(holds ? storage.column : "id");
+}
+
+function oneValue(scope: Scope, relation: CatalogRelation, row: Row, node: SelectionNode, status: StatusFilter): Sql {
+  const model = readableModel(scope, relation.model);
+  needKey(relation, row);
+  const child = scope.nextAlias();
+  const { from, on } = relatedRows(scope, relation, model, row.alias, child);
+  const columns = compileSelection(
+    scope,
+    model,
+    { alias: child, column: (name) => column(child, name) },
+    node.children,
+    status,
+  );
+  const conditions = [on, visible(model, child, status, true)].filter((one) => one !== null);
+  return sql`(select r from (select ${columns} from ${from} where ${allOf(conditions)}) r)`;
+}
+
+function manyValue(scope: Scope, relation: CatalogRelation, row: Row, node: SelectionNode, status: StatusFilter): Sql {
+  const model = readableModel(scope, relation.model);
+  return compileRows(
+    scope,
+    model,
+    { ...(node.args as ListArguments), status, related: true },
+    (child) => relatedRows(scope, relation, model, row.alias, child),
+    (child) => compileSelection(scope, model, child, node.children, status),
+  );
+}
+
+/** ISO 8601 in UTC with milliseconds, whatever the time zone of the connection. */
+export function moment(value: Sql): Sql {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+function fieldValue(model: CatalogModel, field: CatalogField, value: Sql, node: SelectionNode): Sql {
+  return shapedValue(typeNameOf(model.name), field, value, node);
+}
+
+function shapedValue(typeName: string, field: CatalogField, value: Sql, node: SelectionNode): Sql {
+  switch (field.shape.kind) {
+    case "password":
+      throw unknownName(node.name);
+    case "date":
+      return moment(value);
+    case "rich_text":
+      return richTextValue(value, node.children);
+    case "object":
+      return nestedObject(typeName, field, value, node.children);
+    case "repeated": {
+      const item = sql`item.value`;
+      const objects = nestedObject(typeName, field, item, node.children);
+      return sql`case when jsonb_typeof(${value}) = 'array' then array(select ${objects} from jsonb_array_elements(${value}) with ordinality item order by item.ordinality) end`;
+    }
+    default:
+      return value;
+  }
+}
+
+function richTextValue(html: Sql, nodes: readonly SelectionNode[]): Sql {
+  const columns = columnsOf(nodes, "RichText", (node) => {
+    const part = richTextParts[node.name];
+    if (!part) throw unknownName(node.name);
+    return part(html);
+  });
+  return sql`(select r from (select ${columns} where ${html} is not null) r)`;
+}
+
+/** GraphQL type of an object field: with an underscore, which no model's type has. */
+export function nestedTypeName(parent: string, field: string): string {
+  return `${parent}_${field}`;
+}
+
+function nestedObject(parent: string, field: CatalogField, value: Sql, nodes: readonly SelectionNode[]): Sql {
+  const typeName = nestedTypeName(parent, field.name);
+  const columns = columnsOf(nodes, typeName, (node) => {
+    const nested = field.nested.find((one) => one.name === node.name);
+    if (!nested) throw unknownName(node.name);
+    const { kind } = nested.shape;
+    // Numbers, switches and lists keep their JSON type; what is text in JSON is read as text.
+    if (kind === "date" || kind === "rich_text" || kind === "password")
+      return shapedValue(typeName, nested, nestedScalar(value, nested), node);
+    return shapedValue(typeName, nested, sql`(${value} -> ${literal(nested.name)})`, node);
+  });
+  return sql`(select r from (select ${columns} where jsonb_typeof(${value}) = 'object') r)`;
+}
+
+function metaValue(scope: Scope, row: Row, node: SelectionNode): Sql {
+  const columns = columnsOf(node.children, "Meta", (part) => {
+    switch (part.name) {
+      case "created_at":
+      case "updated_at":
+        return moment(row.column(`_${part.name}`));
+      case "status":
+        return row.column("_status");
+      case "created_by":
+        return actorValue(scope, row.column("_created_by"), part);
+      case "last_modified_by":
+        return actorValue(scope, row.column("_modified_by"), part);
+      default:
+        throw unknownName(part.name);
+    }
+  });
+  return sql`(select r from (select ${columns}) r)`;
+}
+
+const actorParts: readonly string[] = ["id", "first_name", "last_name", "email", "avatar"];
+
+function actorValue(scope: Scope, id: Sql, node: SelectionNode): Sql {
+  const actor = scope.nextAlias();
+  const columns = columnsOf(node.children, "Actor", (part) => {
+    if (!actorParts.includes(part.name)) throw unknownName(part.name);
+    return column(actor, part.name);
+  });
+  return sql`(select r from (select ${columns} from ${trusted(scope.catalog.actors)} ${actor} where ${column(actor, "id")} = ${id}) r)`;
+}
+
+function unknownName(name: string): PlinthError {
+  return new PlinthError("BAD_USER_INPUT", `There is no field ${name.slice(0, 100)}.`);
+}
+
+/** A node without arguments; for selections that the engine itself makes. */
+export function node(name: string, children: readonly SelectionNode[] = []): SelectionNode {
+  return { alias: name, name, args: {}, children };
+}

@@ -1,0 +1,119 @@
+/**
+ * A whole query operation as ONE statement, whose single text column is the response's JSON. It is passed on to the client as it is.
+ */
+import { hash } from "node:crypto";
+import { rootTypeNames } from "../../contract/generated-names.ts";
+import type { Catalog, CatalogModel } from "./catalog.ts";
+import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
+import { allRows, compileRows, type ListArguments, rowConditions } from "./rows.ts";
+import { column, newScope, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
+import { readSource, type Source, type Variables } from "./source.ts";
+import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
+
+/** One root field. */
+export interface RootNode extends Omit<SelectionNode, "name"> {
+  readonly kind: "one" | "list" | "count" | "single_page" | "__typename";
+  /** Name of the model; empty for `__typename`. */
+  readonly model: string;
+  readonly status: StatusFilter;
+  readonly byDefault?: "asc" | "desc";
+}
+
+/** A compiled statement; runs with every request whose values have the same shape. */
+export interface Statement {
+  readonly text: string;
+  /** For PostgreSQL's prepared statements: the same text has the same name. */
+  readonly name: string;
+  /** Parameter values in order. BAD_USER_INPUT for values that their type cannot hold. */
+  bind(variables: Variables): unknown[];
+}
+
+/** `{"data":{...}}` of all root fields. */
+export function compileQuery(catalog: Catalog, roots: readonly RootNode[]): Statement {
+  return compileWith(catalog, (scope) => {
+    const data = sql`(select x from (select ${rootColumns(scope, roots)}) x)`;
+    return sql`select row_to_json(d)::text from (select ${data} as data) d`;
+  });
+}
+
+/** The same without the envelope: `{...}`, for callers that parse it. */
+export function compileObject(catalog: Catalog, roots: readonly RootNode[]): Statement {
+  return compileWith(catalog, (scope) => sql`select row_to_json(d)::text from (select ${rootColumns(scope, roots)}) d`);
+}
+
+/**
+ * Records by id in the order of the ids, as a JSON list: what mutations answer with. The ids are the variable `source`; records of
+ * every status are among them, because their writer may know what was just written.
+ */
+export function compileByIds(
+  catalog: Catalog,
+  model: CatalogModel,
+  ids: Source,
+  nodes: readonly SelectionNode[],
+): Statement {
+  return compileWith(catalog, (scope) => {
+    const child = scope.nextAlias();
+    const columns = compileSelection(scope, model, rowOf(child), nodes, "all");
+    const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
+    return sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${column(child, "id")} = wanted.id order by wanted.place) r))::text`;
+  });
+}
+
+/** Ids of the records that `where` matches, locked for the write that follows. */
+export function compileMatchingIds(
+  catalog: Catalog,
+  model: CatalogModel,
+  where: Source | undefined,
+  status: StatusFilter,
+): Statement {
+  return compileWith(catalog, (scope) => {
+    const child = scope.nextAlias();
+    const condition = rowConditions(scope, model, { where, status, related: false }, child, null);
+    return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
+  });
+}
+
+function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Statement {
+  const { text, parameters } = print(make(newScope(catalog)));
+  return {
+    text,
+    name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
+    bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),
+  };
+}
+
+const encodeValue = (value: unknown, encode: Parameter["encode"]) =>
+  value === null || value === undefined ? null : encode(value);
+
+const rowOf = (alias: Sql) => ({ alias, column: (name: string) => column(alias, name) });
+
+function rootColumns(scope: Scope, roots: readonly RootNode[]): Sql {
+  const nodes = roots.map((root) => ({ ...root, name: root.kind }));
+  const byAlias = new Map(roots.map((root) => [root.alias, root]));
+  return columnsOf(nodes, rootTypeNames.query, (node) => rootValue(scope, byAlias.get(node.alias)!));
+}
+
+function rootValue(scope: Scope, root: RootNode): Sql {
+  const model = readableModel(scope, root.model);
+  const args = root.args as ListArguments & { id?: Source };
+  if (root.kind === "list")
+    return compileRows(
+      scope,
+      model,
+      { ...args, status: root.status, related: false, byDefault: root.byDefault },
+      allRows(model),
+      (row) => compileSelection(scope, model, row, root.children, root.status),
+    );
+  const child = scope.nextAlias();
+  if (root.kind === "count") {
+    const where = rowConditions(scope, model, { ...args, status: root.status, related: false }, child, null);
+    return sql`(select count(*) from ${trusted(model.table)} ${child} where ${where})`;
+  }
+  const columns = compileSelection(scope, model, rowOf(child), root.children, root.status);
+  const wanted: Parameter = { source: args.id!, cast: castOf.id, encode: encodeIdOrNull };
+  const which = root.kind === "one" ? sql`${column(child, "id")} = ${wanted}` : null;
+  const conditions = [which, visible(model, child, root.status, false)].filter((one) => one !== null);
+  const only = root.kind === "one" ? sql`` : sql` order by ${column(child, "id")} limit 1`;
+  return sql`(select r from (select ${columns} from ${trusted(model.table)} ${child} where ${allOf(conditions)}${only}) r)`;
+}

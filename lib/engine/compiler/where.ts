@@ -1,0 +1,170 @@
+/** Filters: the `where` of lists, counts, relations and bulk writes, in GraphQL and as JSON alike. */
+import { PlinthError } from "../../kernel/errors.ts";
+import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { elementScalar, scalarKindOf } from "./encode.ts";
+import { compileListOperators, compileOperators } from "./operators.ts";
+import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { entriesOf, isNothing, itemsOf, type Source } from "./source.ts";
+import { allOf, anyOf, type Sql, sql, trusted } from "./sql.ts";
+
+interface Place {
+  scope: Scope;
+  status: StatusFilter;
+  /** For messages: `where.author.name`. */
+  path: string;
+}
+
+const at = (place: Place, key: string): Place => ({ ...place, path: `${place.path}.${key}` });
+
+/** The condition on rows of `alias`. Unknown keys are BAD_USER_INPUT, never ignored. */
+export function compileWhere(
+  scope: Scope,
+  model: CatalogModel,
+  alias: Sql,
+  where: Source | undefined,
+  status: StatusFilter,
+  path = "where",
+): Sql | null {
+  if (!where || isNothing(where)) return null;
+  return modelCondition({ scope, status, path }, model, alias, where);
+}
+
+function modelCondition(place: Place, model: CatalogModel, alias: Sql, where: Source): Sql {
+  requireObject(where, place.path);
+  return allOf(entriesOf(where).map(([key, value]) => keyCondition(at(place, key), model, alias, key, value)));
+}
+
+function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string, value: Source): Sql {
+  const inner = (one: Source) => modelCondition(place, model, alias, one);
+  if (key === "AND") return allOf(itemsOf(value).map(inner));
+  if (key === "OR") return anyOf(itemsOf(value).map(inner));
+  if (key === "NOT") return sql`not (${allOf(itemsOf(value).map(inner))})`;
+  if (key === "id") return compileOperators(column(alias, "id"), "id", value, place.path);
+  if (key === "meta") return metaCondition(place, alias, value);
+  const field = model.fields.get(key);
+  if (field) return fieldCondition(place, field, column(alias, key), value);
+  const relation = model.relations.get(key) ?? model.relations.get(key.replace(/_(list|count)$/, ""));
+  if (relation && isOne(relation, key)) return oneCondition(place, relation, alias, value);
+  if (relation?.kind === "has_many" && key === `${relation.name}_list`)
+    return manyCondition(place, relation, alias, value);
+  if (relation?.kind === "has_many" && key === `${relation.name}_count`)
+    return compileOperators(countOf(place.scope, relation, alias, place.status), "int", value, place.path);
+  throw unknownKey(place.path, key);
+}
+
+const isOne = (relation: CatalogRelation, key: string) => relation.kind === "has_one" && key === relation.name;
+
+function metaCondition(place: Place, alias: Sql, value: Source): Sql {
+  requireObject(value, place.path);
+  const conditions = entriesOf(value).map(([key, operators]) => {
+    const path = `${place.path}.${key}`;
+    if (key === "created_at" || key === "updated_at")
+      return compileOperators(column(alias, `_${key}`), "date", operators, path);
+    if (key === "status") return compileOperators(column(alias, "_status"), "text", operators, path);
+    if (key === "created_by") return compileOperators(column(alias, "_created_by"), "text", operators, path);
+    if (key === "last_modified_by") return compileOperators(column(alias, "_modified_by"), "text", operators, path);
+    throw unknownKey(path, key);
+  });
+  return allOf(conditions);
+}
+
+function fieldCondition(place: Place, field: CatalogField, value: Sql, operators: Source): Sql {
+  const { kind, element } = field.shape;
+  const scalar = scalarKindOf(kind);
+  if (scalar) return compileOperators(value, scalar, operators, place.path);
+  if (kind === "list") return compileListOperators(value, elementScalar[element], operators, place.path);
+  if (kind === "password") throw unknownKey(place.path, field.name);
+  requireObject(operators, place.path);
+  return allOf(entriesOf(operators).map(([key, inner]) => nestedCondition(at(place, key), field, value, key, inner)));
+}
+
+/** Inside an object: `address: { city: { eq: "Rome" } }`. A list of objects can be asked for null alone. */
+function nestedCondition(place: Place, field: CatalogField, value: Sql, key: string, operators: Source): Sql {
+  if (key === "is_null")
+    return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, place.path);
+  const nested = field.shape.kind === "object" ? field.nested.find((one) => one.name === key) : undefined;
+  const scalar = nested && scalarKindOf(nested.shape.kind);
+  if (nested?.shape.kind === "object")
+    return fieldCondition(place, nested, sql`(${value} -> ${literal(key)})`, operators);
+  if (!nested || !scalar) throw unknownKey(place.path, key);
+  return compileOperators(nestedScalar(value, nested), scalar, operators, place.path);
+}
+
+/** A plain value inside of jsonb with the type that it was written with. */
+export function nestedScalar(value: Sql, nested: CatalogField): Sql {
+  const casts: Partial<Record<string, string>> = {
+    int: "integer",
+    double: "double precision",
+    boolean: "boolean",
+    date: "timestamptz",
+  };
+  const cast = casts[nested.shape.kind];
+  const text = sql`(${value} ->> ${literal(nested.name)})`;
+  return cast ? sql`${text}::${trusted(cast)}` : text;
+}
+
+/** An identifier (letters, digits, underscores only) as a text of the statement. */
+export function literal(name: string): Sql {
+  if (!/^[A-Za-z0-9_]*$/.test(name)) throw new RangeError("Not an identifier.");
+  return trusted(`'${name}'`);
+}
+
+function oneCondition(place: Place, relation: CatalogRelation, parent: Sql, where: Source): Sql {
+  if (isNothing(where)) return sql`not ${existsRelated(place, relation, parent, () => null)}`;
+  return existsRelated(place, relation, parent, (model, child) => modelCondition(place, model, child, where));
+}
+
+function manyCondition(place: Place, relation: CatalogRelation, parent: Sql, value: Source): Sql {
+  requireObject(value, place.path);
+  const conditions = entriesOf(value).map(([key, where]) => {
+    const inside = at(place, key);
+    const matches = (model: CatalogModel, child: Sql) => modelCondition(inside, model, child, where);
+    if (key === "some") return existsRelated(inside, relation, parent, matches);
+    if (key === "none") return sql`not ${existsRelated(inside, relation, parent, matches)}`;
+    if (key === "every")
+      return sql`not ${existsRelated(inside, relation, parent, (model, child) => sql`(${matches(model, child)}) is not true`)}`;
+    throw unknownKey(inside.path, key);
+  });
+  return allOf(conditions);
+}
+
+function existsRelated(
+  place: Place,
+  relation: CatalogRelation,
+  parent: Sql,
+  condition: (model: CatalogModel, child: Sql) => Sql | null,
+): Sql {
+  const model = readableModel(place.scope, relation.model);
+  const child = place.scope.nextAlias();
+  const { from, on } = relatedRows(place.scope, relation, model, parent, child);
+  const conditions = [on, visible(model, child, place.status, true), condition(model, child)];
+  return sql`exists (select from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
+}
+
+/** Number of related records that the role sees, `where` narrows it. */
+export function countOf(
+  scope: Scope,
+  relation: CatalogRelation,
+  parent: Sql,
+  status: StatusFilter,
+  where?: Source,
+): Sql {
+  const model = readableModel(scope, relation.model);
+  const child = scope.nextAlias();
+  const { from, on } = relatedRows(scope, relation, model, parent, child);
+  const conditions = [on, visible(model, child, status, true), compileWhere(scope, model, child, where, status)];
+  return sql`(select count(*) from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
+}
+
+function requireObject(source: Source, path: string): void {
+  const value = source.kind === "constant" ? source.value : source.kind === "variable" ? source.sample : null;
+  const fine = source.kind === "object" || (typeof value === "object" && value !== null && !Array.isArray(value));
+  if (!fine)
+    throw new PlinthError("BAD_USER_INPUT", `${path} must be an object.`, { fields: { [path]: "must be an object" } });
+}
+
+function unknownKey(path: string, key: string): PlinthError {
+  const shown = key.slice(0, 100);
+  const message = `There is no filter "${shown}" at ${path.slice(0, 300)}.`;
+  return new PlinthError("BAD_USER_INPUT", message, { fields: { [path.slice(0, 300)]: message } });
+}

@@ -3,7 +3,6 @@
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
-import { routes } from "../../../lib/console/routes.ts";
 import { ChangePasswordInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";

@@ -41,13 +41,17 @@ async function finish({ provider, code, state }: OAuthReturnProps): Promise<void
   await loadPage(takeNext(), { replace: true });
 }
 
-let running: Promise<void> | undefined;
+/** Returns that this page has begun to answer: effects may run twice. */
+const begun = new Set<string>();
 
 /** Answers the provider exactly once, then leaves. */
 export function OAuthReturn(props: OAuthReturnProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the page, whatever renders again.
   useEffect(() => {
-    running ??= finish(props);
+    const key = props.state ?? "";
+    if (begun.has(key)) return;
+    begun.add(key);
+    void finish(props);
   }, []);
 
   return (

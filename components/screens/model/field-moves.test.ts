@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { fieldRows, moveFor } from "./field-moves.ts";
+import { applyMove, fieldRows, moveFor } from "./field-moves.ts";
 
 const field = (identifier: string, serial: number, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   identifier,
@@ -58,4 +58,17 @@ test.each([
   ["title", "title", null],
 ])("dropping %s on %s", (active, over, expected) => {
   expect(moveFor(rows, active, over)).toEqual(expected);
+});
+
+test("after a move serials run from 1 at each level", () => {
+  const fields = [
+    field("a", 1),
+    field("box", 2, { field_type: "object", fields: [field("inner", 1, { parent_field: "box" })] }),
+  ];
+  const into = moveFor(fieldRows(fields), "a", "box.inner");
+  if (!into || into === "refused") throw new Error("not a move");
+  const shown = fieldRows(applyMove(fields, "a", into)).map((row) => `${row.key}:${row.field?.serial}`);
+  expect(shown).toEqual(["box:1", "box.a:1", "box.inner:2"]);
+  const out = { move_type: "child_to_parent", field_name: "inner", new_position: 1, parent_id: "box" } as const;
+  expect(fieldRows(applyMove(fields, "box.inner", out)).map((row) => row.key)).toEqual(["inner", "a", "box", "box."]);
 });

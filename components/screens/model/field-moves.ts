@@ -54,3 +54,37 @@ export function moveFor(rows: FieldRow[], active: string, over: string): FieldMo
   if (from.depth === 1 && to.depth === 0) return move("child_to_parent", from.parent);
   return "refused";
 }
+
+function renumbered(fields: FieldDefinition[], parent: string | null): FieldDefinition[] {
+  return fields.map((field, index) => {
+    const moved = { ...field, serial: index + 1, parent_field: parent };
+    return { ...moved, fields: renumbered(field.fields, pathOf(moved)) };
+  });
+}
+
+function changeLevel(
+  fields: FieldDefinition[],
+  path: string | null,
+  change: (level: FieldDefinition[]) => FieldDefinition[],
+): FieldDefinition[] {
+  if (path === null) return change(fields);
+  return fields.map((field) => {
+    if (pathOf(field) === path) return { ...field, fields: change(field.fields) };
+    return path.startsWith(`${pathOf(field)}.`) ? { ...field, fields: changeLevel(field.fields, path, change) } : field;
+  });
+}
+
+/** The fields as they are after the move of the field at path `active`, serials from 1 at each level. */
+export function applyMove(fields: FieldDefinition[], active: string, move: FieldMove): FieldDefinition[] {
+  const source = active.includes(".") ? active.slice(0, active.lastIndexOf(".")) : null;
+  const target = move.move_type === "child_to_parent" ? null : move.parent_id;
+  let taken: FieldDefinition | undefined;
+  const without = changeLevel(fields, source, (level) => {
+    taken = level.find((field) => field.identifier === move.field_name);
+    return level.filter((field) => field !== taken);
+  });
+  const placed = changeLevel(without, target, (level) =>
+    taken ? [...level.slice(0, move.new_position - 1), taken, ...level.slice(move.new_position - 1)] : level,
+  );
+  return renumbered(placed, null);
+}

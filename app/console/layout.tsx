@@ -1,0 +1,16 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
+import { routes } from "../../lib/console/routes.ts";
+import { requireSession } from "../../lib/console/session.ts";
+
+/** Every console page belongs to the project that the session has chosen; without one the reader chooses first. */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { user, claims } = await requireSession();
+  if (!claims.project_id) redirect(routes.projects());
+  return (
+    <ConsoleShell project={{ id: claims.project_id, name: claims.project_name }} email={user.email}>
+      {children}
+    </ConsoleShell>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
+import { useRowKeys } from "./row-keys.ts";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+
+interface DataGridProps<Row> {
+  /** Accessible name of the table. */
+  label: string;
+  columns: GridColumn<Row>[];
+  rows: Row[];
+  keyOf(row: Row): string;
+  /** How a row is called in the names of its controls. */
+  nameOf(row: Row): string;
+  sort: GridSort;
+  onSort(sort: GridSort): void;
+  selected: ReadonlySet<string>;
+  onSelect(selected: Set<string>): void;
+  /** The last column: the row's menu. */
+  rowMenu?(row: Row): ReactNode;
+  /** Nothing was loaded yet: rows of the right height stand in. */
+  loading: boolean;
+  /** Newer rows are on their way; the present ones stay. */
+  refreshing?: boolean;
+  /** Shown under the header where there are no rows. */
+  empty: ReactNode;
+}
+
+const headCell = "sticky top-0 z-sticky h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+const firstColumn = "sticky left-10 border-r bg-inherit";
+
+/** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { columns, rows, keyOf, selected } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  const keys = rows.map(keyOf);
+  const chosen = keys.filter((key) => selected.has(key)).length;
+  const toggle = (key: string, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(key);
+    else next.delete(key);
+    props.onSelect(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <section aria-label={props.label} tabIndex={0} className="relative min-h-0 flex-1 overflow-auto">
+      <RefreshBar active={props.refreshing ?? false} />
+      <table className="w-full border-separate border-spacing-0 text-table tabular-nums" aria-busy={props.loading}>
+        <colgroup>
+          <col style={{ width: 40 }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.width }} />
+          ))}
+          <col style={{ width: 56 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={`${headCell} left-0 z-header`} style={{ minWidth: 40 }}>
+              <Checkbox
+                aria-label="Select all records on this page"
+                checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
+                disabled={keys.length === 0}
+                onCheckedChange={(on) => props.onSelect(on === true ? new Set(keys) : new Set())}
+              />
+            </th>
+            {columns.map((column, index) => (
+              <HeadCell key={column.id} column={column} first={index === 0} sort={props.sort} onSort={props.onSort} />
+            ))}
+            <th scope="col" className={headCell} style={{ minWidth: 56 }}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {props.loading ? (
+            <SkeletonRows columns={columns.length} rows={10} />
+          ) : (
+            rows.map((row) => {
+              const key = keyOf(row);
+              const on = selected.has(key);
+              return (
+                <tr key={key} data-row className={`group/row ${on ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}>
+                  <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3">
+                    <Checkbox
+                      aria-label={`Select ${props.nameOf(row)}`}
+                      checked={on}
+                      onCheckedChange={(checked) => toggle(key, checked === true)}
+                    />
+                  </td>
+                  {columns.map((column, index) => (
+                    <td
+                      key={column.id}
+                      className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
+                      style={{ maxWidth: column.width }}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  <td className="h-10 border-b px-2 text-right">{props.rowMenu?.(row)}</td>
+                </tr>
+              );
+            })
+          )}
+        </tbody>
+      </table>
+      {!props.loading && rows.length === 0 && <div className="sticky left-0">{props.empty}</div>}
+    </section>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: GridColumn<Row>;
+  first: boolean;
+  sort: GridSort;
+  onSort(sort: GridSort): void;
+}
+
+function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
+  const up = sort === column.id;
+  const down = sort === `-${column.id}`;
+  const Arrow = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={up ? "ascending" : down ? "descending" : column.sortable ? "none" : undefined}
+      className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r" : ""}`}
+      style={{ minWidth: first ? `min(${column.width}px, 45vw)` : column.width }}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          className="group/sort -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 hover:text-text"
+          onClick={() => onSort(nextSort(sort, column.id))}
+        >
+          <span className="truncate">{column.header}</span>
+          <Arrow
+            aria-hidden
+            className={`size-3.5 shrink-0 ${up || down ? "text-accent" : "opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100"}`}
+          />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+/** A thin line while rows are fetched; it takes no room, so nothing shifts. */
+function RefreshBar({ active }: { active: boolean }) {
+  return (
+    <div aria-hidden className={`sticky top-0 left-0 z-header h-0 ${active ? "" : "invisible"}`}>
+      <div className="h-0.5 animate-pulse bg-accent" />
+    </div>
+  );
+}

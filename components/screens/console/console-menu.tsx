@@ -1,0 +1,105 @@
+"use client";
+
+import { CircleHelp, Plus, Search, Settings } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { routes } from "../../../lib/console/routes.ts";
+import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { ConsoleModel } from "../model/console-models.ts";
+import { CreateModelDialog } from "../model/create-model-dialog.tsx";
+import { type ModelAction, ModelActions } from "../model/model-actions.tsx";
+import { useModels } from "../model/use-models.ts";
+import { ModelMenuLink } from "./model-menu-link.tsx";
+import { sectionOf } from "./section.ts";
+
+export interface ShellProject {
+  id: string;
+  name: string;
+}
+
+/** Project, models and settings: the side menu of the console. */
+export function ConsoleMenu({ project }: { project: ShellProject }) {
+  const { section } = sectionOf(usePathname());
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <MenuHeader
+        href="/"
+        title={<span className="truncate font-semibold">{project.name || "Plinth"}</span>}
+        detail={<span className="font-mono">{project.id}</span>}
+      />
+      <MenuBody>
+        <Button className="w-full" onClick={() => setCreating(true)}>
+          <Plus aria-hidden className="size-4" />
+          Add Model
+        </Button>
+        <ModelList section={section === "model" ? "model" : "content"} />
+      </MenuBody>
+      <MenuFooter>
+        <ul className="space-y-0.5">
+          <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
+            Project Settings
+          </MenuLink>
+          <MenuLink href={routes.support()} icon={CircleHelp} active={false}>
+            Help & Support
+          </MenuLink>
+        </ul>
+      </MenuFooter>
+      <CreateModelDialog open={creating} onOpenChange={setCreating} />
+    </>
+  );
+}
+
+function ModelList({ section }: { section: "model" | "content" }) {
+  const path = usePathname();
+  const { models, loading, error, retry } = useModels();
+  const [filter, setFilter] = useState("");
+  const [acting, setActing] = useState<{ model: ConsoleModel; action: ModelAction } | null>(null);
+  const shown = models.filter((model) => model.name.toLowerCase().includes(filter.trim().toLowerCase()));
+  if (error) return <Alert kind="danger" title="Failed to load models" onRetry={retry} />;
+  if (loading) return <ModelSkeletons />;
+  return (
+    <>
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+        <Input
+          type="search"
+          aria-label="Search models"
+          placeholder="Search models"
+          className="pl-8!"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </div>
+      <MenuGroup title="Models">
+        {shown.map((model) => (
+          <ModelMenuLink
+            key={model.name}
+            model={model}
+            href={routes[section](model.name)}
+            active={path === routes[section](model.name)}
+            onAction={section === "model" ? (action) => setActing({ model, action }) : undefined}
+          />
+        ))}
+        {shown.length === 0 && (
+          <li className="px-2 py-1 text-muted">{filter ? "No model has this name." : "No models found"}</li>
+        )}
+      </MenuGroup>
+      {acting && <ModelActions model={acting.model} action={acting.action} onClose={() => setActing(null)} />}
+    </>
+  );
+}
+
+function ModelSkeletons() {
+  return (
+    <div className="space-y-4 px-2 pt-2">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-4 w-24" />
+    </div>
+  );
+}

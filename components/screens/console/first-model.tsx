@@ -1,0 +1,42 @@
+"use client";
+
+import { Database, Plus } from "lucide-react";
+import { redirect } from "next/navigation";
+import { useState } from "react";
+import { routes } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CreateModelDialog } from "../model/create-model-dialog.tsx";
+import { useModels } from "../model/use-models.ts";
+
+/** A section without a model in its address: goes to the first model by name, or explains how to make one. */
+export function FirstModel({ section }: { section: "model" | "content" }) {
+  const { models, loading, error, retry } = useModels();
+  const [creating, setCreating] = useState(false);
+  const first = models[0];
+  if (first) redirect(routes[section](first.name));
+  if (loading) return null;
+  if (error)
+    return (
+      <div className="p-6">
+        <Alert kind="danger" title="Failed to load models" description={error.graphQLErrors[0]?.message} onRetry={retry} />
+      </div>
+    );
+  return (
+    <>
+      <EmptyState
+        icon={Database}
+        title="No models found"
+        description="A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API."
+        action={
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            <Plus aria-hidden className="size-4" />
+            Add Model
+          </Button>
+        }
+      />
+      <CreateModelDialog open={creating} onOpenChange={setCreating} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Copy, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { MenuLink } from "../../shell/side-menu.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
+import type { ConsoleModel } from "../model/console-models.ts";
+import type { ModelAction } from "../model/model-actions.tsx";
+
+interface ModelMenuLinkProps {
+  model: ConsoleModel;
+  href: string;
+  active: boolean;
+  /** Without it there is no menu: only the designer offers one. */
+  onAction?: ((action: ModelAction) => void) | undefined;
+}
+
+/** A model in the side menu, with what can be done to it. */
+export function ModelMenuLink({ model, href, active, onAction }: ModelMenuLinkProps) {
+  const menu = onAction && (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" className="mr-0.5 size-7!" aria-label={`Actions for ${model.name}`}>
+          <MoreHorizontal aria-hidden className="size-4 text-muted" />
+        </Button>
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => onAction("rename")}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => onAction("duplicate")}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => onAction("delete")}>
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+  return (
+    <MenuLink href={href} active={active} action={menu}>
+      <span title={model.name}>{model.name}</span>
+    </MenuLink>
+  );
+}

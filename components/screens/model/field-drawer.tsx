@@ -1,0 +1,112 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@urql/next";
+import { useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { identifierOf } from "../../../lib/kernel/names.ts";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useSaveKey } from "../console/use-save-key.ts";
+import { type ConsoleModel, modelTypenames } from "./console-models.ts";
+import { configOf, FieldConfig, fieldVariables, newConfig } from "./field-config.ts";
+import { kindOf } from "./field-kinds.ts";
+import { FieldRules } from "./field-rules.tsx";
+
+const SaveFieldMutation = graphql(`
+  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean) {
+    upsertFieldToModel(model_name: $model_name, field_label: $field_label, field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type, input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update) { identifier }
+  }
+`);
+
+interface FieldDrawerProps {
+  model: ConsoleModel;
+  /** The field to configure, or the type and place of a new one. */
+  target: { field: FieldDefinition } | { type: FieldType; parent: string | null };
+  onClose(): void;
+}
+
+/** Configures a field, new or present. */
+export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
+  const field = "field" in target ? target.field : null;
+  const type = "field" in target ? target.field.field_type : target.type;
+  const parent = "field" in target ? target.field.parent_field : target.parent;
+  const kind = kindOf(type);
+  const formId = useId();
+  const [, save] = useMutation(SaveFieldMutation);
+  const form = useForm({
+    resolver: zodResolver(FieldConfig),
+    defaultValues: field ? configOf(field) : newConfig(type),
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const identifier = field?.identifier ?? identifierOf(form.watch("label"));
+
+  const submit = form.handleSubmit(async (config) => {
+    const { error } = await save(
+      { model_name: model.name, parent_field: parent, is_update: field !== null, ...fieldVariables(config) },
+      modelTypenames,
+    );
+    if (error) {
+      form.setError("label", { type: "server", message: graphqlMessage(error) }, { shouldFocus: true });
+      return;
+    }
+    if (!field) toasts.success("New Field Created Successfully!");
+    onClose();
+  });
+  useSaveKey(() => void submit());
+  // The drawer focuses its first control, the cross; a new field starts with its label.
+  useEffect(() => {
+    if (!field) requestAnimationFrame(() => form.setFocus("label"));
+  }, [field, form]);
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={340}
+      dirty={isDirty && !isSubmitting}
+      title={field ? field.label : `New ${kind.name.toLowerCase()} field`}
+      description={parent ? `In ${parent}` : kind.explanation}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
+            {field ? "Save" : "Add field"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+        <FormField
+          label="Field label"
+          required
+          error={errors.label?.message}
+          help={
+            field ? (
+              <>
+                Identifier <code className="font-mono">{identifier}</code>. To change both, choose Rename in the list.
+              </>
+            ) : (
+              <>
+                Identifier <code className="font-mono text-text">{identifier || "…"}</code>
+              </>
+            )
+          }
+        >
+          {(control) => <Input {...control} {...form.register("label")} readOnly={field !== null} autoComplete="off" />}
+        </FormField>
+        <FormField label="Description" error={errors.description?.message} help="Shown under the field in forms.">
+          {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
+        </FormField>
+        <FieldRules form={form} nested={parent !== null} fresh={field === null} />
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useMutation } from "@urql/next";
+import { useEffect, useMemo, useState } from "react";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { type ConsoleModel, modelTypenames } from "./console-models.ts";
+import type { FieldAction } from "./field-actions.tsx";
+import { applyMove, fieldRows, moveFor, moveWarning } from "./field-moves.ts";
+import { FieldRowView } from "./field-row.tsx";
+
+const MoveFieldMutation = graphql(`
+  mutation FieldList_Move($model_name: String!, $field_name: String!, $move_type: String!, $new_position: Int!, $parent_id: String) {
+    rearrangeSerialOfField(model_name: $model_name, field_name: $field_name, move_type: $move_type, new_position: $new_position, parent_id: $parent_id) { name }
+  }
+`);
+
+interface FieldListProps {
+  model: ConsoleModel;
+  onConfigure(path: string): void;
+  onAdd(parent: string): void;
+  onAction(field: FieldDefinition, action: FieldAction): void;
+}
+
+/** The fields in their order, nested ones indented; dragging reorders them and moves them in and out of objects. */
+export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProps) {
+  const [, move] = useMutation(MoveFieldMutation);
+  // The order after a drop, shown until the server's answer brings the real one.
+  const [dropped, setDropped] = useState<FieldDefinition[] | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer fields replace the order that was shown meanwhile.
+  useEffect(() => setDropped(null), [model.fields]);
+  const rows = useMemo(() => fieldRows(dropped ?? model.fields), [dropped, model.fields]);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const drop = async ({ active, over }: DragEndEvent) => {
+    const wanted = over && moveFor(rows, String(active.id), String(over.id));
+    if (!wanted) return;
+    if (wanted === "refused") return toasts.warning(moveWarning);
+    setDropped(applyMove(dropped ?? model.fields, String(active.id), wanted));
+    const { error } = await move({ model_name: model.name, ...wanted }, modelTypenames);
+    if (!error) return;
+    setDropped(null);
+    toasts.error("Failed to move field", { description: error.graphQLErrors[0]?.message });
+  };
+
+  return (
+    <DndContext
+      id="fields"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ screenReaderInstructions: { draggable: instructions } }}
+    >
+      <SortableContext items={rows.map((row) => row.key)} strategy={verticalListSortingStrategy}>
+        <ul aria-label="Fields" className="divide-y divide-border">
+          {rows.map((row) => (
+            <FieldRowView
+              key={row.key}
+              row={row}
+              onConfigure={onConfigure}
+              onAdd={onAdd}
+              onAction={(action) => row.field && onAction(row.field, action)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const instructions =
+  "To move a field press space, use the arrow keys, and press space again to drop it. Press escape to leave it where it was.";

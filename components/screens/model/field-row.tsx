@@ -1,0 +1,133 @@
+"use client";
+
+import { useSortable } from "@dnd-kit/sortable";
+import { Copy, GripVertical, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
+import type { FieldAction } from "./field-actions.tsx";
+import { holdsFields, kindOf, kindText } from "./field-kinds.ts";
+import type { FieldRow } from "./field-moves.ts";
+
+interface FieldRowViewProps {
+  row: FieldRow;
+  onConfigure(path: string): void;
+  onAdd(parent: string): void;
+  onAction(action: FieldAction): void;
+}
+
+const indents = ["", "pl-8", "pl-16"];
+
+/** A line of the field list. */
+export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowViewProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: row.key,
+    disabled: { draggable: row.field === null || row.field.system_generated, droppable: false },
+  });
+  const indent = indents[row.depth] ?? "pl-16";
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={`relative bg-surface ${isDragging ? "z-sticky shadow-floating" : ""}`}
+    >
+      {row.field === null ? (
+        <div className={`flex h-10 items-center ${indent}`}>
+          <Button variant="ghost" size="small" className="ml-9 text-muted!" onClick={() => onAdd(row.parent)}>
+            <Plus aria-hidden className="size-3.5" />
+            Add a field, or drop one here
+          </Button>
+        </div>
+      ) : (
+        <div className={`flex min-h-12 items-center gap-1 pr-2 ${indent}`}>
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            aria-label={`Move ${row.field.label}`}
+            className="ml-1 flex size-8 shrink-0 cursor-grab! touch-none items-center justify-center rounded-md text-muted hover:bg-subtle active:cursor-grabbing!"
+          >
+            <GripVertical aria-hidden className="size-4" />
+          </button>
+          <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
+          {holdsFields(row.field) && row.field.fields.length > 0 && (
+            <Button variant="ghost" size="icon" className="size-8!" aria-label={`Add a field to ${row.field.label}`} onClick={() => onAdd(row.key)}>
+              <Plus aria-hidden className="size-4" />
+            </Button>
+          )}
+          <FieldMenu field={row.field} onConfigure={() => onConfigure(row.key)} onAction={onAction} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): void }) {
+  const Icon = kindOf(field.field_type).icon;
+  const { validation } = field;
+  const marks = [
+    validation.as_title && "Title",
+    validation.required && "Required",
+    validation.unique && "Unique",
+    validation.is_password && "Password",
+    validation.hide && "Hidden",
+  ].filter((mark): mark is string => Boolean(mark));
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-md py-1.5 text-left focus-visible:-outline-offset-2"
+    >
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{field.label}</span>
+        <span className="block truncate font-mono text-meta text-muted">{field.identifier}</span>
+      </span>
+      <span className="flex shrink-0 gap-1 max-md:hidden">
+        {marks.map((mark) => (
+          <Badge key={mark}>{mark}</Badge>
+        ))}
+      </span>
+      <span className="w-36 shrink-0 truncate text-table text-muted max-sm:w-24">{kindText(field)}</span>
+    </button>
+  );
+}
+
+interface FieldMenuProps {
+  field: FieldDefinition;
+  onConfigure(): void;
+  onAction(action: FieldAction): void;
+}
+
+function FieldMenu({ field, onConfigure, onAction }: FieldMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" className="size-8!" aria-label={`Actions for ${field.label}`}>
+          <MoreHorizontal aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <MenuItem icon={Settings2} onSelect={onConfigure}>
+        Configure
+      </MenuItem>
+      <MenuItem icon={Pencil} onSelect={() => onAction("rename")}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => onAction("duplicate")}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={Replace} onSelect={() => onAction("changeType")}>
+        Change type
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => onAction("delete")}>
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

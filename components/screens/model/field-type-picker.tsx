@@ -1,0 +1,47 @@
+"use client";
+
+import type { FieldType } from "../../../lib/contract/models.ts";
+import { Drawer } from "../../ui/drawer.tsx";
+import { fieldKinds } from "./field-kinds.ts";
+
+interface FieldTypePickerProps {
+  /** Path of the object or repeated field that the new field goes into; null for the model itself. */
+  parent: string | null;
+  onPick(type: FieldType): void;
+  onClose(): void;
+}
+
+/** First step of a new field: which type. Fields nest two levels deep, so the lowest level offers no objects. */
+export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProps) {
+  const lowest = parent?.includes(".") ?? false;
+  const offered = fieldKinds.filter((kind) => !lowest || (kind.type !== "object" && kind.type !== "repeated"));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={340}
+      title="Add field"
+      description={parent ? `In ${parent}` : "Choose what the field holds"}
+    >
+      <ul className="-mx-2 space-y-1">
+        {offered.map(({ type, name, explanation, icon: Icon }) => (
+          <li key={type}>
+            <button
+              type="button"
+              onClick={() => onPick(type)}
+              className="flex w-full items-start gap-3 rounded-md p-2 text-left hover:bg-subtle"
+            >
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface text-accent">
+                <Icon aria-hidden className="size-4" />
+              </span>
+              <span>
+                <span className="block font-medium">{name}</span>
+                <span className="block text-meta text-muted">{explanation}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

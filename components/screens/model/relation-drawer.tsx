@@ -1,0 +1,134 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@urql/next";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { ModelName, type RelationType } from "../../../lib/contract/models.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useSaveKey } from "../console/use-save-key.ts";
+import { type ConsoleModel, modelTypenames } from "./console-models.ts";
+
+const CreateRelationMutation = graphql(`
+  mutation RelationDrawer_Create($from: String!, $to: String!, $forward_connection_type: RELATION_TYPE_ENUM!, $reverse_connection_type: RELATION_TYPE_ENUM!, $known_as: String) {
+    upsertConnectionToModel(from: $from, to: $to, forward_connection_type: $forward_connection_type, reverse_connection_type: $reverse_connection_type, known_as: $known_as) { model }
+  }
+`);
+
+const RelationInput = z.object({
+  forward: z.string().min(1, "Relation Type is Required"),
+  to: z.string().min(1, "Another Model is Required"),
+  reverse: z.string().min(1, "Relation Type is Required"),
+  known_as: z.union([z.literal(""), ModelName.create]),
+});
+
+interface RelationDrawerProps {
+  model: ConsoleModel;
+  /** All models of the project; the relation goes to another one. */
+  models: ConsoleModel[];
+  onClose(): void;
+}
+
+const kinds = (has: string) => [
+  { value: "has_one", label: `${has} has one` },
+  { value: "has_many", label: `${has} has many` },
+];
+
+/** Joins the model with another one. */
+export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) {
+  const formId = useId();
+  const [, create] = useMutation(CreateRelationMutation);
+  const form = useForm({
+    resolver: zodResolver(RelationInput),
+    defaultValues: { forward: "", to: "", reverse: "", known_as: "" },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const [forward, to, reverse] = form.watch(["forward", "to", "reverse"]);
+  const others = models.filter((other) => other.name !== model.name);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const { error } = await create(
+        {
+          from: model.name,
+          to: values.to,
+          forward_connection_type: values.forward as RelationType,
+          reverse_connection_type: values.reverse as RelationType,
+          known_as: values.known_as || null,
+        },
+        modelTypenames,
+      );
+      if (error) return form.setError("known_as", { type: "server", message: graphqlMessage(error) });
+      toasts.success("New Relation Created Successfully!");
+      onClose();
+    },
+    () => form.setError("root.form", { message: "Please fill in all required relation fields" }),
+  );
+  useSaveKey(() => void submit());
+
+  const choice = (name: "forward" | "to" | "reverse", label: string, options: { value: string; label: string }[]) => (
+    <FormField label={label} required error={errors[name]?.message}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <Select {...control} value={field.value} onValueChange={field.onChange} options={options} />
+          )}
+        />
+      )}
+    </FormField>
+  );
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={340}
+      dirty={isDirty && !isSubmitting}
+      title="Add relation"
+      description={`From ${model.name} to another model`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
+            Add relation
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+        {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
+        {choice("forward", "Relation type", kinds(model.name))}
+        {choice("to", "Another model", others.map((other) => ({ value: other.name, label: other.name })))}
+        {choice("reverse", "Backward relation type", kinds(to || "The other model"))}
+        <FormField
+          label="Known as"
+          error={errors.known_as?.message}
+          help="Optional. Names the relation in the API, where two relations lead to the same model."
+        >
+          {(control) => <Input {...control} {...form.register("known_as")} autoComplete="off" spellCheck={false} />}
+        </FormField>
+        {forward && to && reverse && (
+          <p className="rounded-md bg-subtle p-3 text-table text-muted" role="status">
+            {relationText(model.name, forward, to)} {relationText(to, reverse, model.name)}
+          </p>
+        )}
+      </form>
+    </Drawer>
+  );
+}
+
+/** `Each post has one author.` */
+export function relationText(from: string, kind: string, to: string): string {
+  return kind === "has_many" ? `Each ${from} has many ${to} records.` : `Each ${from} has one ${to}.`;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useMutation } from "@urql/next";
+import { ArrowRight, Plus, Spline, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { relationNames } from "../../../lib/kernel/names.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "./console-models.ts";
+
+const DeleteRelationMutation = graphql(`
+  mutation RelationList_Delete($model_name: String!, $field_name: String!, $known_as: String) {
+    modelFieldOperation(type: delete, model_name: $model_name, field_name: $field_name, is_relation: true, known_as: $known_as) { identifier }
+  }
+`);
+
+const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType"] };
+
+interface RelationListProps {
+  model: ConsoleModel;
+  /** False where there is no other model to relate to. */
+  canAdd: boolean;
+  onAdd(): void;
+}
+
+/** The relations of a model. */
+export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
+  const [, remove] = useMutation(DeleteRelationMutation);
+  const [leaving, setLeaving] = useState<ConsoleConnection | null>(null);
+  if (model.connections.length === 0)
+    return (
+      <div className="flex flex-col items-start gap-3 px-6 py-5 text-muted max-sm:px-4">
+        <p>
+          No relationships found for this model.{" "}
+          {canAdd ? "Relate it to another model to read both in one query." : "Add a second model to relate this one to."}
+        </p>
+        {canAdd && (
+          <Button size="small" onClick={onAdd}>
+            <Plus aria-hidden className="size-3.5" />
+            Add relation
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <ul aria-label="Relations" className="divide-y divide-border">
+        {model.connections.map((connection) => (
+          <li key={`${connection.name} ${connection.type}`} className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-6 max-sm:pl-4">
+            <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
+              <Spline aria-hidden className="size-4" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-1.5">
+                <span className="shrink-0 text-muted">{connection.kind === "has_many" ? "has many" : "has one"}</span>
+                <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
+                <Link href={routes.model(connection.model)} className="truncate font-medium hover:underline">
+                  {connection.model}
+                </Link>
+              </span>
+              <span className="block truncate font-mono text-meta text-muted">
+                {relationNames(connection.name, connection.kind)[0]}
+              </span>
+            </span>
+            {connection.known_as && <Badge className="max-sm:hidden">known as {connection.known_as}</Badge>}
+            <Button variant="ghost" size="icon" className="size-8!" aria-label={`Delete the relation to ${connection.name}`} onClick={() => setLeaving(connection)}>
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmDeleteDialog
+          open
+          onOpenChange={(open) => !open && setLeaving(null)}
+          title={`Delete the relation to ${leaving.model}?`}
+          description={`Records of ${model.name} and ${leaving.model} stay, but which belongs to which is lost.`}
+          confirmLabel="Delete relation"
+          onDelete={async () => {
+            const { error } = await remove(
+              { model_name: model.name, field_name: leaving.model, known_as: leaving.known_as },
+              context,
+            );
+            if (!error) return;
+            const message = graphqlMessage(error);
+            toasts.error(`Failed to delete relation: ${message}`);
+            throw new Error(message);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { FolderPlus, Folders, Plus, Search } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { routes } from "../../../lib/console/routes.ts";
+import type { ProjectSummary } from "../../../lib/contract/projects.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Input } from "../../ui/input.tsx";
+import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
+import { openProject } from "./open-project.ts";
+import { ProjectTable } from "./project-table.tsx";
+
+function matches(project: ProjectSummary, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${project.name} ${project.id} ${project.description}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** The reader's projects; choosing one enters it. */
+export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
+  const [search, setSearch] = useState("");
+  const [opening, setOpening] = useState<string>();
+  const [deleting, setDeleting] = useState<ProjectSummary>();
+  const wanted = useDeferredValue(search);
+
+  if (projects.length === 0) {
+    return (
+      <EmptyState
+        icon={Folders}
+        title="No projects yet"
+        description="A project is one backend: your models, their database, a GraphQL API and this console. Create the first; it takes a few seconds."
+        action={
+          <ButtonLink href={routes.newProject()} variant="primary">
+            <FolderPlus aria-hidden className="size-4" /> Start New Project
+          </ButtonLink>
+        }
+      />
+    );
+  }
+
+  async function open(id: string) {
+    setOpening(id);
+    await openProject(id).catch(() => setOpening(undefined));
+  }
+
+  const shown = projects.filter((project) => matches(project, wanted));
+  return (
+    <div className="p-6 max-sm:p-4">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <div className="relative w-full max-w-80">
+          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+          <Input
+            type="search"
+            aria-label="Search projects"
+            placeholder="Search by name or id"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="pl-9!"
+          />
+        </div>
+        <ButtonLink href={routes.newProject()} variant="primary" className="max-sm:w-9 max-sm:px-0!">
+          <Plus aria-hidden className="size-4" /> <span className="max-sm:sr-only">New Project</span>
+        </ButtonLink>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={Search}
+          title="No project matches"
+          description={`Nothing has “${wanted.trim()}” in its name, id or description.`}
+          action={<Button onClick={() => setSearch("")}>Clear search</Button>}
+        />
+      ) : (
+        <ProjectTable projects={shown} opening={opening} onOpen={(id) => void open(id)} onDelete={setDeleting} />
+      )}
+      <DeleteProjectDialog project={deleting} onClose={() => setDeleting(undefined)} />
+    </div>
+  );
+}

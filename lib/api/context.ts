@@ -26,16 +26,20 @@ export function visitorContext(platform: Platform, request: Request): Context {
 
 /**
  * The defence against cross-site requests: cookies count only with the header `X-Use-Cookies: true`, which another site's page can only send after a
- * preflight that Plinth never allows, and never with another site's Origin. Calls without an Origin are same-origin reads or come from no browser.
+ * preflight that Plinth never allows, and never with another site's Origin.
  */
 export function mayUseCookies(platform: Platform, request: Request): boolean {
-  if (request.headers.get("x-use-cookies") !== "true") return false;
-  if (/^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "")) return false;
+  return request.headers.get("x-use-cookies") === "true" && !isCrossSite(platform, request);
+}
+
+/** Whether a page of another site sent the request. Calls without an Origin are same-origin reads or come from no browser. */
+export function isCrossSite(platform: Platform, request: Request): boolean {
+  if (/^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "")) return true;
   const origin = request.headers.get("origin");
-  if (origin === null) return true;
+  if (origin === null) return false;
   // Compared by host: behind a proxy that ends TLS, the page is https and this request http.
   const host = URL.parse(origin)?.host;
-  return host !== undefined && host !== "" && [new URL(platform.env.PUBLIC_URL).host, hostOf(request)].includes(host);
+  return !host || ![new URL(platform.env.PUBLIC_URL).host, hostOf(request)].includes(host);
 }
 
 function hostOf(request: Request): string {

@@ -1,3 +1,15 @@
+export { changePassword } from "./change-password.ts";
 export { createSession, type SessionKey } from "./create-session.ts";
 export { endSession } from "./end-session.ts";
 export { type FoundSession, findSession } from "./find-session.ts";
+export { finishOAuth } from "./finish-oauth.ts";
+export { login } from "./login.ts";
+export { listOAuthProviders } from "./oauth-providers.ts";
+export { getProfile, type Profile, updateProfile } from "./profile.ts";
+export { register } from "./register.ts";
+export { requestPasswordReset } from "./request-password-reset.ts";
+export { requestVerification } from "./request-verification.ts";
+export { grantMinutes, type ResetGrant } from "./reset-grant.ts";
+export { type OAuthAttempt, oauthMinutes, startOAuth } from "./start-oauth.ts";
+export { verifyEmail } from "./verify-email.ts";
+export { verifyPasswordReset } from "./verify-password-reset.ts";

@@ -1,0 +1,63 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { SystemTables } from "../../platform/db/tables.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findUserByEmail } from "./find-user.ts";
+
+/** Any number that no other advisory lock of the system database uses. */
+const accountsLock = 7_202_601;
+
+interface NewUser {
+  email: string;
+  password_hash: string | null;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  avatar?: string | undefined;
+  /** Whether somebody has proved that the address is theirs. */
+  isVerified: boolean;
+}
+
+/** Runs `work` while nobody else makes an account, on any node: then "the first one" and "not taken" are certain. */
+export function whileMakingAccounts<T>(
+  db: Kysely<SystemTables>,
+  work: (tx: Transaction<SystemTables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${accountsLock})`.execute(tx);
+    return work(tx);
+  });
+}
+
+/**
+ * Makes an account. The first of the installation is super admin and active at once. Others must prove their address first where mail is delivered.
+ * CONFLICT on `email` when it is taken. Call inside `whileMakingAccounts`.
+ */
+export async function insertUser(platform: Platform, tx: Transaction<SystemTables>, user: NewUser) {
+  if (await findUserByEmail(tx, user.email)) throw emailTaken();
+  const isFirst = !(await tx.selectFrom("plinth.users").select("id").limit(1).executeTakeFirst());
+  const now = platform.clock.now();
+  return tx
+    .insertInto("plinth.users")
+    .values({
+      id: uuidv7(),
+      email: user.email,
+      password_hash: user.password_hash,
+      first_name: user.first_name ?? "",
+      last_name: user.last_name ?? "",
+      avatar: user.avatar ?? "",
+      role: isFirst ? "super_admin" : "user",
+      status: isFirst || user.isVerified || !platform.mail.delivers ? "active" : "pending",
+      email_verified_at: user.isVerified ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The answer to a registration with an address that has an account. */
+export function emailTaken(): PlinthError {
+  const { message, fields } = badInput({ email: "There already is an account with this e-mail address" });
+  return new PlinthError("CONFLICT", message, { fields });
+}

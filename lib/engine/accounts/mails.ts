@@ -1,0 +1,79 @@
+/** The mails of the account: short, with a code to type and a link to follow. */
+import type { Mail } from "../../platform/platform.ts";
+
+interface Letter {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  code?: string;
+  link?: { label: string; address: string };
+}
+
+/** Asks to prove an address after registration. */
+export function verificationMail(to: string, publicUrl: string, proof: { code: string; token: string }): Mail {
+  return compose(to, {
+    subject: `${proof.code} is your Plinth code`,
+    title: "Confirm your e-mail address",
+    paragraphs: [
+      "Welcome to Plinth. Enter this code, or follow the link, to confirm that this address is yours. Both work for 24 hours.",
+      "If you did not sign up, please ignore this mail: without your confirmation nobody can use your address.",
+    ],
+    code: proof.code,
+    link: { label: "Confirm my address", address: `${publicUrl}/verify?token=${proof.token}` },
+  });
+}
+
+/** Lets the owner of an account set a new password. */
+export function resetMail(to: string, publicUrl: string, proof: { code: string; token: string }): Mail {
+  return compose(to, {
+    subject: `${proof.code} is your Plinth code to set a new password`,
+    title: "Set a new password",
+    paragraphs: [
+      "Enter this code, or follow the link, to set a new password for your account. Both work for one hour.",
+      "If you did not ask for this, please ignore this mail: your password stays as it is.",
+    ],
+    code: proof.code,
+    link: { label: "Set a new password", address: `${publicUrl}/change-password?token=${proof.token}` },
+  });
+}
+
+/** Tells that the password was changed, in case it was somebody else. */
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return compose(to, {
+    subject: "Your Plinth password was changed",
+    title: "Your password was changed",
+    paragraphs: [
+      "The password of your account has just been changed, and all other devices were signed out.",
+      "If that was not you, please set a new password at once.",
+    ],
+    link: { label: "Set a new password", address: `${publicUrl}/forgot-password` },
+  });
+}
+
+function compose(to: string, letter: Letter): Mail {
+  const { subject, title, paragraphs, code, link } = letter;
+  const [first = "", ...rest] = paragraphs;
+  const text = [title, first, code && `    ${code}`, link && `${link.label}: ${link.address}`, ...rest, "Plinth"];
+  const html = [
+    `<h1 style="font-size:20px;margin:0 0 16px">${escaped(title)}</h1>`,
+    paragraph(first),
+    code && `<p style="font-size:28px;letter-spacing:6px;font-family:monospace;margin:24px 0">${escaped(code)}</p>`,
+    link && `<p style="margin:24px 0"><a href="${escaped(link.address)}">${escaped(link.label)}</a></p>`,
+    ...rest.map(paragraph),
+  ];
+  const body = html.filter(Boolean).join("\n");
+  return {
+    to,
+    subject,
+    text: `${text.filter(Boolean).join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;max-width:480px;margin:32px auto;padding:0 16px;color:#1a1a1a">\n${body}\n</body></html>\n`,
+  };
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,68 @@
+/** What people see and change of their own account. */
+import { ProfileInput, type SessionUser } from "../../contract/accounts.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { type Context, requireUser } from "../access/index.ts";
+import { sessionUserOf } from "./session-user.ts";
+
+/** The account as its owner sees it. */
+export interface Profile extends SessionUser {
+  role: "user" | "admin" | "super_admin";
+  organization_id: string;
+  current_project_id: string;
+  /** False for accounts that only sign in with a provider. */
+  has_password: boolean;
+}
+
+const columns = [
+  "id",
+  "email",
+  "first_name",
+  "last_name",
+  "username",
+  "avatar",
+  "role",
+  "organization_id",
+  "current_project_id",
+  "password_hash",
+] as const;
+
+/** The signed-in user's account, or UNAUTHENTICATED. */
+export async function getProfile(ctx: Context): Promise<Profile> {
+  const { user } = requireUser(ctx);
+  const row = await ctx.platform.db
+    .selectFrom("plinth.users")
+    .select(columns)
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  return present(row);
+}
+
+/** Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED. */
+export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
+  const changes = parseInput(ProfileInput, input);
+  const { user } = requireUser(ctx);
+  const row = await ctx.platform.db
+    .updateTable("plinth.users")
+    .set({ ...changes, updated_at: ctx.platform.clock.now() })
+    .where("id", "=", user.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return present(row);
+}
+
+function present(
+  row: Parameters<typeof sessionUserOf>[0] & {
+    role: Profile["role"];
+    organization_id: string;
+    current_project_id: string | null;
+    password_hash: string | null;
+  },
+): Profile {
+  return {
+    ...sessionUserOf(row),
+    role: row.role,
+    organization_id: row.organization_id,
+    current_project_id: row.current_project_id ?? "",
+    has_password: row.password_hash !== null,
+  };
+}

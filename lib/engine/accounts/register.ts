@@ -1,0 +1,43 @@
+import { RegisterInput } from "../../contract/accounts.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import type { Context } from "../access/index.ts";
+import { createSession, type SessionKey } from "./create-session.ts";
+import { findUserByEmail } from "./find-user.ts";
+import { emailTaken, insertUser, whileMakingAccounts } from "./insert-user.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { requireGoodPassword } from "./password-policy.ts";
+import { sendVerification } from "./send-verification.ts";
+import { countMail, countTry } from "./try-limits.ts";
+
+/**
+ * Makes an account. Signs it in at once where its address need not be proved: the first account of the installation, and every one where no mail
+ * is delivered. Else a mail is on its way and the session is null. Registering a pending account once more with the same password sends a new mail.
+ * BAD_USER_INPUT, CONFLICT on `email`, RATE_LIMITED, UNAVAILABLE when the mail could not be sent.
+ */
+export async function register(ctx: Context, input: unknown): Promise<SessionKey | null> {
+  const { email, password, first_name, last_name } = parseInput(RegisterInput, input);
+  requireGoodPassword(password, email, "password");
+  await countTry(ctx, "register", email);
+  const user = (await findPending(ctx, email, password)) ?? (await insertPerson());
+  if (user.status === "active") return createSession(ctx, user.id);
+  await countMail(ctx.platform, email);
+  await sendVerification(ctx.platform, user);
+  return null;
+
+  async function insertPerson() {
+    // Before the lock is taken: nobody should wait for the hash of another.
+    const password_hash = await hashPassword(password);
+    return whileMakingAccounts(ctx.platform.db, (tx) =>
+      insertUser(ctx.platform, tx, { email, password_hash, first_name, last_name, isVerified: false }),
+    );
+  }
+}
+
+/** The account that the same person has registered before and not yet proved; CONFLICT for any other one with that address. */
+async function findPending(ctx: Context, email: string, password: string) {
+  const user = await findUserByEmail(ctx.platform.db, email);
+  if (!user) return null;
+  const isSamePerson = user.status === "pending" && (await verifyPassword(user.password_hash, password));
+  if (!isSamePerson) throw emailTaken();
+  return user;
+}

@@ -1,0 +1,25 @@
+import { PasswordResetRequest } from "../../contract/accounts.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import type { Context } from "../access/index.ts";
+import { findUserByEmail } from "./find-user.ts";
+import { makeProof } from "./mail-proof.ts";
+import { resetMail } from "./mails.ts";
+import { countMail, countTry } from "./try-limits.ts";
+
+/**
+ * Mails a code and a link to set a new password. Nothing tells whether the address has an account: the answer comes before the account is looked up,
+ * and the limits (RATE_LIMITED) count for any address.
+ */
+export async function requestPasswordReset(ctx: Context, input: unknown): Promise<void> {
+  const { email } = parseInput(PasswordResetRequest, input);
+  const { platform } = ctx;
+  await countTry(ctx, "code");
+  await countMail(platform, email);
+  const work = async () => {
+    const user = await findUserByEmail(platform.db, email);
+    if (!user || user.status === "suspended") return;
+    const proof = await makeProof(platform, user.id, "reset_password");
+    await platform.mail.send(resetMail(user.email, platform.env.PUBLIC_URL, proof));
+  };
+  void work().catch((error: unknown) => platform.log.error({ err: error }, "a reset mail could not be sent"));
+}

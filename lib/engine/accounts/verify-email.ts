@@ -1,0 +1,42 @@
+import { MailProof, sessionMessages } from "../../contract/accounts.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import { createSession, type SessionKey } from "./create-session.ts";
+import { redeemProof } from "./mail-proof.ts";
+import { countTry } from "./try-limits.ts";
+
+/** Proves an address by the mailed code or link and signs in. BAD_USER_INPUT for a wrong or old one; after five wrong codes a new mail is needed. */
+export async function verifyEmail(ctx: Context, input: unknown): Promise<SessionKey> {
+  const proof = parseInput(MailProof, input);
+  const takeBack = await countTry(ctx, "code", "email" in proof ? proof.email : undefined);
+  const userId = await redeemProof(ctx.platform, "verify_email", proof);
+  if (userId === null) throw wrongProof(proof);
+  await takeBack();
+  const now = ctx.platform.clock.now();
+  const { status } = await ctx.platform.db
+    .updateTable("plinth.users")
+    .set(({ eb }) => ({
+      email_verified_at: now,
+      updated_at: now,
+      status: eb
+        .case()
+        .when("status", "=", "pending")
+        .then("active" as const)
+        .else(eb.ref("status"))
+        .end(),
+    }))
+    .where("id", "=", userId)
+    .returning("status")
+    .executeTakeFirstOrThrow();
+  if (status !== "active") throw new PlinthError("FORBIDDEN", sessionMessages.forbidden);
+  return createSession(ctx, userId);
+}
+
+/** One message for what is wrong, old, used or tried too often, and for unknown addresses. */
+export function wrongProof(proof: MailProof): PlinthError {
+  if ("token" in proof)
+    return new PlinthError("BAD_USER_INPUT", "This link is no longer valid. Please ask for a new mail.");
+  const message = "This code is wrong or no longer valid. After five tries you need a new mail.";
+  return new PlinthError("BAD_USER_INPUT", message, { fields: { code: message } });
+}

@@ -24,13 +24,16 @@ export class RestError extends Error {
   }
 }
 
-/** The envelope; a page of a proxy in between becomes an envelope that names its status. */
+/** The envelope. What a proxy in between answers becomes one: its `message`, else its `error`, else the status. */
 export async function readEnvelope<Body>(response: Response): Promise<Envelope<Body>> {
+  let data: (Partial<Envelope<Body>> & { error?: unknown }) | null = null;
   try {
-    const envelope = (await response.json()) as Envelope<Body>;
-    if (typeof envelope?.code === "number") return envelope;
+    data = await response.json();
   } catch {
-    // Not JSON: said below.
+    // Not JSON: the status says it.
   }
-  return { code: response.status, message: `Server error: ${response.status}`, body: undefined as Body };
+  if (typeof data?.code === "number" && data.message) return data as Envelope<Body>;
+  const message =
+    data?.message || (typeof data?.error === "string" && data.error) || `Server error: ${response.status}`;
+  return { code: response.status, message, body: data?.body as Body };
 }

@@ -13,7 +13,7 @@ interface FieldFaults {
  * `root.server`, which the form shows above its buttons. `rename` maps a path of the API to a field of the form.
  */
 export function showServerErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
   error: FieldFaults,
   rename: (path: string) => string = (path) => path,
 ): void {

@@ -13,6 +13,8 @@ export interface RestOptions {
   handlesErrors?: boolean;
   /** 401 and 403 answer this call and do not end the session: signing in, choosing a project. */
   keepsSession?: boolean;
+  /** 403 says that this one thing is not allowed, such as one project more; the caller shows it. */
+  mayBeForbidden?: boolean;
   signal?: AbortSignal;
 }
 
@@ -51,7 +53,7 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
 async function applyRules(status: number, message: string, options: RestOptions): Promise<void> {
   if (status === 409) return leaveToLogin("superseded");
   if (status === 401 || status === 403) {
-    if (options.keepsSession) return;
+    if (options.keepsSession || (status === 403 && options.mayBeForbidden)) return;
     if (!window.location.pathname.startsWith("/console/")) return leaveToLogin("expired");
     console.warn(`The server answered ${status}: ${message}`);
     return;

@@ -1,0 +1,21 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { AccountMenu } from "../../components/screens/account/account-menu.tsx";
+import { AccountTopBar } from "../../components/screens/account/account-top-bar.tsx";
+import { Shell } from "../../components/shell/shell.tsx";
+import { requireSession } from "../../lib/console/session.ts";
+
+/** The shell of the account: projects, profile, help. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const { claims } = await requireSession();
+  const hasProject = (await cookies()).has("project_id");
+  return (
+    <Shell
+      menuLabel="Account"
+      menu={<AccountMenu />}
+      topBar={<AccountTopBar email={claims.email} projectName={claims.project_name} hasProject={hasProject} />}
+    >
+      {children}
+    </Shell>
+  );
+}

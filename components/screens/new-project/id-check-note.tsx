@@ -1,0 +1,18 @@
+import { Check } from "lucide-react";
+import type { IdCheck } from "./use-id-check.ts";
+
+/** Below the id: its rule, or what is known of it. Refusals are the field's error. */
+export function IdCheckNote({ check }: { check: IdCheck }) {
+  return (
+    <span aria-live="polite">
+      {check.state === "checking" && "Checking whether it is free…"}
+      {check.state === "free" && (
+        <span className="inline-flex items-center gap-1 text-success">
+          <Check aria-hidden className="size-3" /> This id is free. It cannot be changed later.
+        </span>
+      )}
+      {(check.state === "empty" || check.state === "unknown") &&
+        "3 to 40 lowercase letters, numbers and hyphens. It cannot be changed later."}
+    </span>
+  );
+}

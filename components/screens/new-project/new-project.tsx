@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { type Plan, plans } from "../../../lib/contract/plans.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { Connection, emptyConnection } from "./connection.ts";
+import { creationMessage } from "./creation-error.ts";
+import { OwnDatabase } from "./own-database.tsx";
+import { ProjectDetails } from "./project-details.ts";
+import { ProjectForm } from "./project-form.tsx";
+import { SelectedPlan } from "./selected-plan.tsx";
+import { TierChoice } from "./tier-choice.tsx";
+import { useConnectionTest } from "./use-connection-test.ts";
+import { useIdCheck } from "./use-id-check.ts";
+import { FactStrip, WhatYouGet } from "./what-you-get.tsx";
+
+type PlanType = "dedicated" | "byod";
+
+const formId = "new-project";
+
+/** 'Start New Project': what the project is on the left, where its data lives on the right. */
+export function NewProject({ projectType }: { projectType: "general" | "saas" }) {
+  const router = useRouter();
+  const form = useContractForm(ProjectDetails, {
+    name: "",
+    description: "",
+    id: "",
+    project_type: projectType,
+    tenant_model_name: "",
+  });
+  const connection = useContractForm(Connection, emptyConnection);
+  const test = useConnectionTest(connection);
+  const [planType, setPlanType] = useState<PlanType>("dedicated");
+  const [tier, setTier] = useState<Plan["key"]>("free");
+  const [error, setError] = useState("");
+
+  const idCheck = useIdCheck(form.watch("id"));
+  const idValid = idCheck.state === "free" || idCheck.state === "unknown";
+  const ready = idValid && (planType === "dedicated" || test.config !== undefined);
+  const hint =
+    planType === "dedicated"
+      ? "Please select a tier and ensure project ID is valid"
+      : "Please test database connection and ensure project ID is valid";
+
+  const onSubmit = form.handleSubmit(async ({ tenant_model_name, ...details }) => {
+    if (!ready) return toasts.warning(hint);
+    setError("");
+    try {
+      await rest("/system/project/create", {
+        body: {
+          ...details,
+          ...(details.project_type === "saas" ? { tenant_model_name } : {}),
+          plan_type: planType,
+          ...(planType === "dedicated" ? { tier_name: tier } : { database_type: "postgresql", db_config: test.config }),
+        },
+        handlesErrors: true,
+        mayBeForbidden: true,
+      });
+    } catch (cause) {
+      const message = creationMessage(cause);
+      setError(message);
+      toasts.notify("error", "Project Creation Error", message);
+      if (cause instanceof RestError && Object.keys(cause.fields).length > 0) showServerErrors(form, cause);
+      return;
+    }
+    toasts.success("Project created successfully!");
+    router.push(routes.projects());
+  });
+
+  return (
+    <div className="mx-auto grid w-full max-w-6xl items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2">
+      <Card title="Project Configuration">
+        <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
+          <ProjectForm form={form} idCheck={idCheck} />
+          {planType === "dedicated" && <SelectedPlan plan={plans.find((plan) => plan.key === tier)!} />}
+          {error && <Alert kind="danger" title={`Error: ${error}`} />}
+          <div className="flex justify-end gap-2">
+            <ButtonLink href={routes.projects()}>Cancel</ButtonLink>
+            <Tooltip content={ready ? "" : hint}>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={form.formState.isSubmitting}
+                aria-disabled={ready ? undefined : true}
+              >
+                Create Project
+              </Button>
+            </Tooltip>
+          </div>
+        </form>
+      </Card>
+      <div className="space-y-6">
+        <Card title="Database Configuration">
+          <Tabs
+            label="Database"
+            value={planType}
+            onValueChange={(value) => setPlanType(value as PlanType)}
+            className="-mt-3"
+            tabs={[
+              {
+                value: "dedicated",
+                label: "Dedicated Database",
+                content: <TierChoice value={tier} onChange={setTier} />,
+              },
+              {
+                value: "byod",
+                label: "Bring Your Own Database",
+                content: <OwnDatabase form={connection} test={test} />,
+              },
+            ]}
+          />
+        </Card>
+        <FactStrip />
+        <WhatYouGet />
+      </div>
+    </div>
+  );
+}

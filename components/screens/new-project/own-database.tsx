@@ -1,0 +1,55 @@
+"use client";
+
+import type { UseFormReturn } from "react-hook-form";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Connection, ConnectionInput } from "./connection.ts";
+import { ConnectionForm } from "./connection-form.tsx";
+import { ConnectionStatusLine } from "./connection-status.tsx";
+import type { ConnectionTest } from "./use-connection-test.ts";
+
+interface OwnDatabaseProps {
+  form: UseFormReturn<ConnectionInput, unknown, Connection>;
+  test: ConnectionTest;
+}
+
+/** Type, connection, test and status of a database that the user brings. */
+export function OwnDatabase({ form, test }: OwnDatabaseProps) {
+  const by = form.watch("by");
+  const serverError = form.formState.errors.root?.server?.message;
+  return (
+    <div className="space-y-4">
+      <FormField
+        label="Database type"
+        help="PostgreSQL 15 or newer. Plinth makes a schema of its own and touches nothing else."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value="postgresql"
+            onValueChange={() => undefined}
+            options={[{ value: "postgresql", label: "PostgreSQL" }]}
+          />
+        )}
+      </FormField>
+      <ConnectionForm form={form} />
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-2.5 text-accent!"
+        onClick={() => form.setValue("by", by === "fields" ? "address" : "fields")}
+      >
+        {by === "fields" ? "Enter a connection address instead" : "Enter single values instead"}
+      </Button>
+      {serverError && <Alert kind="danger" title={serverError} />}
+      <div className="flex items-center justify-between gap-4 border-t pt-4">
+        <ConnectionStatusLine status={test.status} detail={test.detail} />
+        <Button busy={test.status === "testing"} onClick={test.run}>
+          Test Connection
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** The left form of 'Start New Project': its rules are those of the creation payload. */
+import { z } from "zod";
+import { CreateProjectInput } from "../../../lib/contract/projects.ts";
+
+const { name, description, id, project_type, tenant_model_name } = CreateProjectInput.shape;
+
+export const ProjectDetails = z
+  .object({ name, description, id, project_type, tenant_model_name })
+  .superRefine((input, issue) => {
+    if (input.project_type === "saas" && !input.tenant_model_name)
+      issue.addIssue({ code: "custom", path: ["tenant_model_name"], message: "Please enter the tenant model name" });
+  });
+
+export type ProjectDetailsInput = z.input<typeof ProjectDetails>;
+export type ProjectDetails = z.output<typeof ProjectDetails>;

@@ -1,0 +1,102 @@
+"use client";
+
+import type { UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
+import { projectIdOf } from "../../../lib/contract/projects.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { IdCheckNote } from "./id-check-note.tsx";
+import type { ProjectDetails, ProjectDetailsInput } from "./project-details.ts";
+import type { IdCheck } from "./use-id-check.ts";
+
+interface ProjectFormProps {
+  form: UseFormReturn<ProjectDetailsInput, unknown, ProjectDetails>;
+  idCheck: IdCheck;
+}
+
+const projectTypes = [
+  { value: "general", label: "General" },
+  { value: "saas", label: "SaaS (multi-tenant)" },
+] as const;
+
+/** Name, id, description, type, and for saas the model whose records are the tenants. */
+export function ProjectForm({ form, idCheck }: ProjectFormProps) {
+  const { errors, dirtyFields } = form.formState;
+  const type = form.watch("project_type");
+  const idError = errors.id?.message ?? (idCheck.state === "refused" ? idCheck.message : undefined);
+  return (
+    <div className="space-y-4">
+      <FormField label="Project name" required error={errors.name?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("name", {
+              onChange: (event: { target: { value: string } }) => {
+                // The id follows the name until its owner edits it.
+                if (!dirtyFields.id) form.resetField("id", { defaultValue: projectIdOf(event.target.value) });
+              },
+            })}
+            autoComplete="off"
+            placeholder="My project"
+          />
+        )}
+      </FormField>
+      <FormField label="Project id" required error={idError} help={<IdCheckNote check={idCheck} />}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("id")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="my-project"
+            className="font-mono"
+          />
+        )}
+      </FormField>
+      <FormField label="Description" error={errors.description?.message}>
+        {(control) => <Textarea {...control} {...form.register("description")} placeholder="What is it for?" />}
+      </FormField>
+      <FormField
+        label="Project type"
+        error={errors.project_type?.message}
+        help={
+          type === "saas"
+            ? "Every record belongs to one tenant of your product, and tenants never see each other's."
+            : "One set of data for everyone who may read it."
+        }
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="project_type"
+            render={({ field }) => (
+              <Select {...control} value={field.value} onValueChange={field.onChange} options={projectTypes} />
+            )}
+          />
+        )}
+      </FormField>
+      {type === "saas" && (
+        <FormField
+          label="Tenant model name"
+          required
+          error={errors.tenant_model_name?.message}
+          help="The model whose records are your tenants, such as company."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("tenant_model_name")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="company"
+            />
+          )}
+        </FormField>
+      )}
+    </div>
+  );
+}

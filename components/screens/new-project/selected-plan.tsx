@@ -1,0 +1,11 @@
+import type { Plan } from "../../../lib/contract/plans.ts";
+
+/** 'Selected Plan: ' with name, price and, for all but Free Developer, '/month'. */
+export function SelectedPlan({ plan }: { plan: Plan }) {
+  const price = plan.name === "Free Developer" ? plan.price : `${plan.price}/month`;
+  return (
+    <p className="rounded-md border bg-subtle px-3 py-2.5 font-medium" aria-live="polite">
+      {`Selected Plan: ${plan.name} - ${price}`}
+    </p>
+  );
+}

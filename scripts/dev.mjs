@@ -2,7 +2,7 @@
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
-import { projectNode, root, run } from "./processes.mjs";
+import { projectNode, root, run, settingsFile } from "./processes.mjs";
 
 const watched = ["lib/kernel", "lib/contract", "lib/platform", "lib/engine", "lib/api", "server.ts"];
 /** Editors write a file in several steps. */
@@ -32,7 +32,7 @@ for (const path of watched.map((name) => join(root, name)).filter(existsSync)) {
 
 for (;;) {
   wantsAnother = false;
-  const code = await run(projectNode(), ["--env-file-if-exists=.env", "server.ts", "--dev"], {
+  const code = await run(projectNode(), [...settingsFile(), "server.ts", "--dev"], {
     channel: true,
     env: { NODE_ENV: "development" },
     started: (started) => {

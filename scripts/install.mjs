@@ -39,7 +39,9 @@ export async function ensureInstalled() {
   if (read("node_modules/.plinth-lock") === hash) return;
   if (!matchesLockfile(lockfile)) {
     console.log("Installing packages ...");
-    await runOrExit("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+    // Not `npm ci`: that refuses a lockfile in which a registry's gaps left out packages that are for other machines anyway.
+    // Without saving, `npm install` takes the lockfile's versions just the same and leaves it as it is.
+    await runOrExit("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   }
   if (!isRecent(projectNode())) {
     // npm may be told to run no install scripts; Node's own package needs its one.

@@ -16,6 +16,12 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath;
 }
 
+/** Arguments by which Node reads settings from the file `.env`, where there is one. What is set already wins. */
+export function settingsFile() {
+  const path = join(root, ".env");
+  return existsSync(path) ? [`--env-file=${path}`] : [];
+}
+
 /** Environment of everything the scripts start: the project's programs first, nothing sent to anyone. */
 export function environment(more = {}) {
   const path = [binaries, process.env.PATH].join(process.platform === "win32" ? ";" : ":");

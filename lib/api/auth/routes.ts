@@ -7,7 +7,6 @@ import {
   finishOAuth,
   getProfile,
   grantMinutes,
-  listOAuthProviders,
   login,
   type OAuthAttempt,
   oauthMinutes,
@@ -16,6 +15,7 @@ import {
   requestPasswordReset,
   requestVerification,
   type SessionKey,
+  signInOptions,
   startOAuth,
   updateProfile,
   verifyEmail,
@@ -64,7 +64,7 @@ export function authRoutes(platform: Platform): Hono {
       return answer({ verification_required: true }, { message });
     })
     .post("/auth/v2/verify/email", async (call) => signedIn(call, await verifyEmail(visitor(call), await read(call))))
-    .post("/auth/v2/verify/email/request", async (call) => {
+    .post("/auth/v2/verify/request", async (call) => {
       await requestVerification(visitor(call), await read(call));
       return answer(null, { message: "If the address waits to be confirmed, a new mail is on its way." });
     })
@@ -80,7 +80,7 @@ export function authRoutes(platform: Platform): Hono {
       const { user, claims, expires_at } = session;
       return answer({ user, claims, expires_at });
     })
-    .get("/auth/v2/providers", () => answer(listOAuthProviders(platform)))
+    .get("/auth/v2/providers", async (call) => answer(await signInOptions(visitor(call))))
     .post("/auth/v2/forget/password/request", async (call) => {
       await requestPasswordReset(visitor(call), await read(call));
       return answer(null, { message: "If there is an account with this address, a mail with a code is on its way." });

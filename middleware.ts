@@ -1,0 +1,60 @@
+/** What a session is worth on pages (specification, section 8). The API judges its calls itself; the browser's fetch layer knows the same rules. */
+import { type NextRequest, NextResponse } from "next/server";
+import { routes, safeNext } from "./lib/console/routes.ts";
+import { getRuntime } from "./lib/contract/runtime.ts";
+
+export const config = {
+  // The session is asked of the API in this process.
+  runtime: "nodejs",
+  matcher: ["/((?!_next/|__next|icon\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)"],
+};
+
+/** Pages where one signs in: whoever is signed in already has no business there. */
+const signInPages = /^\/auth\/(login|signup)$/;
+const publicPages = /^\/(verify|forgot-password|change-password|(google|github)\/callback)$/;
+const consolePages = /^\/console(\/|$)/;
+const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id"];
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search, searchParams } = request.nextUrl;
+  if (pathname === "/login") return redirect(request, `/auth/login${search}`);
+  if (publicPages.test(pathname)) return NextResponse.next();
+
+  const session = await getRuntime().session(request.headers.get("cookie") ?? "");
+  if (session.status === 409) return signedOut(request, routes.login({ reason: "superseded" }));
+  if (signInPages.test(pathname))
+    return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : NextResponse.next();
+  if (session.status === 200) return pathname === "/" ? redirect(request, routes.projects()) : NextResponse.next();
+
+  if (!consolePages.test(pathname)) return signedOut(request, routes.login({ next: askedPage(request) }));
+  console.warn(`${pathname}: the session's status is ${session.status}. ${session.message}`);
+  if (session.status === 403) return NextResponse.next();
+  return redirect(request, routes.login({ next: askedPage(request) }));
+}
+
+/** The path that the sign-in should lead back to. */
+function askedPage({ nextUrl }: NextRequest): string | undefined {
+  if (nextUrl.pathname === "/") return undefined;
+  const query = new URLSearchParams(nextUrl.searchParams);
+  // Next's own mark on requests for a part of a page.
+  query.delete("_rsc");
+  return query.size > 0 ? `${nextUrl.pathname}?${query}` : nextUrl.pathname;
+}
+
+function redirect(request: NextRequest, address: string): NextResponse {
+  return NextResponse.redirect(new URL(address, request.url));
+}
+
+/** A redirect that also ends the session; the API knows how its cookies are removed. */
+async function signedOut(request: NextRequest, address: string): Promise<NextResponse> {
+  const response = redirect(request, address);
+  if (!sessionCookies.some((name) => request.cookies.has(name))) return response;
+  const logout = await getRuntime().fetch(
+    new Request("http://localhost/auth/v2/logout", {
+      method: "POST",
+      headers: { cookie: request.headers.get("cookie") ?? "", "x-use-cookies": "true" },
+    }),
+  );
+  for (const cookie of logout.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+  return response;
+}

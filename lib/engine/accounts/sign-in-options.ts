@@ -1,6 +1,6 @@
 import type { OAuthProvider } from "../../contract/accounts.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { listOAuthProviders } from "./oauth-providers.ts";
+import type { Context } from "../access/index.ts";
+import { oauthSources } from "./oauth-providers.ts";
 
 /** What the sign-in pages need to know of the installation. */
 export type SignInOptions = Record<OAuthProvider, boolean> & {
@@ -10,14 +10,13 @@ export type SignInOptions = Record<OAuthProvider, boolean> & {
   first_account: boolean;
 };
 
-/** How one can sign in here. Says nothing about any account. */
-export async function getSignInOptions(platform: Platform): Promise<SignInOptions> {
-  const providers = listOAuthProviders(platform);
-  const { rows } = await platform.pool.query<{ empty: boolean }>("select not exists (select from plinth.users) as empty");
+/** How one can sign in to this installation: its providers, and what a registration will ask for. Open to everyone. */
+export async function signInOptions({ platform }: Context): Promise<SignInOptions> {
+  const anyone = await platform.db.selectFrom("plinth.users").select("id").limit(1).executeTakeFirst();
   return {
-    google: providers.includes("google"),
-    github: providers.includes("github"),
+    google: oauthSources.google.settings(platform.env) !== null,
+    github: oauthSources.github.settings(platform.env) !== null,
     mail: platform.mail.delivers,
-    first_account: rows[0]!.empty,
+    first_account: anyone === undefined,
   };
 }

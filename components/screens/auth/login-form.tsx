@@ -1,7 +1,7 @@
 "use client";
 
 import { loadPage } from "../../../lib/console/leave.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
 import { LoginInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
@@ -21,7 +21,14 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/auth/v2/login", { body: values, handlesErrors: true, keepsSession: true });
+      try {
+        await rest("/auth/v2/login", { body: values, handlesErrors: true, keepsSession: true });
+      } catch (error) {
+        // The address has not been proved yet; a new code is on its way.
+        if (error instanceof RestError && error.fields.code)
+          await loadPage(routes.verify({ email: values.email, next }));
+        throw error;
+      }
       await loadPage(safeNext(next));
     },
     "Login failed",

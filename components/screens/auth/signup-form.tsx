@@ -12,28 +12,20 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-interface SignupFormProps {
-  next: string | undefined;
-  /** New accounts prove their address by a mailed code. */
-  provesAddress: boolean;
-}
-
-/** Creates an account; then the mailed code, or where none is needed straight in. */
-export function SignupForm({ next, provesAddress }: SignupFormProps) {
+/** Creates an account; then to the mailed code, or straight in where none is needed. */
+export function SignupForm({ next }: { next: string | undefined }) {
   const form = useContractForm(RegisterInput, { email: "", password: "", first_name: "", last_name: "" });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/auth/v2/register", { body: values, handlesErrors: true, keepsSession: true });
-      if (provesAddress) await loadPage(routes.verify({ email: values.email, next }));
-      await rest("/auth/v2/login", {
-        body: { email: values.email, password: values.password },
+      const { body } = await rest<{ verification_required?: boolean }>("/auth/v2/register", {
+        body: values,
         handlesErrors: true,
         keepsSession: true,
       });
-      await loadPage(safeNext(next));
+      await loadPage(body.verification_required ? routes.verify({ email: values.email, next }) : safeNext(next));
     },
     "An error occurred during registration.",
   );

@@ -31,7 +31,7 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
           className="mb-5"
         />
       )}
-      <SignupForm next={next} provesAddress={options.mail && !options.first_account} />
+      <SignupForm next={next} />
       <ProviderButtons
         providers={(["google", "github"] as const).filter((provider) => options[provider])}
         next={next}

@@ -1,0 +1,70 @@
+"use client";
+
+import { z } from "zod";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { ChangePasswordInput } from "../../../lib/contract/accounts.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { NewPasswordField } from "../auth/new-password-field.tsx";
+
+const Passwords = ChangePasswordInput.extend({
+  old_password: z.string().min(1, "Please enter your current password").max(1000),
+});
+
+/** A new password with the old one; other devices are signed out. */
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const form = useContractForm(Passwords, { old_password: "", new_password: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/change/password", { body: values, handlesErrors: true });
+      form.reset();
+      toasts.success("Your password has been changed.");
+    },
+    "Password change failed",
+  );
+
+  if (!hasPassword) {
+    return (
+      <Card
+        title="Password"
+        description="You sign in with Google or GitHub. A password is a second way in: we mail you a code to set one."
+        footer={<ButtonLink href={routes.forgotPassword({ email })}>Set a password</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Card title="Password" description="Changing it signs you out on all other devices.">
+      <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <FormError errors={errors} />
+        <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+        <FormField label="Current password" required error={errors.old_password?.message}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register("old_password")} autoComplete="current-password" />
+          )}
+        </FormField>
+        <NewPasswordField
+          label="New password"
+          registration={form.register("new_password")}
+          value={form.watch("new_password")}
+          error={errors.new_password?.message}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

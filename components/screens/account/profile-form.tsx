@@ -1,0 +1,64 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { ProfileInput } from "../../../lib/contract/accounts.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { Profile } from "./profile.ts";
+
+const Names = ProfileInput.pick({ first_name: true, last_name: true, username: true });
+
+/** Names of the reader; the address cannot be changed here. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const router = useRouter();
+  const { first_name, last_name, username } = profile;
+  const form = useContractForm(Names, { first_name, last_name, username });
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/system/user/profile", { body: values, handlesErrors: true });
+      form.reset(values);
+      toasts.success("Profile saved.");
+      router.refresh();
+    },
+    "The profile could not be saved.",
+  );
+
+  return (
+    <Card title="Profile" description="How your team sees you.">
+      <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <FormError errors={errors} />
+        <FormField label="Email" help="Sign in with this address.">
+          {(control) => <Input {...control} value={profile.email} readOnly autoComplete="username" />}
+        </FormField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField label="First name" error={errors.first_name?.message}>
+            {(control) => <Input {...control} {...form.register("first_name")} autoComplete="given-name" />}
+          </FormField>
+          <FormField label="Last name" error={errors.last_name?.message}>
+            {(control) => <Input {...control} {...form.register("last_name")} autoComplete="family-name" />}
+          </FormField>
+        </div>
+        <FormField label="Username" error={errors.username?.message}>
+          {(control) => (
+            <Input {...control} {...form.register("username")} autoComplete="nickname" autoCapitalize="none" />
+          )}
+        </FormField>
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
+            Save profile
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,8 +1,15 @@
 /**
- * Names that a project's generated GraphQL API takes up. A model or field that would make two things share a name is refused when it is made,
- * so that the API of a project can always be built.
+ * Names that a project's generated GraphQL API takes up. A model, field or relation that would make two things share a name is refused when it
+ * is made, so that the API of a project can always be built.
  */
-import { queryNameOf, typeNameOf } from "../kernel/names.ts";
+import { queryNameOf, relationNames, typeNameOf } from "../kernel/names.ts";
+import {
+  connectionsOf,
+  type FieldDefinition,
+  type ModelDefinition,
+  type ProjectModels,
+  reservedIdentifiers,
+} from "./models.ts";
 
 /** The generated API's root types: not `Query` and `Mutation`, so that a model may be called query or mutation. */
 export const rootTypeNames = {
@@ -11,52 +18,6 @@ export const rootTypeNames = {
   subscription: "SubscriptionRoot",
 } as const;
 
-/** Types that every generated API has, by itself or from GraphQL. */
-export const reservedTypeNames: readonly string[] = [
-  ...Object.values(rootTypeNames),
-  "String",
-  "Int",
-  "Float",
-  "Boolean",
-  "ID",
-  "JSON",
-  "DateTime",
-  "RichText",
-  "Media",
-  "Geo",
-  "Meta",
-  "MetaSort",
-  "Person",
-  "Actor",
-  "PageInfo",
-  "Count",
-  "DeleteCount",
-  "DeleteResult",
-  "Status",
-  "RecordStatus",
-  "StatusFilter",
-  "Sort",
-  "SortOrder",
-  "SortDirection",
-];
-
-/** Endings of filter types such as `StringWhere`; with a scalar before them they are taken. */
-const typeSuffixes = [
-  "Where",
-  "Filter",
-  "Sort",
-  "Input",
-  "Patch",
-  "Connect",
-  "Disconnect",
-  "Connection",
-  "Edge",
-  "Aggregate",
-  "Group",
-  "Event",
-  "Create",
-  "ListWhere",
-];
 const scalars = [
   "String",
   "Int",
@@ -65,47 +26,122 @@ const scalars = [
   "ID",
   "DateTime",
   "JSON",
-  "Meta",
+  "RichText",
   "Media",
   "Geo",
+  "Meta",
   "Status",
-  "RichText",
 ];
 
-const querySuffixes = ["", "List", "Count", "Connection", "Aggregate", "Changed"];
+/** Endings of the types that go with a model, a nested object or a scalar. */
+const typeSuffixes = [
+  "Input",
+  "Patch",
+  "Where",
+  "ListWhere",
+  "Filter",
+  "Sort",
+  "Connect",
+  "Disconnect",
+  "Create",
+  "Connection",
+  "Edge",
+  "Aggregate",
+  "Group",
+  "Event",
+];
 
-/** Type names of one model: its own, and those of its inputs and lists. */
-function typesOf(model: string): string[] {
-  const type = typeNameOf(model);
-  return [type, ...typeSuffixes.map((suffix) => type + suffix)];
-}
+/** Types that every generated API has, by itself or from GraphQL. */
+const reservedTypeNames: ReadonlySet<string> = new Set([
+  ...Object.values(rootTypeNames),
+  ...scalars,
+  ...scalars.flatMap((scalar) => typeSuffixes.map((suffix) => scalar + suffix)),
+  "Person",
+  "Actor",
+  "PageInfo",
+  "Count",
+  "DeleteCount",
+  "DeleteResult",
+  "RecordStatus",
+  "Order",
+  "SortOrder",
+  "SortDirection",
+]);
+
+const rootFieldSuffixes = ["", "List", "Count", "Connection", "Aggregate", "Changed"];
 
 /** Root fields of one model: `blogPost`, `blogPostList` ... and `createBlogPost`, `createBlogPostList` ... */
-function rootFieldsOf(model: string): string[] {
-  const type = typeNameOf(model);
+function rootFieldsOf(model: ModelDefinition): string[] {
+  const type = typeNameOf(model.name);
   return [
-    ...querySuffixes.map((suffix) => queryNameOf(model) + suffix),
+    ...rootFieldSuffixes.map((suffix) => queryNameOf(model.name) + suffix),
     ...["create", "update", "delete"].flatMap((verb) => [verb + type, `${verb + type}List`]),
     `upsert${type}`,
   ];
 }
 
-/** Why a model cannot be called `name` beside the others: one sentence, or null when it can. */
-export function modelNameClash(name: string, others: readonly string[]): string | null {
-  const type = typeNameOf(name);
-  if (
-    reservedTypeNames.includes(type) ||
-    scalars.some((scalar) => typeSuffixes.some((suffix) => scalar + suffix === type))
-  )
-    return `The API needs the name ${type} itself. Please choose another model name`;
-  if (others.includes(name)) return `There is already a model named ${name}`;
-  const types = new Set(typesOf(name));
-  const fields = new Set(rootFieldsOf(name));
-  for (const other of others) {
-    if (typeNameOf(other) === type) return `In the API ${name} would have the same name as the model ${other}: ${type}`;
+/** Fields that have a type of their own, with that type's name: objects, and dropdowns whose options may become an enum. */
+function nestedTypes(prefix: string, fields: readonly FieldDefinition[]): { name: string; field: FieldDefinition }[] {
+  return fields.flatMap((field) => {
+    const name = prefix + typeNameOf(field.identifier);
+    const owns = field.fields.length > 0 || ["object", "repeated", "list"].includes(field.field_type);
+    return owns ? [{ name, field }, ...nestedTypes(name, field.fields)] : [];
+  });
+}
+
+/** The first two things of a project that would share a name in its API, as one sentence; null when all is well. */
+export function findNameClash(project: Pick<ProjectModels, "models" | "relations">): string | null {
+  const types = new Map<string, string>();
+  const rootFields = new Map<string, string>();
+  for (const model of project.models) {
+    const own = `the model ${model.name}`;
+    const type = typeNameOf(model.name);
+    if (reservedTypeNames.has(type)) return `The API needs the name ${type} itself. Please choose another model name`;
+    const twin = project.models.find((other) => other !== model && typeNameOf(other.name) === type);
+    if (twin?.name === model.name) return `There is already a model named ${model.name}`;
+    if (twin) return `In the API ${twin.name} and ${model.name} would have the same name: ${type}`;
+    const named = [
+      ...[type, ...typeSuffixes.map((suffix) => type + suffix)].map((name) => ({ name, owner: own })),
+      ...nestedTypes(type, model.fields).map(({ name, field }) => ({
+        name,
+        owner: `the field ${field.identifier} of ${own}`,
+      })),
+    ];
     const clash =
-      typesOf(other).find((taken) => types.has(taken)) ?? rootFieldsOf(other).find((taken) => fields.has(taken));
-    if (clash) return `In the API ${name} and the model ${other} would both need the name ${clash}`;
+      firstTaken(types, named) ??
+      firstTaken(
+        rootFields,
+        rootFieldsOf(model).map((name) => ({ name, owner: own })),
+      );
+    if (clash) return clash;
+    const inside = findClashInside(project, model);
+    if (inside) return inside;
   }
+  return null;
+}
+
+function firstTaken(taken: Map<string, string>, named: { name: string; owner: string }[]): string | null {
+  for (const { name, owner } of named) {
+    const other = taken.get(name);
+    if (other) return `In the API ${other} and ${owner} would both need the name ${name}`;
+    taken.set(name, owner);
+  }
+  return null;
+}
+
+/** Fields and relations of one model. */
+function findClashInside(project: Pick<ProjectModels, "relations">, model: ModelDefinition): string | null {
+  const taken = new Map<string, string>(reservedIdentifiers.map((name) => [name, "the record itself"]));
+  for (const field of model.fields) {
+    if (taken.has(field.identifier))
+      return `${model.name} already has ${taken.get(field.identifier)} named ${field.identifier}`;
+    taken.set(field.identifier, "a field");
+  }
+  for (const connection of connectionsOf(project, model.name))
+    for (const name of relationNames(connection.name, connection.kind)) {
+      if (taken.has(name))
+        return `${model.name} already has ${taken.get(name)} named ${name}, which the relation to ${connection.model} needs. Please fill in another Known as`;
+      taken.set(name, "a relation");
+    }
   return null;
 }

@@ -1,5 +1,8 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+export { addModel } from "./add-model.ts";
 export { forgetModels, loadModels } from "./load-models.ts";
+export { modelFieldOperation } from "./model-field-operation.ts";
+export { rearrangeFields } from "./rearrange-fields.ts";
 export {
   type ColumnType,
   columnNamesOf,
@@ -12,3 +15,6 @@ export {
   systemTable,
   tableOf,
 } from "./storage.ts";
+export { updateModel } from "./update-model.ts";
+export { upsertConnection } from "./upsert-connection.ts";
+export { upsertField } from "./upsert-field.ts";

@@ -1,0 +1,133 @@
+import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
+import { badInput } from "../../kernel/errors.ts";
+import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import type { ModelChange } from "./change-models.ts";
+import { convertValue, unconvertible } from "./convert-value.ts";
+import { holdsFields, pathOf } from "./find-definition.ts";
+import type { FieldOperation } from "./model-field-operation.ts";
+import { rewriteNested } from "./rewrite-nested.ts";
+import { rewriteValues } from "./rewrite-values.ts";
+import { type FieldKind, settleFieldType } from "./settle-field-type.ts";
+import { keepRules } from "./settle-validation.ts";
+import { applyRules, dropColumn, renameColumn } from "./sql/columns.ts";
+import { columnTypeOf, tableOf } from "./storage.ts";
+
+/** Options that a list of fixed options can be given from the values that are there. */
+const optionsMax = 100;
+/** A column name that no field can have. */
+const interim = "_convert";
+
+/** Names that say a kind of field by its input or sub type alone. */
+const kindNames: Record<string, { field_type: string; field_sub_type?: string; input_type?: string }> = {
+  int: { field_type: "number", input_type: "int" },
+  double: { field_type: "number", input_type: "double" },
+  bool: { field_type: "boolean" },
+  string: { field_type: "text" },
+  dropdown: { field_type: "list", field_sub_type: "dropdown" },
+  multiSelect: { field_type: "list", field_sub_type: "multiSelect" },
+  dynamicList: { field_type: "list", field_sub_type: "dynamicList" },
+};
+
+/** Values that have no meaning in the new type. */
+interface Failures {
+  count: number;
+  examples: string[];
+}
+
+/**
+ * Gives a field another type and converts the values of all records. Where only one cannot be converted nothing changes: BAD_USER_INPUT with their
+ * number and up to three of them. A field that becomes a list of fixed options gets the values that are there as its options.
+ */
+export const changeFieldType: FieldOperation = async (change, model, field, { changed_type }) => {
+  if (!changed_type) throw badInput({ changed_type: "Please select a field type" });
+  if (field.validation.is_password) throw badInput({ changed_type: "A password cannot be turned into something else" });
+  const before: FieldKind = { ...field };
+  const kind = parseKind(changed_type);
+  const isDeepest = field.parent_field?.includes(".") ?? false;
+  if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
+
+  const failures: Failures = { count: 0, examples: [] };
+  const texts = new Set<string>();
+  const convert = (value: unknown): unknown => {
+    const converted = convertValue(value, before, kind);
+    if (converted !== unconvertible) {
+      for (const one of [converted].flat()) if (texts.size <= optionsMax) texts.add(String(one));
+      return converted;
+    }
+    failures.count++;
+    if (failures.examples.length < 3) failures.examples.push(exampleOf(value));
+    return undefined;
+  };
+
+  const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
+  if (!holdsFields(kind)) target.fields = [];
+  if (field.parent_field === null) await convertColumn(change, model, field, target, convert, failures);
+  else await convertNested(change, model, field, convert);
+  refuseFailures(field, kind, failures);
+  if (kind.field_sub_type === "dropdown" || kind.field_sub_type === "multiSelect")
+    target.validation.fixed_list_elements ??= optionsOf(texts);
+  Object.assign(field, target);
+  if (field.parent_field === null) await applyRules(change, model, field);
+  return field;
+};
+
+function parseKind(name: string): FieldKind {
+  try {
+    return settleFieldType(kindNames[name] ?? { field_type: name });
+  } catch (error) {
+    throw badInput({ changed_type: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function convertColumn(
+  change: ModelChange,
+  model: ModelDefinition,
+  field: FieldDefinition,
+  target: FieldDefinition,
+  convert: (value: unknown) => unknown,
+  failures: Failures,
+): Promise<void> {
+  const table = tableOf(change.project.database, model.name);
+  const type = columnTypeOf(target);
+  await change.sql(`alter table ${table} add column ${quoteIdentifier(interim)} ${type}`);
+  await rewriteValues(change, model, { source: field.identifier, target: interim, targetType: type }, convert);
+  refuseFailures(field, target, failures);
+  await dropColumn(change, model, field.identifier);
+  await renameColumn(change, model, interim, field.identifier);
+}
+
+async function convertNested(
+  change: ModelChange,
+  model: ModelDefinition,
+  field: FieldDefinition,
+  convert: (value: unknown) => unknown,
+): Promise<void> {
+  await rewriteNested(change, model, field.parent_field!, (object) => {
+    const value = object[field.identifier];
+    return value === null || value === undefined ? object : { ...object, [field.identifier]: convert(value) };
+  });
+}
+
+function refuseFailures(field: FieldDefinition, kind: FieldKind, { count, examples }: Failures): void {
+  if (count === 0) return;
+  throw badInput({
+    changed_type: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${pathOf(field)} that cannot become ${kind.field_type}, for example ${examples.join(", ")}. Nothing was changed`,
+  });
+}
+
+function optionsOf(texts: Set<string>): string[] {
+  if (texts.size === 0)
+    throw badInput({
+      changed_type: "No record has a value to make options of. Please add a new field with its options",
+    });
+  if (texts.size > optionsMax)
+    throw badInput({
+      changed_type: `The records have more than ${optionsMax} different values; these are too many options`,
+    });
+  return [...texts].sort();
+}
+
+function exampleOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,23 @@
+import { connectionsOf, type ModelDefinition } from "../../contract/models.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { ModelChange } from "./change-models.ts";
+import { dropRelation } from "./sql/relations.ts";
+
+/** Deletes the relation that `model` has to `other` under the name `knownAs` (else the other model's name); records stay. NOT_FOUND when there is none. */
+export async function deleteConnection(
+  change: ModelChange,
+  model: ModelDefinition,
+  other: string,
+  knownAs: string | null,
+): Promise<void> {
+  const connection = connectionsOf(change.draft, model.name).find(
+    ({ name, model: target }) => target === other && name === (knownAs ?? other),
+  );
+  if (!connection)
+    throw new PlinthError(
+      "NOT_FOUND",
+      `${model.name} has no relation to ${other}${knownAs ? ` known as ${knownAs}` : ""}.`,
+    );
+  await dropRelation(change, connection.relation);
+  change.draft.relations = change.draft.relations.filter(({ id }) => id !== connection.relation.id);
+}

@@ -1,0 +1,18 @@
+import { getLevel, renumber } from "./find-definition.ts";
+import type { FieldOperation } from "./model-field-operation.ts";
+import { rewriteNested } from "./rewrite-nested.ts";
+import { dropColumn } from "./sql/columns.ts";
+
+/** Deletes a field and its values in all records. */
+export const deleteField: FieldOperation = async (change, model, field) => {
+  const { identifier, parent_field: parent } = field;
+  if (parent === null) await dropColumn(change, model, identifier);
+  else
+    await rewriteNested(change, model, parent, (object) =>
+      Object.fromEntries(Object.entries(object).filter(([key]) => key !== identifier)),
+    );
+  const level = getLevel(model, parent);
+  level.splice(level.indexOf(field), 1);
+  renumber(model.fields, null);
+  return field;
+};

@@ -1,0 +1,39 @@
+import { FieldLabel } from "../../contract/models.ts";
+import { badInput } from "../../kernel/errors.ts";
+import { identifierOf } from "../../kernel/names.ts";
+import { refuseNameClash } from "./change-models.ts";
+import { getLevel, renumber } from "./find-definition.ts";
+import type { FieldOperation } from "./model-field-operation.ts";
+import { rewriteNested } from "./rewrite-nested.ts";
+import { applyRules, renameColumn } from "./sql/columns.ts";
+import { refuseTaken } from "./upsert-field.ts";
+
+/** Gives a field another label, and with it another identifier; the records keep their values. */
+export const renameField: FieldOperation = async (change, model, field, { new_name }) => {
+  const label = parseLabel(new_name);
+  const from = field.identifier;
+  const to = identifierOf(label);
+  field.label = label;
+  if (from === to) return field;
+  const parent = field.parent_field;
+  refuseTaken(getLevel(model, parent), to, "new_name", model, parent);
+  field.identifier = to;
+  renumber(model.fields, null);
+  refuseNameClash(change.draft, "new_name");
+  if (parent === null) {
+    await renameColumn(change, model, from, to);
+    await applyRules(change, model, field);
+  } else {
+    await rewriteNested(change, model, parent, (object) =>
+      Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value])),
+    );
+  }
+  return field;
+};
+
+/** The label of a rename or duplicate; BAD_USER_INPUT under `new_name`. */
+export function parseLabel(name: string | null | undefined): string {
+  const result = FieldLabel.safeParse(name ?? "");
+  if (!result.success) throw badInput({ new_name: result.error.issues[0]!.message });
+  return result.data;
+}

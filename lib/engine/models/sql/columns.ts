@@ -1,0 +1,96 @@
+/** Columns of root fields, with the rules that the database keeps itself: unique indexes and, for what is published, required values. */
+import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
+import { badInput } from "../../../kernel/errors.ts";
+import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
+import type { ModelChange } from "../change-models.ts";
+import { columnOf, columnTypeOf, tableOf } from "../storage.ts";
+
+/** Adds the column of a root field with its rules. */
+export async function addColumn(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
+  await change.sql(
+    `alter table ${tableOf(change.project.database, model.name)} add column ${columnOf(field)} ${columnTypeOf(field)}`,
+  );
+  await applyRules(change, model, field);
+}
+
+/** Makes the indexes and constraints of a column those of its field's rules, whatever they were. */
+export async function applyRules(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
+  const table = tableOf(change.project.database, model.name);
+  const column = columnOf(field);
+  const constraint = quoteIdentifier(requiredConstraint(field.identifier));
+  const indexes = await listIndexes(change, model, field.identifier);
+
+  await change.sql(`alter table ${table} drop constraint if exists ${constraint}`);
+  // NOT VALID: rows from before the rule stay as they are; every row that is written from now on is held to it.
+  if (field.validation.required)
+    await change.sql(
+      `alter table ${table} add constraint ${constraint} check (${column} is not null or "_status" = 'draft') not valid`,
+    );
+
+  const isUnique = Boolean(field.validation.unique);
+  for (const index of indexes)
+    if (index.is_unique !== isUnique || !(isUnique || field.enable_indexing))
+      await change.sql(`drop index ${quoteIdentifier(change.project.database.schema)}.${quoteIdentifier(index.name)}`);
+  const kept = indexes.some((index) => index.is_unique === isUnique);
+  if (isUnique && !kept) {
+    await refuseDuplicates(change, model, field);
+    await change.sql(`create unique index on ${table} (${column})`);
+  } else if (field.enable_indexing && !isUnique && !kept) {
+    const isDocument = /\[\]$|^jsonb$/.test(columnTypeOf(field));
+    await change.sql(`create index on ${table} ${isDocument ? "using gin " : ""}(${column})`);
+  }
+}
+
+/** Follows a rename of a root field. */
+export async function renameColumn(
+  change: ModelChange,
+  model: ModelDefinition,
+  from: string,
+  to: string,
+): Promise<void> {
+  const table = tableOf(change.project.database, model.name);
+  await change.sql(`alter table ${table} drop constraint if exists ${quoteIdentifier(requiredConstraint(from))}`);
+  await change.sql(`alter table ${table} rename column ${quoteIdentifier(from)} to ${quoteIdentifier(to)}`);
+}
+
+/** Drops the column of a root field, and with it its indexes and constraints. */
+export async function dropColumn(change: ModelChange, model: ModelDefinition, identifier: string): Promise<void> {
+  await change.sql(
+    `alter table ${tableOf(change.project.database, model.name)} drop column ${quoteIdentifier(identifier)}`,
+  );
+}
+
+/** Name of the constraint that keeps a required field filled in published records. */
+function requiredConstraint(identifier: string): string {
+  return `_required_${identifier}`;
+}
+
+/** Indexes on exactly this column that a rule of the field made. */
+async function listIndexes(
+  change: ModelChange,
+  model: ModelDefinition,
+  identifier: string,
+): Promise<{ name: string; is_unique: boolean }[]> {
+  return change.sql(
+    `select c.relname as name, i.indisunique as is_unique
+     from pg_index i
+     join pg_class c on c.oid = i.indexrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attname = $2
+     where i.indrelid = $1::regclass and i.indkey::text = a.attnum::text and not i.indisprimary and i.indpred is null`,
+    [tableOf(change.project.database, model.name), identifier],
+  );
+}
+
+async function refuseDuplicates(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
+  const column = columnOf(field);
+  const rows = await change.sql<{ value: string; groups: string }>(
+    `select ${column}::text as value, count(*) over () as groups from ${tableOf(change.project.database, model.name)}
+     where ${column} is not null group by ${column} having count(*) > 1 order by count(*) desc, 1 limit 3`,
+  );
+  if (!rows[0]) return;
+  const examples = rows.map(({ value }) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)).join(", ");
+  const count = Number(rows[0].groups);
+  throw badInput({
+    "validation.unique": `${field.label} cannot be unique: ${count} ${count === 1 ? "value occurs" : "values occur"} more than once, for example ${examples}`,
+  });
+}

@@ -1,0 +1,48 @@
+import { UpdateModelInput } from "../../contract/model-changes.ts";
+import { type ModelDefinition, ModelName } from "../../contract/models.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { badInput } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { changeModels, type ModelChange } from "./change-models.ts";
+import { convertModel } from "./convert-model.ts";
+import { deleteModel } from "./delete-model.ts";
+import { duplicateModel } from "./duplicate-model.ts";
+import { getModel } from "./find-definition.ts";
+import { renameModel } from "./rename-model.ts";
+
+type Update = (change: ModelChange, model: ModelDefinition, input: UpdateModelInput) => Promise<ModelDefinition>;
+
+const updates: Record<UpdateModelInput["type"], Update> = {
+  rename: (change, model, input) => renameModel(change, model, parseName("rename", input)),
+  duplicate: (change, model, input) => duplicateModel(change, model, parseName("duplicate", input)),
+  delete: deleteModel,
+  convert: (change, model, input) => convertModel(change, model, input.single_page_model ?? !model.single_page),
+  update: updateSettings,
+};
+
+/** Changes one model as a whole. Needs `models`. Gives the model after the change: the new one of a duplicate, the last state of a deleted one. */
+export async function updateModel(ctx: Context, input: unknown): Promise<ModelDefinition> {
+  const request = parseInput(UpdateModelInput, input);
+  const { project } = await requireMember(ctx, "models");
+  return changeModels(project, "new_name", (change) =>
+    updates[request.type](change, getModel(change.draft, request.model_name), request),
+  );
+}
+
+function parseName(kind: "rename" | "duplicate", { new_name }: UpdateModelInput): string {
+  const result = ModelName[kind].safeParse(new_name ?? "");
+  if (!result.success) throw badInput({ new_name: result.error.issues[0]!.message });
+  return result.data;
+}
+
+async function updateSettings(
+  _change: ModelChange,
+  model: ModelDefinition,
+  input: UpdateModelInput,
+): Promise<ModelDefinition> {
+  if (input.single_page_model != null && input.single_page_model !== model.single_page)
+    throw badInput({ single_page_model: "Whether a model holds a single record is settled when it is made" });
+  model.is_common_model = input.is_common_model ?? model.is_common_model;
+  return model;
+}

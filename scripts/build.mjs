@@ -15,7 +15,7 @@ const sources = [
   "lib/console",
   "middleware.ts",
   "public",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",

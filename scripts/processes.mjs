@@ -48,10 +48,14 @@ export function run(command, args, { env = {}, quiet = false, channel = false, s
     child.stderr?.on("data", (chunk) => kept.push(chunk));
     const pass = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, pass);
+    // npm passes a signal to the shell between, which may end without passing it on: then nobody is left to stop us.
+    const parent = process.ppid;
+    const orphaned = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
     started?.(child);
     child.on("error", reject);
     child.on("close", (code, signal) => {
       for (const name of signals) process.off(name, pass);
+      clearInterval(orphaned);
       if (quiet && code !== 0) process.stderr.write(Buffer.concat(kept));
       resolve(code ?? (signal === "SIGINT" ? 130 : 143));
     });

@@ -1,6 +1,5 @@
-import type { NextConfig } from "next";
-
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+export default {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
@@ -8,5 +7,3 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["lucide-react"] },
 };
-
-export default config;

@@ -1,0 +1,56 @@
+/**
+ * Global setup of the browser tests: the built server with its own database, a real mail server and a real OAuth server. Tests run in other
+ * processes, so mails and the person who signs in with a provider are reached over a small HTTP server (e2e.ts has its client).
+ */
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { freePort } from "./free-port.ts";
+import { type Mailbox, startMailbox } from "./mailbox.ts";
+import { type OAuthProvider, startOAuthProvider } from "./oauth-provider.ts";
+import { startServer } from "./server-process.ts";
+
+async function answer(request: IncomingMessage, mailbox: Mailbox, provider: OAuthProvider): Promise<unknown> {
+  const url = new URL(request.url ?? "/", "http://127.0.0.1");
+  if (url.pathname === "/mail") return mailbox.take(url.searchParams.get("to") ?? "");
+  provider.signInAs(JSON.parse(await text(request)));
+  return {};
+}
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "plinth-e2e-"));
+  chmodSync(folder, 0o711);
+  const mailbox = await startMailbox();
+  const provider = await startOAuthProvider();
+  const control = createServer((request, response) => {
+    answer(request, mailbox, provider).then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(control, "listening");
+
+  const port = String(await freePort());
+  const server = await startServer({
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    PLINTH_DATA_DIR: folder,
+    SMTP_URL: mailbox.url,
+    ...provider.settings,
+  });
+  process.env.E2E_URL = server.url;
+  process.env.E2E_CONTROL_URL = `http://127.0.0.1:${(control.address() as { port: number }).port}`;
+
+  return async () => {
+    await server.end();
+    // What the server complained about belongs into the report of the run.
+    const complaints = server.output().replace(/^.*Plinth is ready at.*\n/m, "");
+    if (complaints.trim()) console.log(`\nThe server's log:\n${complaints}`);
+    control.close();
+    await Promise.all([mailbox.close(), provider.close()]);
+    rmSync(folder, { recursive: true });
+  };
+}

@@ -1,0 +1,34 @@
+/** `test` for the browser tests: pages of the running server, its mails, and the person at the OAuth provider. */
+import { test as base, expect } from "@playwright/test";
+import type { ReceivedMail } from "./mailbox.ts";
+import type { OAuthProfile } from "./oauth-provider.ts";
+
+interface Fixtures {
+  mailbox: {
+    /** The newest mail to that address which was not taken yet; waits up to 10 s for it. */
+    take(to: string): Promise<ReceivedMail>;
+  };
+  /** Who consents at Google's and GitHub's page from now on; null for a person who says no. Shared by all tests: use it in serial ones. */
+  signInAs(profile: OAuthProfile | null): Promise<void>;
+}
+
+async function control<Body>(path: string, init?: RequestInit): Promise<Body> {
+  const response = await fetch(`${process.env.E2E_CONTROL_URL}${path}`, init);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Body;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  mailbox: async ({}, use) => use({ take: (to) => control(`/mail?to=${encodeURIComponent(to)}`) }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  signInAs: async ({}, use) => {
+    await use(async (profile) => {
+      await control("/person", { method: "POST", body: JSON.stringify(profile) });
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,70 @@
+/** The real server as a child process. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { SettingName } from "../../lib/platform/settings.ts";
+import { freePort } from "./free-port.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export type ServerSettings = Partial<Record<SettingName, string>>;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Sends the signal and resolves with the exit code, null after a kill. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `server.ts` with these settings and nothing from the surroundings. */
+export function spawnServer(settings: ServerSettings): {
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      ...settings,
+    } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream!.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return { child, output: () => output, exited: once(child, "close").then(([code]) => code as number | null) };
+}
+
+/** Starts the server and waits until it says that it is ready; rejects with its output when it ends before. */
+export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const { child, output, exited } = spawnServer({ LOG_LEVEL: "warn", ...settings, PORT: port });
+  const ready = new Promise<void>((resolve) => {
+    const look = () => output().includes("Plinth is ready at") && resolve();
+    child.stdout!.on("data", look);
+  });
+  await Promise.race([
+    ready,
+    exited.then((code) => {
+      throw new Error(`The server ended with code ${code}:\n${output()}`);
+    }),
+  ]);
+  return {
+    child,
+    url: `http://localhost:${port}`,
+    output,
+    end(signal = "SIGTERM") {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}

@@ -8,27 +8,21 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
   throw badInput(fieldErrors(result.error.issues));
 }
 
-/** First message of each path. */
+/** First message of each path; every unknown key is a path of its own. */
 function fieldErrors(issues: readonly core.$ZodIssue[], prefix: readonly PropertyKey[] = []): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
     const path = [...prefix, ...issue.path];
-    const found =
-      issue.code === "invalid_union"
-        ? fieldErrors(closest(issue.errors), path)
-        : { [pathOf(issue, path)]: messageOf(issue) };
-    for (const [key, message] of Object.entries(found)) fields[key] ??= message;
+    for (const [key, message] of Object.entries(messagesOf(issue, path))) fields[key] ??= message;
   }
   return fields;
 }
 
-function pathOf(issue: core.$ZodIssue, path: readonly PropertyKey[]): string {
-  const whole = issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path;
-  return whole.map(String).join(".") || "input";
-}
-
-function messageOf(issue: core.$ZodIssue): string {
-  return issue.code === "unrecognized_keys" ? `There is no field ${issue.keys.join(", ")} here` : issue.message;
+function messagesOf(issue: core.$ZodIssue, path: readonly PropertyKey[]): FieldErrors {
+  const dotted = (parts: readonly PropertyKey[]) => parts.map(String).join(".") || "input";
+  if (issue.code === "invalid_union") return fieldErrors(closest(issue.errors), path);
+  if (issue.code !== "unrecognized_keys") return { [dotted(path)]: issue.message };
+  return Object.fromEntries(issue.keys.map((key) => [dotted([...path, key]), `There is no field ${key} here`]));
 }
 
 /** Of the forms that a value may have, the one that it most looks like: no unknown keys, then the fewest faults. */

@@ -1,6 +1,5 @@
 /** Composition root: settings, data folder, database, platform, API and pages become one process behind one port. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import next from "next";
 import { createApi } from "./lib/api/app.ts";
 import { type HttpServer, openHttpServer } from "./lib/api/http-server.ts";
 import { createListener } from "./lib/api/listener.ts";
@@ -59,6 +58,8 @@ async function startPages(
   env: Env,
   { server }: HttpServer,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => unknown> {
+  // Loaded here, for it takes longer than all faults before it take to tell.
+  const { default: next } = await import("next");
   const pages = next({
     dev: isDevelopment,
     dir: import.meta.dirname,

@@ -1,7 +1,7 @@
 /** The folder that an installation keeps its files in. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { ConfigurationError } from "./env.ts";
 
 /**
@@ -12,7 +12,7 @@ import { ConfigurationError } from "./env.ts";
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolder(folder);
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
@@ -21,6 +21,13 @@ export function prepareDataFolder(folder: string): void {
       `The data folder ${folder} cannot be written to (${code}): choose another with PLINTH_DATA_DIR.`,
     );
   }
+}
+
+/** `mkdirSync` with `recursive` never returns where the file system answers "no such file" to a new name, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o711 });
 }
 
 /** Writes a file that only its owner can read, so that a reader sees all of it or none. */

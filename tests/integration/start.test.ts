@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import { startOldPostgres } from "../support/old-postgres.ts";
+import { type ServerSettings, spawnServer, startServer } from "../support/server-process.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "plinth-start-"));
+  chmodSync(folder, 0o711);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a server that is expected not to start; what it says, and its exit code. */
+async function refusal(settings: ServerSettings): Promise<{ output: string; code: number | null }> {
+  const { exited, output } = spawnServer({ PORT: String(await freePort()), PLINTH_DATA_DIR: folder, ...settings });
+  const code = await exited;
+  return { output: output(), code };
+}
+
+function databaseProcess(): number {
+  return Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function runs(pid: number): boolean {
+  return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const { user, password, port } = JSON.parse(readFileSync(join(folder, "database.json"), "utf8"));
+  const client = new pg.Client({ host: "127.0.0.1", database: "plinth", user, password, port });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+test("a port in use", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  expect(await refusal({ PORT: String(port) })).toEqual({
+    output: `Port ${port} is in use: stop the program that uses it, or choose another with PORT.\n`,
+    code: 1,
+  });
+  expect(existsSync(join(folder, "postgres"))).toBe(false);
+  other.close();
+});
+
+test("a data folder that cannot be written to", async () => {
+  writeFileSync(join(folder, "file"), "");
+  const path = join(folder, "file", "data");
+  expect(await refusal({ PLINTH_DATA_DIR: path })).toEqual({
+    output: `The data folder ${path} cannot be written to (ENOTDIR): choose another with PLINTH_DATA_DIR.\n`,
+    code: 1,
+  });
+  expect(await refusal({ PLINTH_DATA_DIR: "/proc/plinth" })).toMatchObject({
+    output: expect.stringMatching(/^The data folder \/proc\/plinth cannot be written to .*\.\n$/),
+    code: 1,
+  });
+});
+
+test("broken settings, all of them at once", async () => {
+  expect(await refusal({ PORT: "many", SMTP_URL: "mail.example.com", SINGLE_SESSION: "maybe" })).toEqual({
+    output: [
+      "PORT must be a number from 1 to 65535.",
+      "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.",
+      "SINGLE_SESSION must be 1 or 0.",
+      "",
+    ].join("\n"),
+    code: 1,
+  });
+});
+
+test("a database that does not answer", async () => {
+  const port = await freePort();
+  expect(await refusal({ DATABASE_URL: `postgres://plinth:secret@127.0.0.1:${port}/plinth` })).toEqual({
+    output: `The database at DATABASE_URL (127.0.0.1:${port}) refuses connections: is PostgreSQL running there?\n`,
+    code: 1,
+  });
+});
+
+test("a PostgreSQL that is too old", async () => {
+  const old = await startOldPostgres("140011");
+  expect(await refusal({ DATABASE_URL: old.url })).toEqual({
+    output: "DATABASE_URL leads to PostgreSQL 14, but Plinth needs version 15 or later.\n",
+    code: 1,
+  });
+  old.close();
+});
+
+test("a second server on a data folder is refused, and the first goes on", async () => {
+  const first = await startServer({ PLINTH_DATA_DIR: folder });
+  expect(await refusal({})).toEqual({
+    output: `Another Plinth server (process ${first.child.pid}) already runs on the data folder ${folder}.\n`,
+    code: 1,
+  });
+  expect((await fetch(`${first.url}/health`)).status).toBe(200);
+  await first.end();
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s ends the server and its database with code 0, and a start follows on it",
+  async (signal) => {
+    const first = await startServer({ PLINTH_DATA_DIR: folder });
+    const database = databaseProcess();
+    expect(runs(database)).toBe(true);
+    expect(await first.end(signal)).toBe(0);
+    expect(runs(database)).toBe(false);
+    expect(existsSync(join(folder, "server.lock"))).toBe(false);
+    const second = await startServer({ PLINTH_DATA_DIR: folder });
+    expect(await second.end()).toBe(0);
+  },
+);
+
+test("killed while it starts for the first time, at whatever moment, the next start makes a whole database", async () => {
+  for (const afterMs of [150, 450, 700, 900, 1_100, 1_400]) {
+    const { child, exited } = spawnServer({
+      PORT: String(await freePort()),
+      PLINTH_DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+    });
+    setTimeout(() => child.kill("SIGKILL"), afterMs);
+    await exited;
+  }
+  const server = await startServer({ PLINTH_DATA_DIR: folder });
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect(await query("select count(*)::int as n from plinth.users")).toEqual([{ n: 0 }]);
+  await server.end();
+});
+
+test("killed at any moment, the next start has every write that was acknowledged", async () => {
+  const acknowledged: string[] = [];
+  let made = 0;
+  for (let round = 0; round < 3; round++) {
+    const server = await startServer({ PLINTH_DATA_DIR: folder });
+    let isKilled = false;
+    const write = async () => {
+      while (!isKilled) {
+        const email = `person${++made}@example.com`;
+        const response = await fetch(`${server.url}/auth/v2/register`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email, password: "a long enough passphrase" }),
+        }).catch(() => null);
+        if (response?.ok && (await response.text().catch(() => null))) acknowledged.push(email);
+        else if (response && !isKilled) throw new Error(`${response.status} ${await response.text()}`);
+      }
+    };
+    const writers = [write(), write(), write()];
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 3 + round);
+    isKilled = true;
+    await server.end("SIGKILL");
+    await Promise.all(writers);
+  }
+  const server = await startServer({ PLINTH_DATA_DIR: folder });
+  const rows = await query<{ email: string }>("select email from plinth.users");
+  const emails = new Set(rows.map((row) => row.email));
+  expect(acknowledged.length).toBeGreaterThan(12);
+  expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
+  await server.end();
+});

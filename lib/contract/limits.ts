@@ -18,6 +18,14 @@ export const limits = {
   requestBodyBytesMax: 5 * 1024 * 1024,
   queryDepthMax: 12,
   queryAliasesMax: 50,
+  /** Fields of one operation, fragments written out. */
+  queryFieldsMax: 1_000,
+  /** Tokens of one GraphQL document. */
+  queryTokensMax: 15_000,
+  /** Records of one `updateXList(where)` or `deleteXList(where)`. */
+  bulkRowsMax: 100_000,
+  /** Milliseconds that one statement of a request may run. */
+  statementMsMax: 30_000,
 } as const;
 
 /** Content languages offered in project settings. */

@@ -137,9 +137,9 @@ function richTextValue(html: Sql, nodes: readonly SelectionNode[]): Sql {
   return sql`(select r from (select ${columns} where ${html} is not null) r)`;
 }
 
-/** GraphQL type of an object field: with an underscore, which no model's type has. */
+/** GraphQL type of an object field: with an underscore, which no model's type has; two further down, which no identifier has. */
 export function nestedTypeName(parent: string, field: string): string {
-  return `${parent}_${field}`;
+  return `${parent}${parent.includes("_") ? "__" : "_"}${field}`;
 }
 
 function nestedObject(parent: string, field: CatalogField, value: Sql, nodes: readonly SelectionNode[]): Sql {

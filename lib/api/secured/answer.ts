@@ -1,0 +1,65 @@
+/** GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and in-process calls. */
+import { graphqlErrors, runOperation } from "../../engine/graphql/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { publicError } from "../envelope.ts";
+import { callerOf } from "./identity.ts";
+import { type MediaType, negotiate } from "./media-type.ts";
+import { RequestError, readGraphqlRequest, type SecuredRequest } from "./request.ts";
+
+export interface SecuredResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON, as PostgreSQL wrote it where all went well. */
+  text: string;
+}
+
+/**
+ * Any page may call with a token. No credentials: a cookie never counts across origins, and `X-Use-Cookies` is not among the headers that a
+ * preflight allows.
+ */
+const cors = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Retry-After",
+};
+const preflight = {
+  ...cors,
+  "access-control-allow-methods": "GET, POST, OPTIONS",
+  "access-control-allow-headers": "Authorization, Content-Type, Accept",
+  "access-control-max-age": "86400",
+};
+
+/** Answers one request; never rejects. */
+export async function answerSecured(platform: Platform, request: SecuredRequest): Promise<SecuredResponse> {
+  if (request.method === "OPTIONS") return { status: 204, headers: preflight, text: "" };
+  const media = negotiate(request.header("accept"));
+  if (!media) return refusal(406, "Accept must allow application/graphql-response+json or application/json.");
+  try {
+    const { ctx, project, role } = await callerOf(platform, request);
+    const { status, text } = await runOperation(ctx, project, role, readGraphqlRequest(request));
+    return respond(media, media.statusAlways200 && status < 405 && status !== 401 ? 200 : status, text);
+  } catch (error) {
+    if (error instanceof RequestError) return refusal(error.status, error.message, media);
+    const known = publicError(platform, error);
+    const response = respond(media, known.status, graphqlErrors(known));
+    if (known.code === "UNAUTHENTICATED") response.headers["www-authenticate"] = "Bearer";
+    if (known.retryAfterSeconds) response.headers["retry-after"] = String(known.retryAfterSeconds);
+    return response;
+  }
+}
+
+function respond(media: MediaType, status: number, text: string): SecuredResponse {
+  const headers: Record<string, string> = {
+    "content-type": media.contentType,
+    "cache-control": "no-store",
+    ...cors,
+  };
+  if (status === 405) headers.allow = "POST";
+  return { status, headers, text };
+}
+
+function refusal(status: number, message: string, media = negotiate(undefined)!): SecuredResponse {
+  const response = respond(media, status, graphqlErrors(new PlinthError("BAD_USER_INPUT", message)));
+  if (status === 405) response.headers.allow = "GET, POST";
+  return response;
+}

@@ -1,0 +1,51 @@
+/** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
+import { type Context, findToken, type Role } from "../../engine/access/index.ts";
+import { memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { contextOf } from "../context.ts";
+import type { SecuredRequest } from "./request.ts";
+
+export interface Caller {
+  ctx: Context;
+  project: OpenProject;
+  role: Role;
+}
+
+const bearer = /^Bearer +(\S+)\s*$/i;
+
+/** The caller. UNAUTHENTICATED without a valid token or session; NOT_FOUND when the session's project is gone. */
+export async function callerOf(platform: Platform, request: SecuredRequest): Promise<Caller> {
+  if (request.header("x-use-cookies") === undefined) return tokenCaller(platform, request);
+  const ctx = await contextOf(platform, asRequest(request));
+  if (ctx.actor.kind !== "user") return tokenCaller(platform, request);
+  const { project_id } = ctx.actor;
+  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  const { role } = await memberRole(ctx, project_id);
+  return { ctx, project: await openProject(platform, project_id), role };
+}
+
+async function tokenCaller(platform: Platform, request: SecuredRequest): Promise<Caller> {
+  const token = bearer.exec(request.header("authorization") ?? "")?.[1];
+  if (!token) throw new PlinthError("UNAUTHENTICATED", "Please send an API token: Authorization: Bearer <token>.");
+  const found = await findToken(platform, token);
+  if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");
+  const { token_id, name, project_id, role } = found;
+  const ctx: Context = {
+    platform,
+    actor: { kind: "token", token_id, name, project_id, role: role.name },
+    ip_address: request.ip_address,
+    user_agent: request.header("user-agent") ?? "",
+  };
+  return { ctx, project: await openProject(platform, project_id), role };
+}
+
+/** For the rules about cookies, which are written for a Request; without its body. */
+function asRequest(request: SecuredRequest): Request {
+  const headers = new Headers();
+  for (const name of ["cookie", "origin", "host", "x-use-cookies", "authorization", "user-agent", "sec-fetch-site"]) {
+    const value = request.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return new Request(`http://${request.header("host") ?? "localhost"}${request.url}`, { headers });
+}

@@ -1,0 +1,59 @@
+/** The hot path: `/secured/graphql` on the raw sockets of Node, where the text from PostgreSQL goes out as it came. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { limits } from "../../contract/limits.ts";
+import { graphqlErrors } from "../../engine/graphql/index.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { answerSecured, type SecuredResponse } from "./answer.ts";
+import { tooLarge } from "./request.ts";
+
+/** The handler that server.ts gives these requests to. */
+export function createSecuredHandler(platform: Platform): (req: IncomingMessage, res: ServerResponse) => void {
+  return (req, res) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    req.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= limits.requestBodyBytesMax) chunks.push(chunk);
+      else if (!res.headersSent) {
+        // The rest is not read: the answer is sent at once and the connection closed behind it.
+        res.setHeader("connection", "close");
+        send(res, { status: 413, headers: jsonHeaders, text: graphqlErrors(tooLarge()) });
+        chunks.length = 0;
+        req.resume();
+      }
+    });
+    req.on("end", () => {
+      if (res.headersSent) return;
+      const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      answerSecured(platform, {
+        method: req.method ?? "GET",
+        url: req.url ?? "/",
+        header: (name) => {
+          const value = req.headers[name];
+          return Array.isArray(value) ? value.join(", ") : value;
+        },
+        body,
+        ip_address: req.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? "",
+      }).then(
+        (response) => send(res, response),
+        (error: unknown) => {
+          platform.log.error({ err: error }, "the generated API failed to answer");
+          res.destroy();
+        },
+      );
+    });
+    req.on("error", () => res.destroy());
+  };
+}
+
+const jsonHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "access-control-allow-origin": "*",
+};
+
+function send(res: ServerResponse, { status, headers, text }: SecuredResponse): void {
+  if (res.destroyed) return;
+  res.writeHead(status, status === 204 ? headers : { ...headers, "content-length": Buffer.byteLength(text) });
+  res.end(text);
+}

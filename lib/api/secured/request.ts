@@ -1,0 +1,89 @@
+/** One HTTP request to the generated API, whichever way it came in: over a socket, or in process. */
+import { limits } from "../../contract/limits.ts";
+import type { GraphqlRequest } from "../../engine/graphql/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+
+export interface SecuredRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  header(name: string): string | undefined;
+  body: Uint8Array;
+  ip_address: string;
+}
+
+/** 400 for what is not a GraphQL request at all; `status` where another one says more. */
+export class RequestError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The GraphQL request in a POST body or a GET query. RequestError in plain words for anything else. */
+export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest {
+  if (request.method === "GET") return readQueryString(request.url);
+  if (request.method !== "POST") throw new RequestError("Please use POST, or GET for queries.", 405);
+  const type = (request.header("content-type") ?? "").toLowerCase();
+  if (!/^application\/json\s*(;|$)/.test(type)) throw new RequestError("Content-Type must be application/json.", 415);
+  const charset = /charset\s*=\s*"?([^\s;"]+)/.exec(type)?.[1];
+  if (charset && charset !== "utf-8" && charset !== "utf8") throw new RequestError("The body must be in UTF-8.", 415);
+  if (request.body.length > limits.requestBodyBytesMax) throw tooLarge();
+  return readParameters(parseJson(decode(request.body), "The body"), false);
+}
+
+/** TOO_LARGE, telling the limit. */
+export function tooLarge(): PlinthError {
+  const mebibytes = limits.requestBodyBytesMax / 1024 / 1024;
+  return new PlinthError("TOO_LARGE", `The body is larger than ${mebibytes} MiB.`);
+}
+
+function decode(body: Uint8Array): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw new RequestError("The body is not valid UTF-8.");
+  }
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestError(`${what} is not valid JSON.`);
+  }
+}
+
+function readQueryString(url: string): GraphqlRequest {
+  const mark = url.indexOf("?");
+  const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark));
+  const json = (name: string) => {
+    const text = given.get(name);
+    return text ? parseJson(text, name) : undefined;
+  };
+  const parameters = {
+    query: given.get("query") ?? undefined,
+    operationName: given.get("operationName") || undefined,
+    variables: json("variables"),
+    extensions: json("extensions"),
+  };
+  return readParameters(parameters, true);
+}
+
+function readParameters(given: unknown, readOnly: boolean): GraphqlRequest {
+  if (!isObject(given)) throw new RequestError("The body must be a JSON object with a query.");
+  const { query, variables = null, operationName = null, extensions = null } = given;
+  if (typeof query !== "string" || query.trim() === "") throw new RequestError("query must be a GraphQL document.");
+  if (operationName !== null && typeof operationName !== "string")
+    throw new RequestError("operationName must be text.");
+  if (variables !== null && !isObject(variables)) throw new RequestError("variables must be a JSON object.");
+  if (extensions !== null && !isObject(extensions)) throw new RequestError("extensions must be a JSON object.");
+  return { query, variables, operationName: operationName || null, readOnly };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

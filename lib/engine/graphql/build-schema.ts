@@ -1,0 +1,167 @@
+/** The GraphQL schema of a project as one role sees it: for validation and introspection. The compiler answers. */
+import {
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+} from "graphql";
+import { rootTypeNames } from "../../contract/generated-names.ts";
+import { limits } from "../../contract/limits.ts";
+import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
+import { type Catalog, type CatalogModel, isSortable } from "../compiler/index.ts";
+import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
+import { mutationFields } from "./mutation-fields.ts";
+import { action } from "./root-action.ts";
+import { Meta, MetaSort, MetaWhere, SortDirection, StatusFilter, scalarWhere } from "./shared-types.ts";
+
+type Fields = GraphQLFieldConfigMap<unknown, unknown>;
+
+const required = <T extends ConstructorParameters<typeof GraphQLNonNull>[0]>(type: T) => new GraphQLNonNull(type);
+const listOf = <T extends ConstructorParameters<typeof GraphQLNonNull>[0]>(type: T) =>
+  new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
+
+/** Types of one model, made when they are first asked for. */
+interface ModelTypes {
+  output: GraphQLObjectType;
+  where: GraphQLInputObjectType;
+  sort: GraphQLInputObjectType;
+  listWhere: GraphQLInputObjectType;
+}
+
+/** Builds the schema. Models that the role may not read are not in it, nor are its mutations of them. */
+export function buildSchema(catalog: Catalog): GraphQLSchema {
+  const store: TypeStore = new Map();
+  const types = new Map<string, ModelTypes>();
+  const readable = [...catalog.models.values()].filter((model) => model.can.read);
+  const typesOf = (name: string) => types.get(name)!;
+  for (const model of readable) types.set(model.name, modelTypes(store, model, typesOf));
+
+  const query: Fields = {};
+  const mutation: Fields = {};
+  for (const model of readable) {
+    Object.assign(query, queryFields(model, typesOf(model.name)));
+    Object.assign(mutation, mutationFields(store, model, typesOf(model.name)));
+  }
+  // A schema must have a query field, even where a role may read nothing.
+  const nothing: Fields = { _empty: { type: GraphQLString, description: "Your role may not read any model." } };
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: rootTypeNames.query,
+      fields: Object.keys(query).length > 0 ? query : nothing,
+    }),
+    mutation:
+      Object.keys(mutation).length > 0
+        ? new GraphQLObjectType({ name: rootTypeNames.mutation, fields: mutation })
+        : null,
+  });
+}
+
+function modelTypes(store: TypeStore, model: CatalogModel, typesOf: (name: string) => ModelTypes): ModelTypes {
+  const name = typeNameOf(model.name);
+  const types: ModelTypes = {
+    output: new GraphQLObjectType({
+      name,
+      fields: () => ({
+        id: { type: required(GraphQLID) },
+        ...outputFields(store, name, model.fields.values()),
+        ...relationFields(model, typesOf),
+        meta: { type: required(Meta) },
+      }),
+    }),
+    where: new GraphQLInputObjectType({
+      name: `${name}Where`,
+      fields: () => ({
+        AND: { type: new GraphQLList(required(types.where)) },
+        OR: { type: new GraphQLList(required(types.where)) },
+        NOT: { type: types.where },
+        id: { type: scalarWhere.id },
+        ...whereFields(store, name, model.fields.values()),
+        ...relationWhere(model, typesOf),
+        meta: { type: MetaWhere },
+      }),
+    }),
+    sort: new GraphQLInputObjectType({
+      name: `${name}Sort`,
+      isOneOf: true,
+      fields: () => sortFields(model, typesOf),
+    }),
+    listWhere: new GraphQLInputObjectType({
+      name: `${name}ListWhere`,
+      fields: () => ({ some: { type: types.where }, every: { type: types.where }, none: { type: types.where } }),
+    }),
+  };
+  return types;
+}
+
+function relationFields(model: CatalogModel, typesOf: (name: string) => ModelTypes): Fields {
+  const fields: Fields = {};
+  for (const relation of model.relations.values()) {
+    const other = typesOf(relation.model);
+    if (relation.kind === "has_one") {
+      fields[relation.name] = { type: other.output };
+      continue;
+    }
+    fields[`${relation.name}_list`] = { type: listOf(other.output), args: rowArguments(other) };
+    fields[`${relation.name}_count`] = { type: required(GraphQLInt), args: { where: { type: other.where } } };
+  }
+  return fields;
+}
+
+function relationWhere(model: CatalogModel, typesOf: (name: string) => ModelTypes): GraphQLInputFieldConfigMap {
+  const fields: GraphQLInputFieldConfigMap = {};
+  for (const relation of model.relations.values()) {
+    const other = typesOf(relation.model);
+    if (relation.kind === "has_one") fields[relation.name] = { type: other.where };
+    else {
+      fields[`${relation.name}_list`] = { type: other.listWhere };
+      fields[`${relation.name}_count`] = { type: scalarWhere.int };
+    }
+  }
+  return fields;
+}
+
+function sortFields(model: CatalogModel, typesOf: (name: string) => ModelTypes): GraphQLInputFieldConfigMap {
+  const fields: GraphQLInputFieldConfigMap = { id: { type: SortDirection }, meta: { type: MetaSort } };
+  for (const field of model.fields.values()) if (isSortable(field)) fields[field.name] = { type: SortDirection };
+  for (const relation of model.relations.values())
+    if (relation.kind === "has_one") fields[relation.name] = { type: typesOf(relation.model).sort };
+    else fields[`${relation.name}_count`] = { type: SortDirection };
+  return fields;
+}
+
+function rowArguments(types: ModelTypes): GraphQLFieldConfigArgumentMap {
+  return {
+    where: { type: types.where },
+    sort: { type: new GraphQLList(required(types.sort)) },
+    limit: { type: GraphQLInt, description: `${limits.listRowsDefault} by default, ${limits.listRowsMax} at most.` },
+    offset: { type: GraphQLInt },
+  };
+}
+
+function queryFields(model: CatalogModel, types: ModelTypes): Fields {
+  const name = queryNameOf(model.name);
+  const status = { type: StatusFilter };
+  const search = { type: GraphQLString };
+  if (model.definition.single_page)
+    return { [name]: { type: types.output, args: { status }, ...action("single_page", model) } };
+  return {
+    [name]: { type: types.output, args: { id: { type: required(GraphQLID) }, status }, ...action("one", model) },
+    [`${name}List`]: {
+      type: listOf(types.output),
+      args: { ...rowArguments(types), search, status },
+      ...action("list", model),
+    },
+    [`${name}Count`]: {
+      type: required(GraphQLInt),
+      args: { where: { type: types.where }, search, status },
+      ...action("count", model),
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** A parsed and validated document with one chosen operation, and the statements compiled for it. */
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getOperationAST,
+  isEnumType,
+  Kind,
+  type ListTypeNode,
+  type NonNullTypeNode,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  type TypeNode,
+  validate,
+  visit,
+} from "graphql";
+import { limits } from "../../contract/limits.ts";
+import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+import { checkLimits } from "./document-limits.ts";
+import { Lru } from "./lru.ts";
+
+const statementsMax = 50;
+
+export interface Document {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  /** Variables whose value is part of the statement's text: LIMIT, and enums. */
+  readonly exactVariables: ReadonlySet<string>;
+  /** By shape of the variables (and name of the root field, for mutations). */
+  readonly statements: Lru<Statement>;
+}
+
+/** The errors of a document that is not valid: answered before anything runs. */
+export class DocumentErrors extends Error {
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super(errors[0]!.message);
+    this.errors = errors;
+  }
+}
+
+/** Parses and validates. DocumentErrors with every fault; COST_LIMIT for what is too deep. */
+export function readDocument(schema: GraphQLSchema, text: string, operationName: string | null): Document {
+  const document = parseDocument(text);
+  const operation = getOperationAST(document, operationName);
+  if (!operation) throw new DocumentErrors([new GraphQLError(noOperation(document, operationName))]);
+  const errors = validate(schema, document, specifiedRules, { maxErrors: 50 });
+  if (errors.length > 0) throw new DocumentErrors(errors);
+  const fragments: Record<string, FragmentDefinitionNode> = {};
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  checkLimits(document, operation, fragments);
+  return {
+    document,
+    operation,
+    fragments,
+    exactVariables: exactVariables(schema, document, operation),
+    statements: new Lru<Statement>(statementsMax),
+  };
+}
+
+function parseDocument(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: limits.queryTokensMax });
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new DocumentErrors([error]);
+    throw error;
+  }
+}
+
+function noOperation(document: DocumentNode, name: string | null): string {
+  if (name) return `There is no operation named "${name.slice(0, 100)}" in the document.`;
+  const count = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION).length;
+  return count === 0
+    ? "The document has no operation."
+    : "The document has several operations: operationName must say which.";
+}
+
+function exactVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): Set<string> {
+  const exact = new Set<string>();
+  for (const { variable, type } of operation.variableDefinitions ?? []) {
+    if (isEnumType(namedTypeOf(schema, type))) exact.add(variable.name.value);
+  }
+  visit(document, {
+    Argument(node) {
+      if (node.name.value === "limit" && node.value.kind === Kind.VARIABLE) exact.add(node.value.name.value);
+    },
+  });
+  return exact;
+}
+
+function namedTypeOf(schema: GraphQLSchema, type: TypeNode): GraphQLNamedType | undefined {
+  const named = type.kind === Kind.NAMED_TYPE ? type : null;
+  if (named) return schema.getType(named.name.value);
+  return namedTypeOf(schema, (type as ListTypeNode | NonNullTypeNode).type);
+}
+
+/** Equal for requests that one statement serves. */
+export function shapeKey(document: Document, variables: Variables): string {
+  let key = "";
+  for (const name in variables) key += `${name}=${shapeOf(variables[name], document.exactVariables.has(name))};`;
+  return key;
+}

@@ -1,0 +1,185 @@
+/** GraphQL types of a model's fields: as they are read, written and filtered by. */
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfigMap,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from "graphql";
+import {
+  type CatalogField,
+  elementScalar,
+  nestedTypeName,
+  readableFields,
+  type ScalarKind,
+  scalarKindOf,
+} from "../compiler/index.ts";
+import { listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
+
+/** Types of one schema that are made once: enums and nested objects, by name. */
+export type TypeStore = Map<string, GraphQLEnumType | GraphQLObjectType | GraphQLInputObjectType>;
+
+function once<T extends GraphQLEnumType | GraphQLObjectType | GraphQLInputObjectType>(
+  store: TypeStore,
+  name: string,
+  make: () => T,
+): T {
+  const known = store.get(name) as T | undefined;
+  if (known) return known;
+  const made = make();
+  store.set(name, made);
+  return made;
+}
+
+const isEnumName = (text: string) =>
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !text.startsWith("__") && !["true", "false", "null"].includes(text);
+
+/** An enum for options that are legal names; String for others. */
+function choiceType(store: TypeStore, parent: string, field: CatalogField): GraphQLEnumType | null {
+  const options = field.shape.kind === "choice" ? field.shape.options?.map(String) : null;
+  if (!options?.every(isEnumName) || new Set(options).size !== options.length) return null;
+  return once(
+    store,
+    nestedTypeName(parent, field.name),
+    () =>
+      new GraphQLEnumType({
+        name: nestedTypeName(parent, field.name),
+        values: Object.fromEntries(options.map((option) => [option, {}])),
+      }),
+  );
+}
+
+function scalarOf(field: CatalogField): ScalarKind {
+  return scalarKindOf(field.shape.kind) ?? "text";
+}
+
+/** The type of a field in answers. */
+export function outputType(store: TypeStore, parent: string, field: CatalogField): GraphQLOutputType {
+  const name = nestedTypeName(parent, field.name);
+  const nested = () =>
+    once(store, name, () => new GraphQLObjectType({ name, fields: () => outputFields(store, name, field.nested) }));
+  switch (field.shape.kind) {
+    case "rich_text":
+      return RichText;
+    case "list":
+      return new GraphQLList(scalarTypes[elementScalar[field.shape.element]]);
+    case "object":
+      return nested();
+    case "repeated":
+      return new GraphQLList(new GraphQLNonNull(nested()));
+    case "choice":
+      return choiceType(store, parent, field) ?? GraphQLString;
+    default:
+      return scalarTypes[scalarOf(field)];
+  }
+}
+
+/** All readable fields. An object type without fields is not legal, so one that has none is left out. */
+export function outputFields(
+  store: TypeStore,
+  parent: string,
+  fields: Iterable<CatalogField>,
+): GraphQLFieldConfigMap<unknown, unknown> {
+  const config: GraphQLFieldConfigMap<unknown, unknown> = {};
+  for (const field of readableFields(fields)) {
+    if (isNested(field) && readableFields(field.nested).length === 0) continue;
+    config[field.name] = { type: outputType(store, parent, field), description: field.definition.description || null };
+  }
+  return config;
+}
+
+const isNested = ({ shape }: CatalogField) => shape.kind === "object" || shape.kind === "repeated";
+
+/** The type of a field in inputs. Whether it is required is checked with all other rules, so that every fault is told at once. */
+function inputType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputType {
+  const name = nestedTypeName(parent, field.name);
+  const nested = () =>
+    once(
+      store,
+      `${name}Input`,
+      () => new GraphQLInputObjectType({ name: `${name}Input`, fields: () => inputFields(store, name, field.nested) }),
+    );
+  switch (field.shape.kind) {
+    case "rich_text":
+    case "password":
+      return GraphQLString;
+    case "list":
+      return new GraphQLList(new GraphQLNonNull(scalarTypes[elementScalar[field.shape.element]]));
+    case "object":
+      return nested();
+    case "repeated":
+      return new GraphQLList(new GraphQLNonNull(nested()));
+    case "choice":
+      return choiceType(store, parent, field) ?? GraphQLString;
+    default:
+      return scalarTypes[scalarOf(field)];
+  }
+}
+
+export function inputFields(
+  store: TypeStore,
+  parent: string,
+  fields: Iterable<CatalogField>,
+): GraphQLInputFieldConfigMap {
+  const config: GraphQLInputFieldConfigMap = {};
+  for (const field of fields) {
+    if (isNested(field) && field.nested.length === 0) continue;
+    config[field.name] = { type: inputType(store, parent, field), description: field.definition.description || null };
+  }
+  return config;
+}
+
+/** The filter of a field, null for what cannot be filtered by. */
+export function whereType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputObjectType | null {
+  const name = nestedTypeName(parent, field.name);
+  const { kind, element } = field.shape;
+  if (kind === "password") return null;
+  if (kind === "list") return listWhere[element];
+  const choice = choiceType(store, parent, field);
+  if (choice)
+    return once(
+      store,
+      `${name}Where`,
+      () =>
+        new GraphQLInputObjectType({
+          name: `${name}Where`,
+          fields: operatorFields(["eq", "ne", "in", "not_in", "is_null"], choice),
+        }),
+    );
+  if (!isNested(field)) return scalarWhere[scalarOf(field)];
+  return once(
+    store,
+    `${name}Where`,
+    () =>
+      new GraphQLInputObjectType({
+        name: `${name}Where`,
+        fields: () => ({
+          is_null: { type: GraphQLBoolean },
+          ...(kind === "object" && whereFields(store, name, field.nested.filter(isFilterableInside))),
+        }),
+      }),
+  );
+}
+
+/** Inside jsonb, lists cannot be filtered by. */
+const isFilterableInside = ({ name, shape }: CatalogField) =>
+  name !== "is_null" && (shape.kind === "object" || scalarKindOf(shape.kind) !== null);
+
+export function whereFields(
+  store: TypeStore,
+  parent: string,
+  fields: Iterable<CatalogField>,
+): GraphQLInputFieldConfigMap {
+  const config: GraphQLInputFieldConfigMap = {};
+  for (const field of fields) {
+    const type = whereType(store, parent, field);
+    if (type) config[field.name] = { type };
+  }
+  return config;
+}

@@ -1,0 +1,1 @@
+export { type GraphqlRequest, type GraphqlResponse, graphqlErrors, runOperation } from "./run-operation.ts";

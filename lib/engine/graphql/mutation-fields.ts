@@ -1,0 +1,136 @@
+/** Root fields that write one model, as far as the role may. */
+import {
+  GraphQLEnumType,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+} from "graphql";
+import { typeNameOf } from "../../kernel/names.ts";
+import type { CatalogModel } from "../compiler/index.ts";
+import { inputFields, type TypeStore } from "./field-types.ts";
+import { action } from "./root-action.ts";
+import { DeleteCount, RecordStatus } from "./shared-types.ts";
+
+type Fields = GraphQLFieldConfigMap<unknown, unknown>;
+type Nullable = ConstructorParameters<typeof GraphQLNonNull>[0];
+const required = <T extends Nullable>(type: T) => new GraphQLNonNull(type);
+const listOf = <T extends Nullable>(type: T) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
+
+export function mutationFields(
+  store: TypeStore,
+  model: CatalogModel,
+  types: { output: GraphQLObjectType; where: GraphQLInputObjectType },
+): Fields {
+  const name = typeNameOf(model.name);
+  const { can } = model;
+  const inputs = (suffix: "Input" | "Patch") => {
+    const fields = inputFields(store, name, model.fields.values());
+    return Object.keys(fields).length > 0 ? new GraphQLInputObjectType({ name: name + suffix, fields }) : null;
+  };
+  const [input, patch] = [can.create ? inputs("Input") : null, can.update ? inputs("Patch") : null];
+  const links = linkArguments(model, name);
+  const status = { type: RecordStatus };
+  const fields: Fields = {};
+  if (model.definition.single_page) {
+    if (can.update && patch)
+      fields[`update${name}`] = {
+        type: required(types.output),
+        args: { input: { type: required(patch) }, ...links, status },
+        ...action("updateSinglePage", model),
+      };
+    return fields;
+  }
+  if (can.create) {
+    const args = input ? { input: { type: required(input) } } : undefined;
+    fields[`create${name}`] = {
+      type: required(types.output),
+      args: { ...args, connect: links.connect ?? { type: GraphQLID }, status },
+      ...action("create", model),
+    };
+    if (!links.connect) delete (fields[`create${name}`]!.args as GraphQLFieldConfigArgumentMap).connect;
+    if (input)
+      fields[`create${name}List`] = {
+        type: listOf(types.output),
+        args: {
+          inputs: { type: listOf(input) },
+          ...(links.connect && {
+            connect: {
+              type: new GraphQLList(links.connect.type),
+              description: "For each of the inputs, in their order.",
+            },
+          }),
+          status,
+        },
+        ...action("createList", model),
+      };
+  }
+  if (can.update) {
+    const args = { ...(patch && { input: { type: patch } }), ...links, status };
+    fields[`update${name}`] = {
+      type: required(types.output),
+      args: { id: { type: required(GraphQLID) }, ...args },
+      ...action("update", model),
+    };
+    if (patch)
+      fields[`update${name}List`] = {
+        type: listOf(types.output),
+        args: { where: { type: required(types.where) }, input: { type: required(patch) }, status },
+        ...action("updateList", model),
+      };
+  }
+  const unique = [...model.fields.values()].filter((field) => field.definition.validation.unique);
+  if (can.create && can.update && input && unique.length > 0)
+    fields[`upsert${name}`] = {
+      type: required(types.output),
+      args: {
+        on: {
+          type: required(
+            uniqueFieldsType(
+              name,
+              unique.map((field) => field.name),
+            ),
+          ),
+        },
+        input: { type: required(input) },
+        ...links,
+        status,
+      },
+      ...action("upsert", model),
+    };
+  if (can.delete) {
+    fields[`delete${name}`] = {
+      type: required(types.output),
+      args: { id: { type: required(GraphQLID) } },
+      ...action("delete", model),
+    };
+    fields[`delete${name}List`] = {
+      type: required(DeleteCount),
+      args: { where: { type: required(types.where) } },
+      ...action("deleteList", model),
+    };
+  }
+  return fields;
+}
+
+const uniqueFieldsType = (name: string, values: string[]) =>
+  new GraphQLEnumType({ name: `${name}__unique`, values: Object.fromEntries(values.map((value) => [value, {}])) });
+
+function linkArguments(
+  model: CatalogModel,
+  name: string,
+): { connect?: { type: GraphQLInputObjectType }; disconnect?: { type: GraphQLInputObjectType } } {
+  if (model.relations.size === 0) return {};
+  const fields: GraphQLInputFieldConfigMap = {};
+  for (const relation of model.relations.values())
+    if (relation.kind === "has_one") fields[`${relation.name}_id`] = { type: GraphQLID };
+    else fields[`${relation.name}_ids`] = { type: new GraphQLList(required(GraphQLID)) };
+  return {
+    connect: { type: new GraphQLInputObjectType({ name: `${name}Connect`, fields }) },
+    disconnect: { type: new GraphQLInputObjectType({ name: `${name}Disconnect`, fields }) },
+  };
+}

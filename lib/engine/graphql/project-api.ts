@@ -1,0 +1,57 @@
+/** A project's generated API as one role has it: catalog, schema, and the documents seen so far. Built when first asked for, bounded in memory. */
+import type { GraphQLSchema } from "graphql";
+import type { ProjectModels } from "../../contract/models.ts";
+import type { Role } from "../access/index.ts";
+import { buildCatalog, type Catalog } from "../compiler/index.ts";
+import { loadModels } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { buildSchema } from "./build-schema.ts";
+import type { Document } from "./document.ts";
+import { Lru } from "./lru.ts";
+
+const apisMax = 200;
+const documentsMax = 500;
+
+export interface ProjectApi {
+  readonly models: ProjectModels;
+  readonly catalog: Catalog;
+  readonly schema: GraphQLSchema;
+  /** By operation name and text. */
+  readonly documents: Lru<Document>;
+}
+
+const apis = new WeakMap<OpenProject["platform"], Lru<ProjectApi>>();
+const roleKeys = new WeakMap<Role, string>();
+
+/** Roles with the same rights share an API; hidden fields go by the name. */
+function roleKeyOf(role: Role): string {
+  let key = roleKeys.get(role);
+  if (key === undefined) {
+    key = role.is_admin ? "*" : JSON.stringify([role.name, role.api_permissions]);
+    roleKeys.set(role, key);
+  }
+  return key;
+}
+
+/** The API as the models are now. */
+export async function projectApi(project: OpenProject, role: Role): Promise<ProjectApi> {
+  const models = await loadModels(project);
+  const cache = apis.get(project.platform) ?? new Lru<ProjectApi>(apisMax);
+  apis.set(project.platform, cache);
+  const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)}`;
+  const known = cache.get(key);
+  if (known?.models === models) return known;
+  const catalog = buildCatalog(models, role, project.database.schema);
+  let schema: GraphQLSchema | undefined;
+  const api: ProjectApi = {
+    models,
+    catalog,
+    get schema() {
+      schema ??= buildSchema(catalog);
+      return schema;
+    },
+    documents: new Lru<Document>(documentsMax),
+  };
+  cache.set(key, api);
+  return api;
+}

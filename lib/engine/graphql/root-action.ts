@@ -1,0 +1,24 @@
+import type { CatalogModel } from "../compiler/index.ts";
+
+/** What a root field does; kept in its `extensions.plinth`. */
+export interface RootAction {
+  kind:
+    | "one"
+    | "list"
+    | "count"
+    | "single_page"
+    | "create"
+    | "createList"
+    | "update"
+    | "updateSinglePage"
+    | "updateList"
+    | "upsert"
+    | "delete"
+    | "deleteList";
+  model: string;
+}
+
+/** `extensions` of a root field. */
+export const action = (kind: RootAction["kind"], model: CatalogModel) => ({
+  extensions: { plinth: { kind, model: model.name } satisfies RootAction },
+});

@@ -1,0 +1,210 @@
+import { type FieldNode, getArgumentValues } from "graphql";
+import { limits } from "../../contract/limits.ts";
+import type { RecordStatus } from "../../contract/models.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Context } from "../access/index.ts";
+import { type CatalogModel, compileByIds, type Variables, variable } from "../compiler/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import {
+  changeRecords,
+  createRecords,
+  inTransaction,
+  matchingIds,
+  noteWriter,
+  removeRecords,
+  requireModel,
+  runStatement,
+  singlePageId,
+  uniqueRecordId,
+  type Writing,
+  withPublicErrors,
+} from "../records/index.ts";
+import { type Document, shapeKey } from "./document.ts";
+import type { ProjectApi } from "./project-api.ts";
+import type { RootAction } from "./root-action.ts";
+import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
+
+/** Arguments of a mutation field, as GraphQL has checked them. */
+interface Arguments {
+  id?: string;
+  input?: unknown;
+  inputs?: unknown[];
+  on?: string;
+  connect?: unknown;
+  disconnect?: unknown;
+  status?: RecordStatus;
+}
+
+interface Run {
+  api: ProjectApi;
+  document: Document;
+  variables: Variables;
+  collecting: Collecting;
+  writing: Writing;
+  alias: string;
+  nodes: FieldNode[];
+  model: CatalogModel;
+  args: Arguments;
+}
+
+/** Runs a mutation operation as ONE transaction: all fields in their order, or none. Returns the response's JSON text. */
+export async function runMutation(
+  ctx: Context,
+  project: OpenProject,
+  api: ProjectApi,
+  document: Document,
+  variables: Variables,
+): Promise<string> {
+  const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
+  const fields = collectFields(collecting, [document.operation.selectionSet]);
+  return inTransaction(project, async (tx) => {
+    const writer = await noteWriter(tx, api.catalog, ctx.actor);
+    const parts: string[] = [];
+    for (const [alias, nodes] of fields) {
+      const text = await withPath(alias, () =>
+        runField({ api, document, variables, collecting, alias, nodes }, { tx, catalog: api.catalog, writer }),
+      );
+      parts.push(`${JSON.stringify(alias)}:${text}`);
+    }
+    return `{"data":{${parts.join(",")}}}`;
+  });
+}
+
+/** An error that knows which field of the operation it belongs to. */
+export class FieldError extends Error {
+  readonly alias: string;
+
+  constructor(alias: string, cause: unknown) {
+    super(`mutation field ${alias}`, { cause });
+    this.alias = alias;
+  }
+}
+
+async function withPath<T>(alias: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw new FieldError(alias, error);
+  }
+}
+
+async function runField(
+  base: Pick<Run, "api" | "document" | "variables" | "collecting" | "alias" | "nodes">,
+  writing: Writing,
+): Promise<string> {
+  const node = base.nodes[0]!;
+  if (node.name.value === "__typename") return JSON.stringify(base.api.schema.getMutationType()!.name);
+  const field = base.api.schema.getMutationType()!.getFields()[node.name.value]!;
+  const { kind, model: name } = field.extensions.plinth as RootAction;
+  const args = getArgumentValues(field, node, base.variables as Record<string, unknown>) as Arguments;
+  const model = base.api.catalog.models.get(name)!;
+  const run: Run = { ...base, writing, model, args };
+  return withPublicErrors(writing.catalog, kind === "createList" ? "inputs" : "input", () => actions[kind]!(run));
+}
+
+const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>> = {
+  create: async (run) => one(run, await createRecords(run.writing, may(run, "create"), [changeOf(run)], () => "input")),
+
+  createList: async (run) => {
+    const model = may(run, "create");
+    const connects = (run.args.connect ?? []) as unknown[];
+    const changes = run.args.inputs!.map((input, i) => ({ input, connect: connects[i], status: run.args.status }));
+    return many(run, await createRecords(run.writing, model, changes, (i) => `inputs.${i}`));
+  },
+
+  update: async (run) => {
+    const model = may(run, "update");
+    const id = idOf(run);
+    await changeRecords(run.writing, model, [id], { ...changeOf(run), input: run.args.input ?? {} });
+    return one(run, [id]);
+  },
+
+  updateSinglePage: async (run) => {
+    const model = may(run, "update");
+    const { id, exists } = await singlePageId(run.writing, model);
+    if (exists) await changeRecords(run.writing, model, [id], changeOf(run));
+    else await createRecords(run.writing, model, [changeOf(run)], () => "input", [id]);
+    return one(run, [id]);
+  },
+
+  updateList: async (run) => {
+    const model = may(run, "update");
+    const ids = await matching(run);
+    if (ids.length > limits.listRowsMax)
+      throw new PlinthError("COST_LIMIT", `At most ${limits.listRowsMax} records can be written and answered at once.`);
+    await changeRecords(run.writing, model, ids, changeOf(run));
+    return many(run, ids);
+  },
+
+  upsert: async (run) => {
+    const model = may(run, "update");
+    may(run, "create");
+    const id = await uniqueRecordId(run.writing, model, run.args.on!, run.args.input);
+    if (id === null) return one(run, await createRecords(run.writing, model, [changeOf(run)], () => "input"));
+    await changeRecords(run.writing, model, [id], changeOf(run));
+    return one(run, [id]);
+  },
+
+  delete: async (run) => {
+    const model = may(run, "delete");
+    const id = idOf(run);
+    // Read before it is gone: the answer is the record as it was.
+    const text = await answer(run, [id]);
+    if (text === "[]" || (await removeRecords(run.writing, model, [id])) === 0) throw missing(model);
+    return text.slice(1, -1);
+  },
+
+  deleteList: async (run) => {
+    const model = may(run, "delete");
+    const count = await removeRecords(run.writing, model, await matching(run));
+    const nodes = childNodes(run.collecting, run.nodes);
+    return JSON.stringify(
+      Object.fromEntries(nodes.map((node) => [node.alias, node.name === "count" ? count : "DeleteCount"])),
+    );
+  },
+};
+
+const may = (run: Run, action: "create" | "update" | "delete") => requireModel(run.api.catalog, run.model.name, action);
+
+const changeOf = ({ args }: Run) => ({
+  input: args.input ?? {},
+  connect: args.connect,
+  disconnect: args.disconnect,
+  status: args.status,
+});
+
+const missing = (model: CatalogModel) => new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+
+function idOf({ args, model }: Run): string {
+  if (!isUuid(args.id!)) throw missing(model);
+  return args.id!.toLowerCase();
+}
+
+function matching(run: Run): Promise<string[]> {
+  return matchingIds(run.writing, run.model, argumentsOf(run.nodes[0]!, run.variables).where, run.variables);
+}
+
+async function one(run: Run, ids: readonly string[]): Promise<string> {
+  const text = await answer(run, ids);
+  if (text === "[]") throw missing(run.model);
+  return text.slice(1, -1);
+}
+
+const many = (run: Run, ids: readonly string[]) => answer(run, ids);
+
+/** The selected fields of these records, as a JSON list. The statement is kept with the document. */
+async function answer(run: Run, ids: readonly string[]): Promise<string> {
+  const variables = { ...run.variables, [idsVariable]: ids };
+  const key = `${run.alias} ${shapeKey(run.document, run.variables)}`;
+  let statement = run.document.statements.get(key);
+  if (!statement) {
+    const source = variable(idsVariable, ids);
+    statement = compileByIds(run.api.catalog, run.model, source, childNodes(run.collecting, run.nodes));
+    run.document.statements.set(key, statement);
+  }
+  return runStatement(run.writing.tx, statement, variables);
+}
+
+/** No GraphQL variable has a name with a space. */
+const idsVariable = "written ids";

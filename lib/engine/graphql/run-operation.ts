@@ -1,0 +1,134 @@
+/** The front of the generated API: one GraphQL request in, the response's text out. */
+import { GraphQLError, getVariableValues, OperationTypeNode } from "graphql";
+import { errorCodes, PlinthError } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { Context, Role } from "../access/index.ts";
+import type { Variables } from "../compiler/index.ts";
+import { forgetModels } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { isStale, publicDatabaseError } from "../records/index.ts";
+import { type Document, DocumentErrors, readDocument } from "./document.ts";
+import { type ProjectApi, projectApi } from "./project-api.ts";
+import { FieldError, runMutation } from "./run-mutation.ts";
+import { runQuery } from "./run-query.ts";
+
+export interface GraphqlRequest {
+  query: string;
+  variables: Record<string, unknown> | null;
+  operationName: string | null;
+  /** GET may not write. */
+  readOnly: boolean;
+}
+
+export interface GraphqlResponse {
+  /** JSON, ready for the socket. */
+  text: string;
+  /** 200, or the status of the error that kept the operation from running. */
+  status: number;
+}
+
+/** Runs one operation. Never rejects: errors are in the response, foreign ones under an id that the log has too. */
+export async function runOperation(
+  ctx: Context,
+  project: OpenProject,
+  role: Role,
+  request: GraphqlRequest,
+): Promise<GraphqlResponse> {
+  try {
+    return { status: 200, text: await answer(ctx, project, role, request, true) };
+  } catch (error) {
+    return errorResponse(ctx, error);
+  }
+}
+
+async function answer(
+  ctx: Context,
+  project: OpenProject,
+  role: Role,
+  request: GraphqlRequest,
+  mayRetry: boolean,
+): Promise<string> {
+  const api = await projectApi(project, role);
+  try {
+    return await run(ctx, project, api, request);
+  } catch (error) {
+    // Another node has changed the models a moment ago: read them again, and once more.
+    const cause = error instanceof FieldError ? error.cause : error;
+    if (!isStale(cause) || !mayRetry) throw error;
+    forgetModels(project);
+    return answer(ctx, project, role, request, false);
+  }
+}
+
+async function run(ctx: Context, project: OpenProject, api: ProjectApi, request: GraphqlRequest): Promise<string> {
+  const document = documentOf(api, request);
+  const variables = variablesOf(api, document, request.variables);
+  if (document.operation.operation === OperationTypeNode.QUERY) {
+    try {
+      return await runQuery(project, api, document, variables);
+    } catch (error) {
+      throw isStale(error) ? error : publicDatabaseError(error, api.catalog.models, "input");
+    }
+  }
+  if (request.readOnly) throw new MethodError();
+  return runMutation(ctx, project, api, document, variables);
+}
+
+/** A mutation asked for with GET. */
+class MethodError extends Error {}
+
+function documentOf(api: ProjectApi, { query, operationName }: GraphqlRequest): Document {
+  const key = operationName === null ? query : `${operationName}\n${query}`;
+  const known = api.documents.get(key);
+  if (known) return known;
+  const document = readDocument(api.schema, query, operationName);
+  api.documents.set(key, document);
+  return document;
+}
+
+const noVariables: Variables = Object.freeze({});
+
+function variablesOf(api: ProjectApi, document: Document, given: Record<string, unknown> | null): Variables {
+  const definitions = document.operation.variableDefinitions;
+  if (!definitions || definitions.length === 0) return noVariables;
+  const { coerced, errors } = getVariableValues(api.schema, definitions, given ?? {}, { maxErrors: 50 });
+  if (errors) throw new DocumentErrors(errors);
+  return coerced;
+}
+
+function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
+  if (thrown instanceof DocumentErrors) {
+    const errors = thrown.errors.map((error) => ({
+      ...error.toJSON(),
+      extensions: { code: "BAD_USER_INPUT" },
+    }));
+    return { status: 400, text: JSON.stringify({ errors }) };
+  }
+  if (thrown instanceof MethodError)
+    return { status: 405, text: graphqlErrors(new PlinthError("BAD_USER_INPUT", "Mutations are sent with POST.")) };
+  if (thrown instanceof FieldError) {
+    const error = publicError(ctx, thrown.cause);
+    const text = graphqlErrors(error, [thrown.alias]);
+    // The operation ran, and its transaction was rolled back as a whole.
+    return { status: error.code === "INTERNAL" || error.code === "UNAVAILABLE" ? error.status : 200, text };
+  }
+  const error = publicError(ctx, thrown);
+  return { status: error.status, text: graphqlErrors(error) };
+}
+
+/** Foreign errors become INTERNAL with an id; nothing else of them is shown. */
+function publicError(ctx: Context, error: unknown): PlinthError {
+  if (error instanceof PlinthError && !errorCodes[error.code].reported) return error;
+  if (error instanceof GraphQLError) return new PlinthError("BAD_USER_INPUT", error.message);
+  const id = uuidv7();
+  ctx.platform.log.error({ err: error, cause: (error as Error)?.cause, error_id: id }, "generated API request failed");
+  if (error instanceof PlinthError && error.code === "UNAVAILABLE") return error;
+  return new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`);
+}
+
+/** A response of one error. With a path the operation had begun, and `data` is null. */
+export function graphqlErrors(error: PlinthError, path?: readonly string[]): string {
+  const { message, code, fields } = error;
+  const extensions = { code, ...(fields && { fields }) };
+  return JSON.stringify({ errors: [{ message, ...(path && { path }), extensions }], ...(path && { data: null }) });
+}

@@ -1,0 +1,105 @@
+import { executeSync, type FieldNode, Kind } from "graphql";
+import { PlinthError } from "../../kernel/errors.ts";
+import { compileQuery, type RootNode, type Statement, type StatusFilter, type Variables } from "../compiler/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { runStatement } from "../records/index.ts";
+import { type Document, shapeKey } from "./document.ts";
+import type { ProjectApi } from "./project-api.ts";
+import type { RootAction } from "./root-action.ts";
+import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
+
+/** Answers a query operation: the response's JSON text, as PostgreSQL wrote it. */
+export async function runQuery(
+  project: OpenProject,
+  api: ProjectApi,
+  document: Document,
+  variables: Variables,
+): Promise<string> {
+  const key = shapeKey(document, variables);
+  const known = document.statements.get(key);
+  if (known) return runStatement(project.database.pool, known, variables);
+  const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
+  const fields = [...collectFields(collecting, [document.operation.selectionSet])];
+  const isMeta = ([, [field]]: [string, FieldNode[]]) =>
+    field!.name.value.startsWith("__s") || field!.name.value === "__type";
+  if (fields.some(isMeta)) {
+    const rest = fields.filter((field) => !isMeta(field));
+    return introspect(api, document, variables, await queryFields(project, api, collecting, rest, variables), fields);
+  }
+  if (fields.length === 0) return `{"data":{}}`;
+  const statement = compileRoots(api, collecting, fields);
+  const text = await runStatement(project.database.pool, statement, variables);
+  document.statements.set(key, statement);
+  return text;
+}
+
+function compileRoots(api: ProjectApi, collecting: Collecting, fields: readonly [string, FieldNode[]][]): Statement {
+  return compileQuery(
+    api.catalog,
+    fields.map(([alias, nodes]) => rootNode(api, collecting, alias, nodes)),
+  );
+}
+
+function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes: FieldNode[]): RootNode {
+  const name = nodes[0]!.name.value;
+  const plain = { alias, args: {}, children: [], model: "", status: "published" } as const;
+  if (name === "__typename") return { ...plain, kind: "__typename" };
+  const field = api.schema.getQueryType()!.getFields()[name]!;
+  const action = field.extensions.plinth as RootAction | undefined;
+  if (!action) throw new PlinthError("FORBIDDEN", "Your role may not read any model.");
+  const args = argumentsOf(nodes[0]!, collecting.variables);
+  const status = statusOf(
+    api,
+    action.model,
+    args.status && ("sample" in args.status ? args.status.sample : "value" in args.status ? args.status.value : null),
+  );
+  return {
+    alias,
+    kind: action.kind as RootNode["kind"],
+    model: action.model,
+    args,
+    children: childNodes(collecting, nodes),
+    status,
+  };
+}
+
+function statusOf(api: ProjectApi, model: string, asked: unknown): StatusFilter {
+  const status = (asked ?? "published") as StatusFilter;
+  if (status !== "published" && !api.catalog.models.get(model)?.can.update)
+    throw new PlinthError("FORBIDDEN", `Only roles that may update ${model} may read its drafts.`);
+  return status;
+}
+
+async function queryFields(
+  project: OpenProject,
+  api: ProjectApi,
+  collecting: Collecting,
+  fields: readonly [string, FieldNode[]][],
+  variables: Variables,
+): Promise<Record<string, unknown>> {
+  if (fields.length === 0) return {};
+  const text = await runStatement(project.database.pool, compileRoots(api, collecting, fields), variables);
+  return (JSON.parse(text) as { data: Record<string, unknown> }).data;
+}
+
+/** `__schema` and `__type`, answered from the schema; other fields of the operation stand beside them in their order. */
+function introspect(
+  api: ProjectApi,
+  { document, operation }: Document,
+  variables: Variables,
+  data: Record<string, unknown>,
+  fields: readonly [string, FieldNode[]][],
+): string {
+  const selections = fields.flatMap(([, nodes]) => nodes).filter((node) => /^__(schema|type)$/.test(node.name.value));
+  const only = { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections } as const };
+  const definitions = document.definitions.map((definition) => (definition === operation ? only : definition));
+  const result = executeSync({
+    schema: api.schema,
+    document: { ...document, definitions },
+    operationName: operation.name?.value ?? null,
+    variableValues: variables as Record<string, unknown>,
+  });
+  const all = { ...data, ...result.data };
+  const inOrder = Object.fromEntries(fields.map(([alias]) => [alias, all[alias]]));
+  return JSON.stringify({ data: inOrder });
+}

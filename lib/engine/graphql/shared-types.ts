@@ -1,0 +1,139 @@
+/** Types that every generated API has. Stateless, so all projects share them. */
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLScalarType,
+  GraphQLString,
+} from "graphql";
+import type { ElementKind } from "../../contract/field-shape.ts";
+import { elementScalar, listOperatorNames, operatorsOf, type ScalarKind, sortDirections } from "../compiler/index.ts";
+import { DateTime } from "./scalars.ts";
+
+export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
+  id: GraphQLID,
+  text: GraphQLString,
+  int: GraphQLInt,
+  double: GraphQLFloat,
+  boolean: GraphQLBoolean,
+  date: DateTime,
+};
+
+const nonNullList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));
+
+/** Input fields of the named operators on values of `type`. */
+export function operatorFields(names: readonly string[], type: GraphQLInputType): GraphQLInputFieldConfigMap {
+  const typeOf = (name: string): GraphQLInputType => {
+    if (name === "is_null") return GraphQLBoolean;
+    return ["in", "not_in", "between", "has_any", "has_all"].includes(name) ? nonNullList(type) : type;
+  };
+  return Object.fromEntries(names.map((name) => [name, { type: typeOf(name) }]));
+}
+
+function whereType(kind: ScalarKind): GraphQLInputObjectType {
+  const type = scalarTypes[kind];
+  return new GraphQLInputObjectType({ name: `${type.name}Where`, fields: operatorFields(operatorsOf[kind], type) });
+}
+
+/** `StringWhere`, `IntWhere` ... by kind of scalar. */
+export const scalarWhere: Readonly<Record<ScalarKind, GraphQLInputObjectType>> = {
+  id: whereType("id"),
+  text: whereType("text"),
+  int: whereType("int"),
+  double: whereType("double"),
+  boolean: whereType("boolean"),
+  date: whereType("date"),
+};
+
+function listWhereType(element: ElementKind): GraphQLInputObjectType {
+  const type = scalarTypes[elementScalar[element]];
+  return new GraphQLInputObjectType({ name: `${type.name}ListWhere`, fields: operatorFields(listOperatorNames, type) });
+}
+
+/** `StringListWhere` ... by kind of element. */
+export const listWhere: Readonly<Record<ElementKind, GraphQLInputObjectType>> = {
+  string: listWhereType("string"),
+  int: listWhereType("int"),
+  double: listWhereType("double"),
+  bool: listWhereType("bool"),
+};
+
+export const SortDirection = new GraphQLEnumType({
+  name: "SortDirection",
+  values: Object.fromEntries([...sortDirections.keys()].map((name) => [name, {}])),
+});
+
+export const RecordStatus = new GraphQLEnumType({ name: "RecordStatus", values: { draft: {}, published: {} } });
+
+export const StatusFilter = new GraphQLEnumType({
+  name: "StatusFilter",
+  description: "draft and all are for roles that may update the model.",
+  values: { published: {}, draft: {}, all: {} },
+});
+
+export const RichText = new GraphQLObjectType({
+  name: "RichText",
+  description: "A formatted text. It is written as HTML, which is sanitised.",
+  fields: {
+    html: { type: new GraphQLNonNull(GraphQLString) },
+    text: { type: new GraphQLNonNull(GraphQLString), description: "Without any formatting." },
+    markdown: { type: new GraphQLNonNull(GraphQLString) },
+  },
+});
+
+const Actor = new GraphQLObjectType({
+  name: "Actor",
+  description: "A person or an API token.",
+  fields: {
+    id: { type: new GraphQLNonNull(GraphQLID) },
+    first_name: { type: GraphQLString },
+    last_name: { type: GraphQLString },
+    email: { type: GraphQLString },
+    avatar: { type: GraphQLString },
+  },
+});
+
+export const Meta = new GraphQLObjectType({
+  name: "Meta",
+  fields: {
+    created_at: { type: new GraphQLNonNull(DateTime) },
+    updated_at: { type: new GraphQLNonNull(DateTime) },
+    status: { type: new GraphQLNonNull(RecordStatus) },
+    created_by: { type: Actor },
+    last_modified_by: { type: Actor },
+  },
+});
+
+export const MetaWhere = new GraphQLInputObjectType({
+  name: "MetaWhere",
+  fields: {
+    created_at: { type: scalarWhere.date },
+    updated_at: { type: scalarWhere.date },
+    status: { type: scalarWhere.text },
+    created_by: { type: scalarWhere.text },
+    last_modified_by: { type: scalarWhere.text },
+  },
+});
+
+export const MetaSort = new GraphQLInputObjectType({
+  name: "MetaSort",
+  isOneOf: true,
+  fields: {
+    created_at: { type: SortDirection },
+    updated_at: { type: SortDirection },
+    status: { type: SortDirection },
+  },
+});
+
+export const DeleteCount = new GraphQLObjectType({
+  name: "DeleteCount",
+  fields: { count: { type: new GraphQLNonNull(GraphQLInt) } },
+});

@@ -1,0 +1,120 @@
+/** The writes that the generated API and the console share: checked, in the caller's transaction, by model and role. */
+import type { PoolClient } from "pg";
+import { limits } from "../../contract/limits.ts";
+import type { RecordStatus } from "../../contract/models.ts";
+import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import type { Action } from "../access/index.ts";
+import { type Catalog, type CatalogModel, compileMatchingIds, type Source, type Variables } from "../compiler/index.ts";
+import { freeTargets, type Link, ownKeys, readLinks, writeLinks } from "./links.ts";
+import { prepareValues, type RecordValues } from "./prepare-values.ts";
+import { deleteRecords, insertRecords, updateRecords, type WriteInput } from "./write-records.ts";
+
+/** One transaction's part of the world. */
+export interface Writing {
+  tx: PoolClient;
+  catalog: Catalog;
+  /** Id of who writes. */
+  writer: string | null;
+}
+
+export interface RecordChange {
+  input: unknown;
+  connect?: unknown;
+  disconnect?: unknown;
+  status?: RecordStatus | undefined;
+}
+
+/** The model, when the role may do this with it; FORBIDDEN otherwise, NOT_FOUND when it may not even see it. */
+export function requireModel(catalog: Catalog, name: string, action: Action): CatalogModel {
+  const model = catalog.models.get(name);
+  if (!model || !(model.can.read || model.can[action]))
+    throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
+  if (!model.can[action]) throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name}.`);
+  return model;
+}
+
+interface Checked {
+  values: RecordValues;
+  connect: Link[];
+  disconnect: Link[];
+}
+
+async function check(
+  catalog: Catalog,
+  model: CatalogModel,
+  change: RecordChange,
+  mode: "create" | "update",
+  prefix: string,
+  errors: FieldErrors,
+): Promise<Checked> {
+  return {
+    values: await prepareValues(model, change.input, mode, prefix, errors),
+    connect: readLinks(catalog, model, change.connect, "connect", errors),
+    disconnect: readLinks(catalog, model, change.disconnect, "disconnect", errors),
+  };
+}
+
+function writeOf(checked: Checked, status: RecordStatus | undefined): WriteInput {
+  return { values: checked.values, keys: ownKeys(checked.connect), status };
+}
+
+/** Creates records and returns their ids in order. Bad fields of all of them are named at once: `input.title`, `inputs.3.title`. */
+export async function createRecords(
+  { tx, catalog, writer }: Writing,
+  model: CatalogModel,
+  changes: readonly RecordChange[],
+  prefixOf: (index: number) => string,
+  ids?: readonly string[],
+): Promise<readonly string[]> {
+  if (changes.length > limits.listRowsMax)
+    throw new PlinthError("BAD_USER_INPUT", `At most ${limits.listRowsMax} records can be written at once.`);
+  const errors: FieldErrors = {};
+  const checked: Checked[] = [];
+  for (const [i, change] of changes.entries())
+    checked.push(await check(catalog, model, change, "create", prefixOf(i), errors));
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  if (changes.length === 0) return [];
+  for (const one of checked) await freeTargets(tx, model, one.connect);
+  const writes = checked.map((one, i) => writeOf(one, changes[i]!.status));
+  const made = await insertRecords(tx, model, writes, writer, ids);
+  for (const [i, one] of checked.entries())
+    if (one.connect.length > 0)
+      await writeLinks(tx, catalog, model, made[i]!, { connect: one.connect, disconnect: [] });
+  return made;
+}
+
+/** Writes the same change to all these records, which must exist: NOT_FOUND otherwise. */
+export async function changeRecords(
+  { tx, catalog, writer }: Writing,
+  model: CatalogModel,
+  ids: readonly string[],
+  change: RecordChange,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const checked = await check(catalog, model, change, "update", "input", errors);
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  if (ids.length === 0) return;
+  await freeTargets(tx, model, checked.connect);
+  const written = await updateRecords(tx, model, ids, writeOf(checked, change.status), writer);
+  if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+  for (const id of ids) await writeLinks(tx, catalog, model, id, checked);
+}
+
+/** Ids of the records that a bulk write is about, locked until it ends. COST_LIMIT above the limit. */
+export async function matchingIds(
+  { tx, catalog }: Writing,
+  model: CatalogModel,
+  where: Source | undefined,
+  variables: Variables,
+): Promise<string[]> {
+  const statement = compileMatchingIds(catalog, model, where, model.can.update ? "all" : "published");
+  const { rows } = await tx.query<{ id: string }>(statement.text, statement.bind(variables));
+  if (rows.length > limits.bulkRowsMax)
+    throw new PlinthError("COST_LIMIT", `At most ${limits.bulkRowsMax} records can be written at once.`);
+  return rows.map((row) => row.id);
+}
+
+/** Deletes records by id, returns how many there were. */
+export function removeRecords({ tx }: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
+  return deleteRecords(tx, model, ids);
+}

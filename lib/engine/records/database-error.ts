@@ -1,0 +1,66 @@
+/** What PostgreSQL refuses, in words for the person who asked. */
+import pg from "pg";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { CatalogModel } from "../compiler/index.ts";
+
+/** The definitions in memory are behind the tables: undefined column, undefined table, undefined schema. */
+export function isStale(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ["42703", "42P01", "3F000"].includes(error.code ?? "");
+}
+
+/** The public error for what a statement threw. `prefix` is where a named field stands in the input. */
+export function publicDatabaseError(
+  error: unknown,
+  models: ReadonlyMap<string, CatalogModel>,
+  prefix: string,
+): unknown {
+  if (!(error instanceof pg.DatabaseError)) return connectionError(error);
+  const model = models.get(error.table ?? "");
+  switch (error.code) {
+    case "23505":
+      return uniqueClash(error, model, prefix);
+    case "23503":
+      return new PlinthError("BAD_USER_INPUT", "A record to connect with does not exist.", {
+        fields: { connect: "A record to connect with does not exist." },
+      });
+    case "40001":
+    case "40P01":
+      return new PlinthError("CONFLICT", "Another write touched the same records at the same time. Please try again.");
+    case "55P03":
+      return new PlinthError("CONFLICT", "The model is being changed. Please try again in a moment.");
+    case "57014":
+      return new PlinthError("COST_LIMIT", "The request took too long and was stopped. Please ask for less.");
+    // Too long for an index, a number out of range, a text that the encoding cannot hold.
+    case "54000":
+    case "22003":
+    case "22021":
+      return new PlinthError("BAD_USER_INPUT", "A value is too large to be stored.", { cause: error });
+    case "57P01":
+    case "57P03":
+    case "53300":
+      return new PlinthError("UNAVAILABLE", "The project's database is not ready. Please try again.", { cause: error });
+    default:
+      return error;
+  }
+}
+
+function uniqueClash(error: pg.DatabaseError, model: CatalogModel | undefined, prefix: string): PlinthError {
+  const columns = /^Key \((.*?)\)=/.exec(error.detail ?? "")?.[1] ?? "";
+  const name = columns.replace(/^"|"$/g, "").replace(/^lower\((.*)\)$/, "$1");
+  const field = model?.fields.get(name);
+  if (!field) {
+    const message = "Another record is connected with this one already.";
+    return new PlinthError("CONFLICT", message, { fields: { connect: message } });
+  }
+  const message = `${field.definition.label} is taken by another record`;
+  return new PlinthError("CONFLICT", message, { fields: { [`${prefix}.${name}`]: message } });
+}
+
+function connectionError(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH"].includes(String(code)))
+    return new PlinthError("UNAVAILABLE", "The project's database does not answer. Please try again.", {
+      cause: error,
+    });
+  return error;
+}

@@ -1,0 +1,154 @@
+/** Relations of written records: `connect` and `disconnect`, keyed `author_id` or `comment_ids`. */
+import type { PoolClient } from "pg";
+import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
+import { quoteIdentifier } from "../models/index.ts";
+
+export interface Link {
+  relation: CatalogRelation;
+  ids: string[];
+  /** Where it stands in the input. */
+  path: string;
+}
+
+export interface Links {
+  connect: Link[];
+  disconnect: Link[];
+}
+
+/** Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the other way round. */
+export function readLinks(
+  catalog: Catalog,
+  model: CatalogModel,
+  input: unknown,
+  path: "connect" | "disconnect",
+  errors: FieldErrors,
+  prefix = "",
+): Link[] {
+  if (input === null || input === undefined) return [];
+  const base = prefix ? `${prefix}.${path}` : path;
+  if (typeof input !== "object" || Array.isArray(input)) {
+    errors[base] = `${path} must be an object`;
+    return [];
+  }
+  const links: Link[] = [];
+  for (const [key, value] of Object.entries(input)) {
+    const here = `${base}.${key.slice(0, 100)}`;
+    const name = /^(.*)_ids?$/.exec(key)?.[1] ?? "";
+    const relation = model.relations.get(name);
+    const ids = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
+    if (!relation || key !== linkKey(relation)) errors[here] = `There is no relation for "${key.slice(0, 100)}"`;
+    else if (!ids.every((id) => typeof id === "string" && isUuid(id)))
+      errors[here] = "Every entry must be the id of a record";
+    else if (relation.kind === "has_one" && ids.length > 1) errors[here] = "Only one record can be connected";
+    else if (!mayLink(catalog, relation)) errors[here] = "Your role may not change the connected records";
+    else if (ids.length > 0) links.push({ relation, ids: [...new Set(ids as string[])], path: here });
+  }
+  return links;
+}
+
+/** Key of a relation in connect maps. */
+export function linkKey(relation: CatalogRelation): string {
+  return relation.kind === "has_one" ? `${relation.name}_id` : `${relation.name}_ids`;
+}
+
+/** Whether this model's own row holds the key. */
+export function holdsKey({ storage, direction }: CatalogRelation): boolean {
+  return storage.kind === "column" && (storage.side === "from") === (direction === "forward");
+}
+
+/** A key in the other model's row is a change of that row. */
+export function mayLink(catalog: Catalog, relation: CatalogRelation): boolean {
+  return holdsKey(relation) || relation.storage.kind === "join" || !!catalog.models.get(relation.model)?.can.update;
+}
+
+/** Foreign keys that stand in the record's own row. */
+export function ownKeys(links: readonly Link[]): Record<string, string | null> {
+  const keys: Record<string, string | null> = {};
+  for (const { relation, ids } of links)
+    if (relation.storage.kind === "column" && holdsKey(relation)) keys[relation.storage.column] = ids[0] ?? null;
+  return keys;
+}
+
+/** Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. */
+export async function freeTargets(tx: PoolClient, model: CatalogModel, links: readonly Link[]): Promise<void> {
+  for (const { relation, ids } of links) {
+    if (!holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique) continue;
+    const column = quoteIdentifier(relation.storage.column);
+    await tx.query(`update ${model.table} set ${column} = null where ${column} = any($1::uuid[])`, [ids]);
+  }
+}
+
+/** Writes the links that stand outside of the record's own row, for a record that exists. BAD_USER_INPUT when one does not. */
+export async function writeLinks(
+  tx: PoolClient,
+  catalog: Catalog,
+  model: CatalogModel,
+  id: string,
+  links: Links,
+): Promise<void> {
+  for (const link of links.disconnect) await disconnect(tx, catalog, model, id, link);
+  for (const link of links.connect) {
+    await requireTargets(tx, catalog, link);
+    if (!holdsKey(link.relation)) await connect(tx, catalog, id, link);
+  }
+}
+
+/** The ids must be records that the role may see. */
+async function requireTargets(tx: PoolClient, catalog: Catalog, { relation, ids, path }: Link): Promise<void> {
+  const target = catalog.models.get(relation.model)!;
+  const seen = target.can.update ? "" : " and _status = 'published'";
+  const { rows } = await tx.query<{ id: string }>(`select id from ${target.table} where id = any($1::uuid[])${seen}`, [
+    ids,
+  ]);
+  const missing = ids.find((id) => !rows.some((row) => row.id === id.toLowerCase()));
+  if (missing === undefined) return;
+  const message = `There is no ${relation.model} with the id ${missing}`;
+  throw new PlinthError("BAD_USER_INPUT", message, { fields: { [path]: message } });
+}
+
+async function connect(tx: PoolClient, catalog: Catalog, id: string, { relation, ids }: Link): Promise<void> {
+  const { storage } = relation;
+  if (storage.kind === "join") {
+    const [near, far] = joinSides(relation);
+    await tx.query(
+      `insert into ${joinTable(catalog, storage.table)} (${near}, ${far}) select $1::uuid, unnest($2::uuid[]) on conflict do nothing`,
+      [id, ids],
+    );
+    return;
+  }
+  const { table } = catalog.models.get(relation.model)!;
+  const column = quoteIdentifier(storage.column);
+  if (relation.kind === "has_one")
+    await tx.query(`update ${table} set ${column} = null where ${column} = $1::uuid`, [id]);
+  await tx.query(`update ${table} set ${column} = $1::uuid where id = any($2::uuid[])`, [id, ids]);
+}
+
+async function disconnect(
+  tx: PoolClient,
+  catalog: Catalog,
+  model: CatalogModel,
+  id: string,
+  { relation, ids }: Link,
+): Promise<void> {
+  const { storage } = relation;
+  if (storage.kind === "join") {
+    const [near, far] = joinSides(relation);
+    await tx.query(
+      `delete from ${joinTable(catalog, storage.table)} where ${near} = $1::uuid and ${far} = any($2::uuid[])`,
+      [id, ids],
+    );
+    return;
+  }
+  const column = quoteIdentifier(storage.column);
+  const [table, holder, target] = holdsKey(relation)
+    ? [model.table, "id = $1::uuid", `${column} = any($2::uuid[])`]
+    : [catalog.models.get(relation.model)!.table, `${column} = $1::uuid`, "id = any($2::uuid[])"];
+  await tx.query(`update ${table} set ${column} = null where ${holder} and ${target}`, [id, ids]);
+}
+
+const joinSides = (relation: CatalogRelation) =>
+  relation.direction === "forward" ? (["from_id", "to_id"] as const) : (["to_id", "from_id"] as const);
+
+const joinTable = (catalog: Catalog, table: string) => `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(table)}`;

@@ -1,0 +1,88 @@
+/** Writing rows: one statement for any number of records. Values have been prepared. */
+import type { PoolClient } from "pg";
+import type { RecordStatus } from "../../contract/models.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { CatalogModel } from "../compiler/index.ts";
+import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
+import type { RecordValues } from "./prepare-values.ts";
+
+export interface WriteInput {
+  /** Fields by identifier. */
+  values: RecordValues;
+  /** Foreign keys by column name. */
+  keys: Record<string, string | null>;
+  status: RecordStatus | undefined;
+}
+
+interface ColumnWrite {
+  name: string;
+  type: string;
+}
+
+/** Columns that at least one of the inputs writes, with their types. */
+function columnsOf(model: CatalogModel, inputs: readonly WriteInput[]): ColumnWrite[] {
+  const names = new Set(inputs.flatMap((input) => Object.keys(input.values)));
+  const fields = [...model.fields.values()]
+    .filter((field) => names.has(field.name))
+    .map((field) => ({ name: field.name, type: columnTypeOf(field.definition) }));
+  const keys = [...new Set(inputs.flatMap((input) => Object.keys(input.keys)))];
+  return [...fields, ...keys.map((name) => ({ name, type: "uuid" }))];
+}
+
+/** Rows as one JSON parameter, so that a statement is the same for one record and a thousand, whatever their types. */
+const recordset = (columns: readonly ColumnWrite[]) =>
+  columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");
+
+/** Inserts records and returns their ids in order. */
+export async function insertRecords(
+  tx: PoolClient,
+  model: CatalogModel,
+  inputs: readonly WriteInput[],
+  writer: string | null,
+  ids: readonly string[] = inputs.map(() => uuidv7()),
+): Promise<readonly string[]> {
+  const columns: ColumnWrite[] = [
+    { name: "id", type: "uuid" },
+    { name: "_status", type: "text" },
+    ...columnsOf(model, inputs),
+  ];
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
+  const rows = inputs.map((input, i) => ({
+    id: ids[i],
+    _status: input.status ?? "published",
+    ...input.values,
+    ...input.keys,
+  }));
+  await tx.query(
+    `insert into ${model.table} (${names}, _created_at, _updated_at, _created_by, _modified_by)
+     select ${names}, now(), now(), $2::text, $2::text from json_to_recordset($1::json) as x(${recordset(columns)})`,
+    [JSON.stringify(rows), writer],
+  );
+  return ids;
+}
+
+/** Writes the same values to all these records; what is left out stays as it is. Returns how many there were. */
+export async function updateRecords(
+  tx: PoolClient,
+  model: CatalogModel,
+  ids: readonly string[],
+  input: WriteInput,
+  writer: string | null,
+): Promise<number> {
+  const columns = columnsOf(model, [input]);
+  if (input.status) columns.push({ name: "_status", type: "text" });
+  const sets = columns.map(({ name }) => `${quoteIdentifier(name)} = x.${quoteIdentifier(name)}`);
+  const from = columns.length > 0 ? `from json_to_recordset($3::json) as x(${recordset(columns)})` : "";
+  const row = { ...input.values, ...input.keys, _status: input.status };
+  const { rowCount } = await tx.query(
+    `update ${model.table} as t set ${[...sets, "_updated_at = now()", "_modified_by = $2::text"].join(", ")} ${from} where t.id = any($1::uuid[])`,
+    [ids, writer, ...(columns.length > 0 ? [JSON.stringify([row])] : [])],
+  );
+  return rowCount ?? 0;
+}
+
+/** Deletes records by id; join rows go with them, foreign keys to them become null. Returns how many there were. */
+export async function deleteRecords(tx: PoolClient, model: CatalogModel, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.query(`delete from ${model.table} where id = any($1::uuid[])`, [ids]);
+  return rowCount ?? 0;
+}

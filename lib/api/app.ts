@@ -7,6 +7,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
+import { systemRoutes } from "./system/routes.ts";
 
 /** What @hono/node-server hands over beside the request. */
 interface Connection {
@@ -30,6 +31,7 @@ export function createApi(platform: Platform): Api {
       return answer({ status: "ok" });
     })
     .route("/", authRoutes(platform))
+    .route("/", systemRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )
@@ -37,7 +39,7 @@ export function createApi(platform: Platform): Api {
 
   return {
     async fetch(request, connection) {
-      rememberAddress(request, connection?.incoming?.socket?.remoteAddress);
+      rememberAddress(request, connection?.incoming?.socket?.remoteAddress, platform.env.TRUSTED_PROXIES);
       return app.fetch(request);
     },
     session: async (cookieHeader) => presentSession(await sessionOf(platform, cookieHeader)),

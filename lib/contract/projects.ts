@@ -81,28 +81,31 @@ export const ProjectIdInput = z.strictObject({
   id: z.string({ error: "Please enter a project id" }).trim().min(1).max(40),
 });
 
-/** What the owner and members with the permission `settings` may change. */
-export const UpdateProjectInput = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Project name is required")
-    .max(80, "Project name must be at most 80 characters")
-    .nullish(),
+/** POST /system/user/subscription/check: the name of a feature or of a limit. */
+export const SubscriptionCheckInput = z
+  .strictObject({ feature: z.string().max(100).optional(), limit: z.string().max(100).optional() })
+  .refine((input) => input.feature || input.limit, { path: ["feature"], error: "Please name a feature or a limit" });
+
+/** The form of the general settings. */
+export const ProjectSettingsInput = z.strictObject({
+  name: z.string().trim().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
   description: z
     .string()
     .trim()
     .min(1, "Project description is required")
-    .max(500, "Project description must be at most 500 characters")
-    .nullish(),
+    .max(500, "Project description must be at most 500 characters"),
+});
+
+const languages = Object.keys(contentLanguages) as [keyof typeof contentLanguages];
+
+/** What the owner and members with the permission `settings` may change; what is left out stays. */
+export const UpdateProjectInput = z.strictObject({
+  name: ProjectSettingsInput.shape.name.nullish(),
+  description: ProjectSettingsInput.shape.description.nullish(),
   settings: z
     .strictObject({
       locals: z
-        .array(
-          z.enum(Object.keys(contentLanguages) as [keyof typeof contentLanguages], {
-            error: "This language is not offered",
-          }),
-        )
+        .array(z.enum(languages, { error: "This language is not offered" }))
         .min(1, "Please keep at least one language")
         .nullish(),
       default_locale: z.string().nullish(),

@@ -1,0 +1,72 @@
+/** POST /system/graphql, by the GraphQL-over-HTTP specification (https://graphql.github.io/graphql-over-http/draft/). */
+import { execute, type GraphQLError } from "graphql";
+import { z } from "zod";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { contextOf } from "../../context.ts";
+import { publicError } from "../../envelope.ts";
+import { readJson } from "../../read-json.ts";
+import { prepareDocument } from "./documents.ts";
+import { systemResolvers } from "./resolvers/index.ts";
+import { systemSchema } from "./schema.ts";
+
+const GraphqlRequest = z.object({
+  query: z
+    .string({ error: "Please send a GraphQL document as query" })
+    .min(1, "Please send a GraphQL document as query"),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+/** Answers the console's GraphQL calls. Only signed-in people get past the door: the others see no schema and no field, but 401. */
+export function createSystemGraphql(platform: Platform): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const ctx = await contextOf(platform, request);
+      if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
+      const { query, variables, operationName } = parseInput(GraphqlRequest, await readJson(request));
+      const prepared = prepareDocument(query);
+      if ("errors" in prepared)
+        return respond(request, 400, { errors: prepared.errors.map((error) => present(platform, error)) });
+      const result = await execute({
+        schema: systemSchema,
+        document: prepared.document,
+        rootValue: systemResolvers,
+        contextValue: ctx,
+        variableValues: variables,
+        operationName,
+      });
+      const errors = result.errors?.map((error) => present(platform, error));
+      // Without data nothing was run: the variables or the operation's name were wrong.
+      const status = "data" in result ? 200 : 400;
+      return respond(request, status, { ...(errors && { errors }), ...("data" in result && { data: result.data }) });
+    } catch (error) {
+      const known = publicError(platform, error);
+      return respond(request, known.status, { errors: [formOf(known)] }, known.retryAfterSeconds);
+    }
+  };
+}
+
+/** A GraphQL error for the client: what a resolver threw in Plinth's codes, what GraphQL itself found as BAD_USER_INPUT. */
+function present(platform: Platform, error: GraphQLError) {
+  const { message, locations, path } = error;
+  const known = error.originalError
+    ? publicError(platform, error.originalError)
+    : new PlinthError("BAD_USER_INPUT", message);
+  return { ...formOf(known), ...(locations && { locations }), ...(path && { path }) };
+}
+
+function formOf({ code, message, fields }: PlinthError) {
+  return { message, extensions: { code, ...(fields && { fields }) } };
+}
+
+function respond(request: Request, status: number, body: object, retryAfterSeconds?: number): Response {
+  const accepted = request.headers.get("accept") ?? "";
+  const type = accepted.includes("application/graphql-response+json")
+    ? "application/graphql-response+json"
+    : "application/json";
+  const headers = new Headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" });
+  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+  return new Response(JSON.stringify(body), { status, headers });
+}

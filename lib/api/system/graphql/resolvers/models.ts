@@ -1,0 +1,56 @@
+import type { Context } from "../../../../engine/access/index.ts";
+import {
+  addModel,
+  loadModels,
+  modelFieldOperation,
+  rearrangeFields,
+  updateModel,
+  upsertConnection,
+  upsertField,
+} from "../../../../engine/models/index.ts";
+import { memberRole, openProject, requireMember } from "../../../../engine/projects/index.ts";
+import { PlinthError } from "../../../../kernel/errors.ts";
+import { presentConnection, presentField, presentModel, presentModels } from "./present-models.ts";
+
+/** Models of the session's project. */
+export const modelResolvers = {
+  async projectModelsInfo({ _id, model_name }: { _id?: string | null; model_name?: string | null }, ctx: Context) {
+    if (_id) await memberRole(ctx, _id);
+    const project = _id ? await openProject(ctx.platform, _id) : (await requireMember(ctx, null)).project;
+    const models = await loadModels(project);
+    if (!model_name) return presentModels(models);
+    const model = models.models.find(({ name }) => name === model_name);
+    if (!model) throw new PlinthError("NOT_FOUND", `There is no model named ${model_name}.`);
+    return [presentModel(models, model)];
+  },
+
+  async addModelToProject(input: { name: string; single_record?: boolean | null }, ctx: Context) {
+    await addModel(ctx, input);
+    return presentModels(await currentModels(ctx));
+  },
+
+  async updateModel(input: object, ctx: Context) {
+    const model = await updateModel(ctx, input);
+    return presentModel(await currentModels(ctx), model);
+  },
+
+  upsertFieldToModel: async (input: object, ctx: Context) => presentField(await upsertField(ctx, input)),
+
+  async modelFieldOperation(input: object, ctx: Context) {
+    const field = await modelFieldOperation(ctx, input);
+    return field && presentField(field);
+  },
+
+  upsertConnectionToModel: async (input: object, ctx: Context) =>
+    (await upsertConnection(ctx, input)).map(presentConnection),
+
+  async rearrangeSerialOfField(input: object, ctx: Context) {
+    const model = await rearrangeFields(ctx, input);
+    return presentModel(await currentModels(ctx), model);
+  },
+};
+
+async function currentModels(ctx: Context) {
+  const { project } = await requireMember(ctx, null);
+  return loadModels(project);
+}

@@ -1,0 +1,90 @@
+import { administrativePermissions } from "../../../../contract/projects.ts";
+import { type Context, requireUser } from "../../../../engine/access/index.ts";
+import { loadModels } from "../../../../engine/models/index.ts";
+import {
+  getProject,
+  listProjects,
+  listRoles,
+  listTokens,
+  openProject,
+  type ProjectDetails,
+  type RoleSummary,
+  requireMember,
+  updateProject,
+} from "../../../../engine/projects/index.ts";
+import { PlinthError } from "../../../../kernel/errors.ts";
+import { type PageArguments, type ProjectFilter, pageOf, passes } from "./filters.ts";
+import { presentModels } from "./present-models.ts";
+
+/** Projects of the signed-in user. */
+export const projectResolvers = {
+  async currentProject(_: unknown, ctx: Context) {
+    const { project } = await requireMember(ctx, null);
+    return presentProject(ctx, await getProject(ctx, project.id));
+  },
+
+  async getProject({ _id }: { _id?: string | null }, ctx: Context) {
+    return presentProject(ctx, await getProject(ctx, _id ?? chosenProject(ctx)));
+  },
+
+  async listProjects({ filter, where }: { filter?: PageArguments | null; where?: ProjectFilter | null }, ctx: Context) {
+    const projects = (await listProjects(ctx)).filter((project) => passes(project, where));
+    return Promise.all(pageOf(projects, filter).map(async ({ id }) => presentProject(ctx, await getProject(ctx, id))));
+  },
+
+  async updateProject({ _id, ...change }: { _id?: string | null }, ctx: Context) {
+    if (_id && _id !== chosenProject(ctx))
+      throw new PlinthError("BAD_USER_INPUT", "Please switch to the project to change it.");
+    const { id } = await updateProject(ctx, change);
+    return presentProject(ctx, await getProject(ctx, id));
+  },
+
+  async listPermissionsAndScopes(_: unknown, ctx: Context) {
+    const { project } = await requireMember(ctx, null);
+    const { models } = await loadModels(project);
+    return { permissions: administrativePermissions, models: models.map(({ name }) => name), functions: [] };
+  },
+};
+
+/** The project that the session has chosen. */
+function chosenProject(ctx: Context): string {
+  const { project_id } = requireUser(ctx);
+  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  return project_id;
+}
+
+/** A project with what it takes more to find out as functions, which run when they are selected. */
+function presentProject(ctx: Context, project: ProjectDetails) {
+  const { id } = project;
+  const may = (permission: "settings" | "api_secrets") =>
+    project.membership.administrative_permissions.includes(permission);
+  return {
+    id,
+    _key: id,
+    name: project.name,
+    description: project.description,
+    created_at: project.created_at.toISOString(),
+    updated_at: project.updated_at.toISOString(),
+    project_plan: project.plan,
+    project_type: project.project_type,
+    workspaces: [{ name: "main", active: true, is_default: true, is_production: true, project_id: id }],
+    project_secret_key: project.secret_key,
+    tenant_model_name: project.tenant_model_name,
+    settings: { project_id: id, ...project.settings },
+    driver: may("settings") ? { ...project.driver, project_id: id } : null,
+    roles: async () => Object.fromEntries((await listRoles(ctx, id)).map((role) => [role.name, presentRole(role)])),
+    tokens: () => (may("api_secrets") ? listTokens(ctx, id) : []),
+    schema: async () => ({ models: presentModels(await loadModels(await openProject(ctx.platform, id))) }),
+  };
+}
+
+function presentRole(role: RoleSummary) {
+  return {
+    id: role.name,
+    is_admin: role.is_admin,
+    api_permissions: role.api_permissions,
+    logic_executions: role.logic_executions,
+    system_generated: role.system_generated,
+    no_of_users: role.no_of_users,
+  };
+}

@@ -1,0 +1,62 @@
+/** /system: projects, databases and plans over REST, and the console's GraphQL API. */
+import { type Context as Call, Hono } from "hono";
+import { plans } from "../../contract/plans.ts";
+import {
+  checkDatabase,
+  checkProjectName,
+  checkSubscription,
+  createProject,
+  deleteProject,
+  getSubscription,
+  listProjects,
+  projectLimit,
+  restoreProject,
+  switchProject,
+} from "../../engine/projects/index.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refreshedSessionCookies } from "../auth/session-cookie.ts";
+import { contextOf } from "../context.ts";
+import { answer } from "../envelope.ts";
+import { readJson } from "../read-json.ts";
+import { createSystemGraphql } from "./graphql/handler.ts";
+
+/** Nothing that the REST calls take is larger. */
+const bodyBytesMax = 64 * 1024;
+
+/** The routes of the system API. */
+export function systemRoutes(platform: Platform): Hono {
+  const who = (call: Call) => contextOf(platform, call.req.raw);
+  const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
+  const graphql = createSystemGraphql(platform);
+  return new Hono()
+    .post("/system/graphql", (call) => graphql(call.req.raw))
+    .post("/system/project/list", async (call) => answer(await listProjects(await who(call))))
+    .post("/system/project/name/check", async (call) => {
+      await checkProjectName(await who(call), await read(call));
+      return answer({ available: true }, { message: "This project id is free." });
+    })
+    .post("/system/project/create", async (call) => {
+      const project = await createProject(await who(call), await read(call));
+      return answer(project, { message: "Project created successfully!" });
+    })
+    .post("/system/project/switch", async (call) => {
+      const project = await switchProject(await who(call), await read(call));
+      return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
+    })
+    .post("/system/project/delete", async (call) => {
+      const project = await deleteProject(await who(call), await read(call));
+      // The session may have been in that project.
+      return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
+    })
+    .post("/system/project/restore", async (call) => answer(await restoreProject(await who(call), await read(call))))
+    .get("/system/project/limit", async (call) => answer(await projectLimit(await who(call))))
+    .post("/system/database/check", async (call) => {
+      const found = await checkDatabase(await who(call), await read(call));
+      return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
+    })
+    .get("/system/plans", () => answer(plans))
+    .get("/system/user/subscription", async (call) => answer(await getSubscription(await who(call))))
+    .post("/system/user/subscription/check", async (call) =>
+      answer(await checkSubscription(await who(call), await read(call))),
+    );
+}

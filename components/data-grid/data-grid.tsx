@@ -3,9 +3,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
 import { useRowKeys } from "./row-keys.ts";
-import { SkeletonRows } from "./skeleton-rows.tsx";
 
 interface DataGridProps<Row> {
   /** Accessible name of the table. */
@@ -29,7 +29,8 @@ interface DataGridProps<Row> {
   empty: ReactNode;
 }
 
-const headCell = "sticky top-0 z-sticky h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+const headCell =
+  "sticky top-0 z-sticky h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
 const firstColumn = "sticky left-10 border-r bg-inherit";
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
@@ -77,7 +78,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </thead>
         <tbody ref={body}>
           {props.loading ? (
-            <SkeletonRows columns={columns.length} rows={10} />
+            <SkeletonRows columns={columns.length + 2} rows={12} />
           ) : (
             rows.map((row) => {
               const key = keyOf(row);

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { ApiScreen } from "../../../components/screens/api/api-screen.tsx";
+import { pageOrigin } from "../../../components/screens/api/page-origin.ts";
 
 export const metadata: Metadata = { title: "API" };
 
-export default function ApiPage() {
-  return <ApiScreen />;
+export default async function ApiPage() {
+  return <ApiScreen origin={await pageOrigin()} />;
 }

@@ -7,7 +7,7 @@ import { type QueryAnswer, runQuery } from "./run-query.ts";
 
 const area = "w-full resize-y rounded-md border border-control bg-surface p-3 font-mono text-meta leading-5";
 
-/** Query, variables and answer; Ctrl-Enter runs. A new `initial` query replaces what is in the box. */
+/** Query, variables and answer; Ctrl-Enter runs. */
 export function QueryRunner({ initial }: { initial: string }) {
   const id = useId();
   const [query, setQuery] = useState(initial);
@@ -16,7 +16,6 @@ export function QueryRunner({ initial }: { initial: string }) {
   const [fault, setFault] = useState("");
   const [running, setRunning] = useState(false);
   const abort = useRef<AbortController>(null);
-  useEffect(() => setQuery(initial), [initial]);
   useEffect(() => () => abort.current?.abort(), []);
 
   const run = async () => {
@@ -40,7 +39,12 @@ export function QueryRunner({ initial }: { initial: string }) {
   };
 
   return (
-    <section aria-label="Query runner" onKeyDown={onKeyDown} className="grid gap-4 lg:grid-cols-2">
+    <form
+      aria-label="Query runner"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+      className="grid gap-4 lg:grid-cols-2"
+    >
       <div className="flex min-w-0 flex-col gap-2">
         <label htmlFor={`${id}-query`} className="font-medium">
           Query
@@ -71,7 +75,7 @@ export function QueryRunner({ initial }: { initial: string }) {
           </p>
         )}
         <div className="flex items-center gap-3">
-          <Button onClick={run} loading={running}>
+          <Button onClick={run} busy={running} variant="primary">
             <Play aria-hidden className="size-4" />
             Run query
           </Button>
@@ -89,16 +93,17 @@ export function QueryRunner({ initial }: { initial: string }) {
             </p>
           )}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-        <pre
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
           tabIndex={0}
-          role="region"
           aria-labelledby={`${id}-answer`}
-          className="max-h-[32rem] min-h-60 flex-1 overflow-auto rounded-md border bg-subtle p-3 font-mono text-meta leading-5"
+          className="max-h-128 min-h-60 flex-1 overflow-auto rounded-md border bg-subtle"
         >
-          {answer?.text ?? <span className="text-muted">Run the query to see its result here.</span>}
-        </pre>
+          <pre className="p-3 font-mono text-meta leading-5">
+            {answer?.text ?? <span className="text-muted">Run the query to see its result here.</span>}
+          </pre>
+        </section>
       </div>
-    </section>
+    </form>
   );
 }

@@ -26,7 +26,12 @@ export async function runQuery(query: string, variablesText: string, signal: Abo
   const durationMs = Math.round(performance.now() - started);
   const answer = readJson(text);
   const failed = !response.ok || Boolean((answer as { errors?: unknown } | undefined)?.errors);
-  return { text: answer === undefined ? text : JSON.stringify(answer, null, 2), status: response.status, durationMs, failed };
+  return {
+    text: answer === undefined ? text : JSON.stringify(answer, null, 2),
+    status: response.status,
+    durationMs,
+    failed,
+  };
 }
 
 function readJson(text: string): unknown {

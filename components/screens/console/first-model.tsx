@@ -20,7 +20,12 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
   if (error)
     return (
       <div className="p-6">
-        <Alert kind="danger" title="Failed to load models" description={error.graphQLErrors[0]?.message} onRetry={retry} />
+        <Alert
+          kind="danger"
+          title="Failed to load models"
+          description={error.graphQLErrors[0]?.message}
+          onRetry={retry}
+        />
       </div>
     );
   return (

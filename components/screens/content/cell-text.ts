@@ -34,7 +34,10 @@ export function cellText(field: FieldDefinition, value: unknown): string {
       return Number.isNaN(date.getTime()) ? String(value) : day.format(date);
     }
     case "multiline":
-      return textOfHtml(typeof value === "object" ? ((value as { html?: string }).html ?? "") : String(value)).slice(0, 300);
+      return textOfHtml(typeof value === "object" ? ((value as { html?: string }).html ?? "") : String(value)).slice(
+        0,
+        300,
+      );
     case "list":
       return Array.isArray(value) ? value.join(", ") : String(value);
     case "repeated":

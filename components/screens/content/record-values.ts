@@ -17,7 +17,7 @@ export function emptyValues(fields: FieldDefinition[]): RecordValues {
   return Object.fromEntries(fields.map((field) => [field.identifier, emptyValue(field)]));
 }
 
-function valueOf(field: FieldDefinition, stored: unknown): unknown {
+function formValueOf(field: FieldDefinition, stored: unknown): unknown {
   // A password is never read back: an empty box means `as it is`.
   if (field.validation.is_password || stored === null || stored === undefined) return emptyValue(field);
   if (field.field_type === "object") return valuesOf(field.fields, stored as RecordValues);
@@ -30,7 +30,7 @@ function valueOf(field: FieldDefinition, stored: unknown): unknown {
 
 /** The form values of a stored record. */
 export function valuesOf(fields: FieldDefinition[], data: RecordValues): RecordValues {
-  return Object.fromEntries(fields.map((field) => [field.identifier, valueOf(field, data[field.identifier])]));
+  return Object.fromEntries(fields.map((field) => [field.identifier, formValueOf(field, data[field.identifier])]));
 }
 
 function isBlank(value: unknown): boolean {

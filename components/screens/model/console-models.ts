@@ -134,7 +134,10 @@ export function titleFieldOf(model: Pick<ModelDefinition, "fields">): FieldDefin
 }
 
 /** How a record is called in lists and dialogs: its title field's value, else the end of its id. */
-export function titleOf(model: Pick<ModelDefinition, "fields">, record: { id: string; data: Record<string, unknown> }): string {
+export function titleOf(
+  model: Pick<ModelDefinition, "fields">,
+  record: { id: string; data: Record<string, unknown> },
+): string {
   const field = titleFieldOf(model);
   const value = field && record.data[field.identifier];
   return value ? String(value) : `…${record.id.slice(-8)}`;

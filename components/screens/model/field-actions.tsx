@@ -72,7 +72,8 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
         onDelete={() => run({})}
       />
     );
-  if (action === "changeType") return <ChangeTypeDialog field={field} onOpenChange={change} onSubmit={(changed_type) => run({ changed_type })} />;
+  if (action === "changeType")
+    return <ChangeTypeDialog field={field} onOpenChange={change} onSubmit={(changed_type) => run({ changed_type })} />;
   return (
     <LabelDialog
       title={action === "rename" ? `Rename ${field.label}` : `Duplicate ${field.label}`}

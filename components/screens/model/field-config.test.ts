@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { FieldConfig, fieldVariables, newConfig } from "./field-config.ts";
 
-const messages = (config: FieldConfig) => FieldConfig.safeParse(config).error?.issues.map((issue) => issue.message) ?? [];
+const messages = (config: FieldConfig) =>
+  FieldConfig.safeParse(config).error?.issues.map((issue) => issue.message) ?? [];
 
 test("a number's empty ends are dropped, and two empty ends are no limit", () => {
   const number = { ...newConfig("number"), label: "Price" };

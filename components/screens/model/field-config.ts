@@ -1,6 +1,11 @@
 /** What the field drawer edits: flat values for its controls, and the way to and from a field's definition. */
 import { z } from "zod";
-import { type FieldDefinition, FieldLabel, type FieldType, type FieldValidation } from "../../../lib/contract/models.ts";
+import {
+  type FieldDefinition,
+  FieldLabel,
+  type FieldType,
+  type FieldValidation,
+} from "../../../lib/contract/models.ts";
 import { kindOf } from "./field-kinds.ts";
 
 /** Offered for text fields; the validation keeps them as flags. */
@@ -49,7 +54,8 @@ export const FieldConfig = z
       if (config.min.trim() !== "" && config.max.trim() !== "" && Number(config.min) > Number(config.max))
         at(["max"], "The maximum must not be below the minimum");
       for (const end of ["min", "max"] as const)
-        if (config.number_type === "int" && !Number.isInteger(Number(config[end]))) at([end], "Please enter a whole number");
+        if (config.number_type === "int" && !Number.isInteger(Number(config[end])))
+          at([end], "Please enter a whole number");
     }
   });
 export type FieldConfig = z.infer<typeof FieldConfig>;
@@ -118,7 +124,8 @@ function validationOf(config: FieldConfig): FieldValidation {
     if (config.format !== "plain") validation[`is_${config.format}`] = true;
     validation.as_title = config.as_title && config.format !== "password";
   }
-  if (config.type === "text" || config.type === "number" || config.type === "date") validation.unique = config.unique;
+  if (["text", "number", "date"].includes(config.type))
+    validation.unique = config.unique && config.format !== "password";
   if ((config.type === "text" || config.type === "multiline") && Number(config.char_limit) > 0)
     validation.char_limit = [Number(config.char_limit)];
   if (config.type === "number") {

@@ -1,15 +1,5 @@
 /** The kinds of field that the type picker offers: one entry per kind, and nothing else to touch to show it. */
-import {
-  Braces,
-  Calendar,
-  Hash,
-  List,
-  type LucideIcon,
-  Pilcrow,
-  Repeat,
-  ToggleLeft,
-  Type,
-} from "lucide-react";
+import { Braces, Calendar, Hash, List, type LucideIcon, Pilcrow, Repeat, ToggleLeft, Type } from "lucide-react";
 import type { FieldDefinition, FieldSubType, FieldType, InputType } from "../../../lib/contract/models.ts";
 
 export interface FieldKind {

@@ -15,10 +15,11 @@ import { useMutation } from "@urql/next";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { fieldMoveWarning } from "../../../lib/contract/model-changes.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import type { FieldAction } from "./field-actions.tsx";
-import { applyMove, fieldRows, moveFor, moveWarning } from "./field-moves.ts";
+import { applyMove, fieldRows, moveFor } from "./field-moves.ts";
 import { FieldRowView } from "./field-row.tsx";
 
 const MoveFieldMutation = graphql(`
@@ -51,7 +52,7 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   const drop = async ({ active, over }: DragEndEvent) => {
     const wanted = over && moveFor(rows, String(active.id), String(over.id));
     if (!wanted) return;
-    if (wanted === "refused") return toasts.warning(moveWarning);
+    if (wanted === "refused") return toasts.warning(fieldMoveWarning);
     setDropped(applyMove(dropped ?? model.fields, String(active.id), wanted));
     const { error } = await move({ model_name: model.name, ...wanted }, modelTypenames);
     if (!error) return;

@@ -49,9 +49,17 @@ test("nested fields follow their parent, and an empty parent keeps a place to dr
 test.each([
   ["title", "lines", { move_type: "reorder", field_name: "title", new_position: 3, parent_id: null }],
   ["address.geo", "address.street", { move_type: "reorder", field_name: "geo", new_position: 1, parent_id: "address" }],
-  ["title", "address.street", { move_type: "parent_to_child", field_name: "title", new_position: 1, parent_id: "address" }],
+  [
+    "title",
+    "address.street",
+    { move_type: "parent_to_child", field_name: "title", new_position: 1, parent_id: "address" },
+  ],
   ["title", "lines.", { move_type: "parent_to_child", field_name: "title", new_position: 1, parent_id: "lines" }],
-  ["address.street", "lines", { move_type: "child_to_parent", field_name: "street", new_position: 3, parent_id: "address" }],
+  [
+    "address.street",
+    "lines",
+    { move_type: "child_to_parent", field_name: "street", new_position: 3, parent_id: "address" },
+  ],
   ["title", "address.geo.lat", "refused"],
   ["address.street", "lines.", "refused"],
   ["address", "address.street", "refused"],

@@ -2,10 +2,6 @@
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { holdsFields } from "./field-kinds.ts";
 
-/** Shown when a field is dropped where it cannot go. */
-export const moveWarning =
-  "Only one-level moves are allowed (parent ↔ child) or reordering within same level";
-
 /** A line of the field list: a field, or the empty place of an object field that has none yet. */
 export type FieldRow =
   | { key: string; depth: number; parent: string | null; field: FieldDefinition }

@@ -35,7 +35,12 @@ export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
                     append({ text: "" });
                   }}
                 />
-                <Button variant="ghost" size="icon" aria-label={`Delete option ${index + 1}`} onClick={() => remove(index)}>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Delete option ${index + 1}`}
+                  onClick={() => remove(index)}
+                >
                   <X aria-hidden className="size-4" />
                 </Button>
               </div>

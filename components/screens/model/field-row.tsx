@@ -53,7 +53,13 @@ export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowView
           </button>
           <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
           {holdsFields(row.field) && row.field.fields.length > 0 && (
-            <Button variant="ghost" size="icon" className="size-8!" aria-label={`Add a field to ${row.field.label}`} onClick={() => onAdd(row.key)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-8!"
+              aria-label={`Add a field to ${row.field.label}`}
+              onClick={() => onAdd(row.key)}
+            >
               <Plus aria-hidden className="size-4" />
             </Button>
           )}

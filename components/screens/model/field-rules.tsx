@@ -65,7 +65,14 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
           )}
         </>
       )}
-      {type === "text" && <Choice form={form} name="format" label="Format" options={textFormats} />}
+      {type === "text" && (
+        <Choice
+          form={form}
+          name="format"
+          label="Format"
+          options={nested ? textFormats.filter(({ value }) => value !== "password") : textFormats}
+        />
+      )}
       {long && (
         <FormField label="Character limit" error={errors.char_limit?.message} help="Empty means no limit.">
           {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
@@ -107,7 +114,13 @@ function Choice({ form, name, label, options, help, disabled }: ChoiceProps) {
           control={form.control}
           name={name}
           render={({ field }) => (
-            <Select {...control} value={field.value} onValueChange={field.onChange} options={options} disabled={disabled} />
+            <Select
+              {...control}
+              value={field.value}
+              onValueChange={field.onChange}
+              options={options}
+              disabled={disabled}
+            />
           )}
         />
       )}
@@ -127,7 +140,9 @@ function Flag({ form, name, label, help }: FlagProps) {
     <Controller
       control={form.control}
       name={name}
-      render={({ field }) => <Switch label={label} help={help} checked={field.value} onCheckedChange={field.onChange} />}
+      render={({ field }) => (
+        <Switch label={label} help={help} checked={field.value} onCheckedChange={field.onChange} />
+      )}
     />
   );
 }

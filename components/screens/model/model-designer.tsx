@@ -33,7 +33,12 @@ export function ModelDesigner({ name }: { name: string }) {
   if (error)
     return (
       <div className="p-6">
-        <Alert kind="danger" title="Failed to load model details" description={error.graphQLErrors[0]?.message} onRetry={retry} />
+        <Alert
+          kind="danger"
+          title="Failed to load model details"
+          description={error.graphQLErrors[0]?.message}
+          onRetry={retry}
+        />
       </div>
     );
   return (
@@ -129,9 +134,17 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
   const parent = search.get("parent");
   const configured = fieldRows(model.fields).find((row) => row.key === search.get("field"))?.field;
   const type = fieldKinds.find((kind) => kind.type === add)?.type;
-  if (configured) return <FieldDrawer key={search.get("field")} model={model} target={{ field: configured }} onClose={close} />;
+  if (configured)
+    return <FieldDrawer key={search.get("field")} model={model} target={{ field: configured }} onClose={close} />;
   if (type) return <FieldDrawer key={type} model={model} target={{ type, parent }} onClose={close} />;
-  if (add) return <FieldTypePicker parent={parent} onPick={(picked: FieldType) => change({ add: picked }, "replace")} onClose={close} />;
+  if (add)
+    return (
+      <FieldTypePicker
+        parent={parent}
+        onPick={(picked: FieldType) => change({ add: picked }, "replace")}
+        onClose={close}
+      />
+    );
   if (search.get("relation")) return <RelationDrawer model={model} models={models} onClose={close} />;
   if (search.get("settings")) return <ModelSettingsDrawer model={model} onClose={close} />;
   return null;

@@ -28,7 +28,15 @@ interface ModelNameDialogProps {
 }
 
 /** Asks for the name of a model: for a new one, a renamed one or a copy. */
-export function ModelNameDialog({ purpose, initial, onSubmit, label, submitLabel, children, ...dialog }: ModelNameDialogProps) {
+export function ModelNameDialog({
+  purpose,
+  initial,
+  onSubmit,
+  label,
+  submitLabel,
+  children,
+  ...dialog
+}: ModelNameDialogProps) {
   const formId = useId();
   const form = useForm({
     resolver: zodResolver(z.object({ name: ModelName[purpose] })),

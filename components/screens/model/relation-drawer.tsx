@@ -8,7 +8,8 @@ import { z } from "zod";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { ModelName, type RelationType } from "../../../lib/contract/models.ts";
+import { UpsertConnectionInput } from "../../../lib/contract/model-changes.ts";
+import type { RelationType } from "../../../lib/contract/models.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -28,7 +29,7 @@ const RelationInput = z.object({
   forward: z.string().min(1, "Relation Type is Required"),
   to: z.string().min(1, "Another Model is Required"),
   reverse: z.string().min(1, "Relation Type is Required"),
-  known_as: z.union([z.literal(""), ModelName.create]),
+  known_as: UpsertConnectionInput.shape.known_as,
 });
 
 interface RelationDrawerProps {
@@ -63,7 +64,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
           to: values.to,
           forward_connection_type: values.forward as RelationType,
           reverse_connection_type: values.reverse as RelationType,
-          known_as: values.known_as || null,
+          known_as: values.known_as,
         },
         modelTypenames,
       );
@@ -109,7 +110,11 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
         {choice("forward", "Relation type", kinds(model.name))}
-        {choice("to", "Another model", others.map((other) => ({ value: other.name, label: other.name })))}
+        {choice(
+          "to",
+          "Another model",
+          others.map((other) => ({ value: other.name, label: other.name })),
+        )}
         {choice("reverse", "Backward relation type", kinds(to || "The other model"))}
         <FormField
           label="Known as"

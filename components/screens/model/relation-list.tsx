@@ -38,7 +38,9 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
       <div className="flex flex-col items-start gap-3 px-6 py-5 text-muted max-sm:px-4">
         <p>
           No relationships found for this model.{" "}
-          {canAdd ? "Relate it to another model to read both in one query." : "Add a second model to relate this one to."}
+          {canAdd
+            ? "Relate it to another model to read both in one query."
+            : "Add a second model to relate this one to."}
         </p>
         {canAdd && (
           <Button size="small" onClick={onAdd}>
@@ -52,7 +54,10 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
     <>
       <ul aria-label="Relations" className="divide-y divide-border">
         {model.connections.map((connection) => (
-          <li key={`${connection.name} ${connection.type}`} className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-6 max-sm:pl-4">
+          <li
+            key={`${connection.name} ${connection.type}`}
+            className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-6 max-sm:pl-4"
+          >
             <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
               <Spline aria-hidden className="size-4" />
             </span>
@@ -69,7 +74,13 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
               </span>
             </span>
             {connection.known_as && <Badge className="max-sm:hidden">known as {connection.known_as}</Badge>}
-            <Button variant="ghost" size="icon" className="size-8!" aria-label={`Delete the relation to ${connection.name}`} onClick={() => setLeaving(connection)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-8!"
+              aria-label={`Delete the relation to ${connection.name}`}
+              onClick={() => setLeaving(connection)}
+            >
               <Trash2 aria-hidden className="size-4" />
             </Button>
           </li>

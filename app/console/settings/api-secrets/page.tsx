@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { pageOrigin } from "../../../../components/screens/api/page-origin.ts";
 import { ApiSecrets } from "../../../../components/screens/api-secrets/api-secrets.tsx";
 
 export const metadata: Metadata = { title: "API Secrets" };
 
-export default function ApiSecretsPage() {
-  return <ApiSecrets />;
+export default async function ApiSecretsPage() {
+  return <ApiSecrets origin={await pageOrigin()} />;
 }

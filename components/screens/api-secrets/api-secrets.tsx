@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CodeBlock } from "../api/code-block.tsx";
+import { curlOf, firstQueryOf } from "../api/first-query.ts";
+import { graphqlPath } from "../api/run-query.ts";
+import { useModels } from "../model/use-models.ts";
+import { GenerateToken } from "./generate-token.tsx";
+import { SecretsQuery, secretTypenames } from "./secrets-query.ts";
+import { TokenTable } from "./token-table.tsx";
+
+/** Tokens and addresses for the programs that use the project. */
+export function ApiSecrets({ origin }: { origin: string }) {
+  const [{ data, fetching, error }, refetch] = useQuery({ query: SecretsQuery, context: secretTypenames });
+  const project = data?.currentProject;
+  if (!project && fetching) return <Skeleton className="h-96 w-full" />;
+  if (!project)
+    return (
+      <Alert
+        kind="danger"
+        title={error?.graphQLErrors[0]?.message ?? "The project could not be loaded"}
+        onRetry={() => refetch({ requestPolicy: "network-only" })}
+      />
+    );
+  const tokens = (project.tokens ?? []).flatMap((token) => (token ? [token] : []));
+  return (
+    <div className="space-y-6">
+      <GenerateToken roles={Object.keys((project.roles as Record<string, unknown> | null) ?? {})} />
+      <TokenTable tokens={tokens} />
+      <Endpoints origin={origin} />
+      {project.project_secret_key && <SecretKey secret={project.project_secret_key} />}
+    </div>
+  );
+}
+
+function SecretKey({ secret }: { secret: string }) {
+  return (
+    <Card title="Project secret key" description="Signs and proves what this project sends. Keep it on your servers.">
+      <div className="flex items-center gap-2 rounded-md border bg-subtle py-1 pr-1 pl-3">
+        <code className="min-w-0 flex-1 truncate font-mono text-table">{secret.slice(0, 20)}…</code>
+        <CopyButton text={secret} label="Copy secret key" successMessage="Secret key copied to clipboard!" />
+      </div>
+    </Card>
+  );
+}
+
+function Endpoints({ origin }: { origin: string }) {
+  const { models } = useModels();
+  const first = models.find((model) => model.fields.length > 0);
+  const address = `${origin}${graphqlPath}`;
+  return (
+    <Card title="API endpoints" description="Authenticate with a Bearer token in the Authorization header.">
+      <div className="space-y-4">
+        <div>
+          <h3 className="mb-1.5 font-medium">GraphQL</h3>
+          <CodeBlock label="GraphQL address" code={address} />
+        </div>
+        {first && (
+          <div>
+            <h3 className="mb-1.5 font-medium">First query, with {first.name}</h3>
+            <CodeBlock label="curl command" code={curlOf(address, firstQueryOf(first))} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@urql/next";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { GenerateTokenInput } from "../../../lib/contract/tokens.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { secretTypenames } from "./secrets-query.ts";
+
+const GenerateMutation = graphql(`
+  mutation GenerateToken_Run($name: String!, $role: String!, $duration: String) {
+    generateApiToken(name: $name, role: $role, duration: $duration) { token }
+  }
+`);
+
+/** The first day a token may end: tomorrow, in the reader's time zone. */
+function tomorrow(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + 1);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+}
+
+/** Makes an API token and shows it. */
+export function GenerateToken({ roles }: { roles: string[] }) {
+  const [, generate] = useMutation(GenerateMutation);
+  const [made, setMade] = useState<string | null>(null);
+  const blank = { name: "", role: roles.length === 1 ? (roles[0] ?? "") : "", duration: "" };
+  const form = useForm({ resolver: zodResolver(GenerateTokenInput), defaultValues: blank });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (input) => {
+    const { data, error } = await generate({ ...input, duration: input.duration || null }, secretTypenames);
+    if (error) {
+      toasts.error("Error generating token");
+      return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
+    }
+    toasts.success("API Token generated successfully!");
+    setMade(data?.generateApiToken?.token ?? null);
+    form.reset(blank);
+  });
+  return (
+    <Card title="Generate API token" description="A token lets a program use the API with the rights of a role.">
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {errors.root?.server?.message && <Alert kind="danger" title={errors.root.server.message} />}
+        <div className="grid gap-4 md:grid-cols-3">
+          <FormField label="Token Name" required error={errors.name?.message} help="Where it is used, such as website.">
+            {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+          </FormField>
+          <FormField label="Role" required error={errors.role?.message}>
+            {(control) => (
+              <Controller
+                control={form.control}
+                name="role"
+                render={({ field }) => (
+                  <Select
+                    {...control}
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    options={roles.map((role) => ({ value: role, label: role }))}
+                  />
+                )}
+              />
+            )}
+          </FormField>
+          <FormField
+            label="Token Duration"
+            error={errors.duration?.message}
+            help="Last day. Empty means it never expires."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register("duration")}
+                type="date"
+                min={tomorrow()}
+                suppressHydrationWarning
+              />
+            )}
+          </FormField>
+        </div>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Generate token
+        </Button>
+      </form>
+      {made && (
+        <div role="status" className="mt-4 rounded-md border border-transparent bg-success-soft p-3">
+          <p className="mb-2 font-medium">Your new token</p>
+          <div className="flex items-center gap-2 rounded-md border bg-surface py-1 pr-1 pl-3">
+            <code className="min-w-0 flex-1 font-mono text-table break-all">{made}</code>
+            <CopyButton text={made} label="Copy new token" successMessage="Token copied to clipboard!" />
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

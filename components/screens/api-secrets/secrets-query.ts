@@ -1,0 +1,11 @@
+import { graphql } from "../../../lib/console/graphql.ts";
+
+/** Tokens, roles and secret key of the project. */
+export const SecretsQuery = graphql(`
+  query ApiSecrets_Project {
+    currentProject { id roles project_secret_key tokens { name token role expire } }
+  }
+`);
+
+/** What a change of tokens makes stale. */
+export const secretTypenames = { additionalTypenames: ["ProjectModel", "APIToken"] };

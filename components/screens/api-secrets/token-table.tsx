@@ -1,0 +1,149 @@
+"use client";
+
+import { useClient, useMutation } from "@urql/next";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { limits } from "../../../lib/contract/limits.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../ui/table.tsx";
+import { secretTypenames } from "./secrets-query.ts";
+
+const DeleteMutation = graphql(`
+  mutation TokenTable_Delete($token: String!) { deleteApiToken(token: $token) { msg } }
+`);
+
+const TokenSecretQuery = graphql(`
+  query TokenTable_Secret($token: String!) { apiTokenSecret(token: $token) }
+`);
+
+export interface TokenRow {
+  name: string | null;
+  /** The first 20 characters; names the token in calls. */
+  token: string | null;
+  role: string | null;
+  expire: string | null;
+}
+
+/** The tokens of the project: what they may do, until when, and the ways to copy and end them. */
+export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
+  const client = useClient();
+  const [{ fetching }, remove] = useMutation(DeleteMutation);
+  const [leaving, setLeaving] = useState<TokenRow | null>(null);
+  const [{ page, size }, setPage] = useState({ page: 1, size: 10 });
+  const shown = tokens.slice((page - 1) * size, page * size);
+
+  const secretOf = async (token: string) => {
+    const { data, error } = await client
+      .query(TokenSecretQuery, { token }, { requestPolicy: "network-only" })
+      .toPromise();
+    if (error || !data?.apiTokenSecret) throw new Error(error ? graphqlMessage(error) : "The token is gone.");
+    return data.apiTokenSecret;
+  };
+  const confirmDelete = async () => {
+    const { error } = await remove({ token: leaving?.token ?? "" }, secretTypenames);
+    setLeaving(null);
+    if (error) toasts.error("Error deleting token", { description: graphqlMessage(error) });
+    else toasts.success("Token deleted successfully!");
+  };
+
+  return (
+    <Card title={`Available API Tokens (${tokens.length})`}>
+      {tokens.length === 0 ? (
+        <p className="text-muted">No API tokens found. Generate your first token above.</p>
+      ) : (
+        <div className="space-y-3">
+          <Table aria-label="Available API tokens">
+            <TableHead>
+              <tr>
+                <TableHeaderCell>Name</TableHeaderCell>
+                <TableHeaderCell>Token</TableHeaderCell>
+                <TableHeaderCell>Role</TableHeaderCell>
+                <TableHeaderCell>Expires</TableHeaderCell>
+                <TableHeaderCell>
+                  <span className="sr-only">Actions</span>
+                </TableHeaderCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {shown.map((row) => (
+                <TableRow key={row.token}>
+                  <TableCell className="max-w-60 truncate font-medium" title={row.name ?? ""}>
+                    {row.name}
+                  </TableCell>
+                  <TableCell>
+                    <span className="flex items-center gap-1">
+                      <code className="font-mono text-meta whitespace-nowrap">
+                        {row.token?.slice(0, limits.tokenCharactersShown)}…
+                      </code>
+                      <CopyButton
+                        text={() => secretOf(row.token ?? "")}
+                        label={`Copy token ${row.name ?? ""}`}
+                        successMessage="Token copied to clipboard!"
+                      />
+                    </span>
+                  </TableCell>
+                  <TableCell>
+                    <Badge>{row.role}</Badge>
+                  </TableCell>
+                  <TableCell>
+                    <Expiry expire={row.expire} />
+                  </TableCell>
+                  <TableCell className="text-right">
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      className="size-8!"
+                      aria-label={`Delete token ${row.name ?? ""}`}
+                      onClick={() => setLeaving(row)}
+                    >
+                      <Trash2 aria-hidden className="size-4" />
+                    </Button>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          {tokens.length > 10 && (
+            <Pagination
+              page={page}
+              pageSize={size}
+              total={tokens.length}
+              itemName="tokens"
+              onChange={(next, rows) => setPage({ page: next, size: rows })}
+            />
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        danger
+        busy={fetching}
+        title={`Delete token ${leaving?.name ?? ""}?`}
+        description="Programs that use it lose access at once."
+        confirmLabel="Delete token"
+        onConfirm={() => void confirmDelete()}
+      />
+    </Card>
+  );
+}
+
+/** Expired, the time that is left, or Never. */
+function Expiry({ expire }: { expire: string | null }) {
+  if (!expire) return <span className="text-muted">Never</span>;
+  if (new Date(expire).getTime() <= Date.now()) return <Badge kind="danger">Expired</Badge>;
+  return (
+    <Badge kind="success">
+      <RelativeTime date={expire} />
+    </Badge>
+  );
+}

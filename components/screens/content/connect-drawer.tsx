@@ -1,0 +1,154 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Search } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { limits } from "../../../lib/contract/limits.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type ConsoleConnection, type ConsoleModel, titleOf } from "../model/console-models.ts";
+import { connectionArgument } from "./connection-argument.ts";
+import { StatusBadge } from "./record-columns.tsx";
+import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "./record-documents.ts";
+
+interface ConnectDrawerProps {
+  model: ConsoleModel;
+  connection: ConsoleConnection;
+  /** The model whose records are offered. */
+  other: ConsoleModel;
+  recordId: string | null;
+  /** Ids that are shown as connected already. */
+  excluded: string[];
+  onConnect(picked: ConsoleRecord[]): void;
+  onClose(): void;
+}
+
+/** Offers the records that are not connected yet: several for has_many, one for has_one. */
+export function ConnectDrawer({
+  model,
+  connection,
+  other,
+  recordId,
+  excluded,
+  onConnect,
+  onClose,
+}: ConnectDrawerProps) {
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<number>(limits.connectRowsDefault);
+  const [picked, setPicked] = useState<ConsoleRecord[]>([]);
+  const wanted = useDeferredValue(search.trim());
+  const [result, refetch] = useQuery({
+    query: RecordsQuery,
+    variables: {
+      model: other.name,
+      limit: size,
+      page,
+      status: "all",
+      ...(wanted ? { search: wanted } : {}),
+      ...(recordId ? { connection: connectionArgument(model, connection, recordId), intersect: true } : {}),
+    },
+    context: recordTypenames,
+  });
+  const many = connection.kind === "has_many";
+  const rows = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
+  const finish = (records: ConsoleRecord[]) => {
+    onConnect(records);
+    onClose();
+  };
+  const toggle = (record: ConsoleRecord) =>
+    setPicked((before) =>
+      before.some(({ id }) => id === record.id) ? before.filter(({ id }) => id !== record.id) : [...before, record],
+    );
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="60%"
+      title={many ? `Connect ${connection.name}` : `Choose ${connection.name}`}
+      description={`Records of ${other.name} that are not connected yet`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {many && (
+            <Button variant="primary" disabled={picked.length === 0} onClick={() => finish(picked)}>
+              {picked.length > 0 ? `Connect ${picked.length}` : "Connect"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <div className="relative">
+          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+          <Input
+            type="search"
+            aria-label={`Search ${other.name}`}
+            placeholder={`Search ${other.name}`}
+            className="pl-8!"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage(1);
+            }}
+          />
+        </div>
+        {result.error && (
+          <Alert
+            kind="danger"
+            title="Failed to load available records"
+            description={result.error.graphQLErrors[0]?.message}
+            onRetry={() => refetch({ requestPolicy: "network-only" })}
+          />
+        )}
+        {!result.data && result.fetching ? (
+          <Skeleton className="h-64 w-full" />
+        ) : (
+          <ul className="divide-y divide-border rounded-md border" aria-busy={result.stale || result.fetching}>
+            {rows.map((record) => (
+              <li key={record.id} className="flex min-h-10 items-center gap-3 px-3 hover:bg-subtle">
+                {many ? (
+                  <Checkbox
+                    className="min-w-0 flex-1"
+                    label={<span className="block truncate py-2">{titleOf(other, record)}</span>}
+                    checked={picked.some(({ id }) => id === record.id)}
+                    onCheckedChange={() => toggle(record)}
+                  />
+                ) : (
+                  <button
+                    type="button"
+                    className="min-w-0 flex-1 truncate py-2 text-left"
+                    onClick={() => finish([record])}
+                  >
+                    {titleOf(other, record)}
+                  </button>
+                )}
+                <StatusBadge status={record.status} />
+              </li>
+            ))}
+            {rows.length === 0 && !result.error && (
+              <li className="px-3 py-6 text-center text-muted">
+                {wanted ? "No record matches." : "No further records."}
+              </li>
+            )}
+          </ul>
+        )}
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={result.data?.getModelData?.count ?? 0}
+          itemName="records"
+          onChange={(next, rowsPerPage) => {
+            setPage(next);
+            setSize(rowsPerPage);
+          }}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { routes } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useModels } from "../model/use-models.ts";
+import { ContentList } from "./content-list.tsx";
+import { SingleRecord } from "./single-record.tsx";
+
+/** The content of one model: a table of records, or the form of its only record. */
+export function ContentScreen({ name }: { name: string }) {
+  const { models, loading, error, retry } = useModels();
+  const model = models.find((candidate) => candidate.name === name);
+  if (model && model.fields.length === 0)
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="No Form Configuration"
+        description={`${name} has no fields yet. Add the first one to fill it in here.`}
+        action={
+          <ButtonLink variant="primary" href={routes.model(name, { add: "field" })}>
+            Add field
+          </ButtonLink>
+        }
+      />
+    );
+  if (model) return model.single_page ? <SingleRecord model={model} /> : <ContentList model={model} />;
+  if (loading)
+    return (
+      <div className="space-y-6 p-6" aria-busy>
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    );
+  if (error)
+    return (
+      <div className="p-6">
+        <Alert
+          kind="danger"
+          title="Failed to load form structure"
+          description={error.graphQLErrors[0]?.message}
+          onRetry={retry}
+        />
+      </div>
+    );
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="No Model Selected"
+      description={`There is no model named ${name}. It may have been renamed or deleted.`}
+      action={
+        <ButtonLink variant="primary" href={routes.content()}>
+          Go to Models
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Plus, Search } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSingleKey } from "../../data-grid/row-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { StatusFilter } from "./content-address.ts";
+
+interface ContentToolbarProps {
+  model: string;
+  search: string;
+  status: StatusFilter;
+  onSearch(search: string): void;
+  onStatus(status: StatusFilter): void;
+  onCreate(): void;
+}
+
+const statuses: { value: StatusFilter; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "published", label: "Published" },
+  { value: "draft", label: "Draft" },
+];
+
+/** Search, status filter and the button for a new record. `/` goes to the search, `c` creates. */
+export function ContentToolbar({ model, search, status, onSearch, onStatus, onCreate }: ContentToolbarProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useSingleKey("c", onCreate);
+  useSingleKey(
+    "/",
+    useCallback(() => box.current?.focus(), []),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
+      <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
+        {model}
+      </h2>
+      <SearchBox ref={box} search={search} onSearch={onSearch} />
+      <fieldset className="flex rounded-md border border-control p-0.5" aria-label="Status">
+        {statuses.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={status === value}
+            onClick={() => onStatus(value)}
+            className="h-7.5 rounded-sm px-2.5 text-table text-muted hover:text-text aria-pressed:bg-subtle aria-pressed:font-medium aria-pressed:text-text"
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <Button variant="primary" className="ml-auto" onClick={onCreate}>
+        <Plus aria-hidden className="size-4" />
+        New record
+      </Button>
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  search: string;
+  onSearch(search: string): void;
+  ref: React.RefObject<HTMLInputElement | null>;
+}
+
+/** Searches a moment after the last key. */
+function SearchBox({ search, onSearch, ref }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  // The address changed by itself: back, or filters cleared.
+  useEffect(() => setText(search), [search]);
+  useEffect(() => {
+    if (text === search) return;
+    const timer = setTimeout(() => onSearch(text), 250);
+    return () => clearTimeout(timer);
+  }, [text, search, onSearch]);
+  return (
+    <div className="relative w-64 max-sm:w-full">
+      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Input
+        ref={ref}
+        type="search"
+        aria-label="Search records"
+        placeholder="Search records"
+        className="pl-8!"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Input } from "../../../ui/input.tsx";
+import type { ValueInputProps } from "./record-field-input.tsx";
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+/** The reader's wall clock for a moment, as `datetime-local` takes it. */
+function localText(value: unknown): string {
+  const date = new Date(String(value ?? ""));
+  if (Number.isNaN(date.getTime())) return "";
+  const day = `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const seconds = date.getSeconds() ? `:${two(date.getSeconds())}` : "";
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
+}
+
+/** A day and time in the reader's own time zone; kept in UTC. */
+export function DateInput({ control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {
+  return (
+    <Input
+      {...control}
+      ref={inputRef}
+      name={name}
+      type="datetime-local"
+      className="max-w-60"
+      defaultValue={localText(value)}
+      onChange={(event) => {
+        const date = new Date(event.target.value);
+        onChange(Number.isNaN(date.getTime()) ? null : date.toISOString());
+      }}
+      onBlur={onBlur}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { LockOpen } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { type FieldKind, fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type FieldControl, FormField } from "../../../ui/form-field.tsx";
+import type { RecordValues } from "../record-values.ts";
+import { BooleanInput } from "./boolean-input.tsx";
+import { ChoiceInput } from "./choice-input.tsx";
+import { DateInput } from "./date-input.tsx";
+import { ListInput } from "./list-input.tsx";
+import { NumberInput } from "./number-input.tsx";
+import { ObjectInput } from "./object-input.tsx";
+import { RepeatedInput } from "./repeated-input.tsx";
+import { RichTextInput } from "./rich-text-input.tsx";
+import { PasswordFieldInput, TextInput } from "./text-input.tsx";
+
+/** What the input of a plain value is given. */
+export interface ValueInputProps {
+  field: FieldDefinition;
+  control: FieldControl;
+  name: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  inputRef: React.Ref<never>;
+  disabled: boolean;
+  /** Messages of a list's entries, by index. */
+  entryErrors: readonly ({ message?: string } | undefined)[];
+}
+
+/** One input per kind of value; objects and repeated fields hold inputs themselves. */
+const inputs: Record<Exclude<FieldKind, "object" | "repeated">, ComponentType<ValueInputProps>> = {
+  text: TextInput,
+  rich_text: RichTextInput,
+  password: PasswordFieldInput,
+  int: NumberInput,
+  double: NumberInput,
+  boolean: BooleanInput,
+  date: DateInput,
+  choice: ChoiceInput,
+  list: ListInput,
+};
+
+interface RecordFieldInputProps {
+  field: FieldDefinition;
+  /** Path in the form: `address.street`, `lines.0.amount`. */
+  name: string;
+  form: UseFormReturn<RecordValues>;
+}
+
+/** The input of one field with label, help and error. Hidden fields are locked until unlocked; system-generated ones are read-only. */
+export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
+  const [unlocked, setUnlocked] = useState(false);
+  const { kind } = fieldShapeOf(field);
+  if (kind === "object") return <ObjectInput field={field} name={name} form={form} />;
+  if (kind === "repeated") return <RepeatedInput field={field} name={name} form={form} />;
+  const Input = inputs[kind];
+  const locked = Boolean(field.validation.hide) && !unlocked;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: bound, fieldState: { error } }) => (
+        <FormField
+          label={field.label}
+          required={Boolean(field.validation.required)}
+          help={field.description || undefined}
+          error={error?.message ?? error?.root?.message}
+          aside={
+            locked && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => setUnlocked(true)}
+                aria-label={`Unlock ${field.label}`}
+              >
+                <LockOpen aria-hidden className="size-3.5" />
+                Unlock
+              </Button>
+            )
+          }
+        >
+          {(control) => (
+            <Input
+              field={field}
+              control={control}
+              name={name}
+              value={bound.value}
+              onChange={bound.onChange}
+              onBlur={bound.onBlur}
+              inputRef={bound.ref as React.Ref<never>}
+              disabled={locked || field.system_generated}
+              entryErrors={Array.isArray(error) ? error : []}
+            />
+          )}
+        </FormField>
+      )}
+    />
+  );
+}

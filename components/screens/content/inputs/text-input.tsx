@@ -1,0 +1,48 @@
+import { Input } from "../../../ui/input.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import type { ValueInputProps } from "./record-field-input.tsx";
+
+/** A line of text; e-mail addresses and links get the right keyboard. */
+export function TextInput({ field, control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {
+  const { validation } = field;
+  return (
+    <Input
+      {...control}
+      ref={inputRef}
+      name={name}
+      type={validation.is_email ? "email" : validation.is_url ? "url" : "text"}
+      placeholder={validation.placeholder ?? ""}
+      autoComplete="off"
+      value={String(value ?? "")}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      disabled={disabled}
+    />
+  );
+}
+
+/** A password: never shown again, so an empty box keeps the one that is stored. */
+export function PasswordFieldInput({
+  field,
+  control,
+  name,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  disabled,
+}: ValueInputProps) {
+  return (
+    <PasswordInput
+      {...control}
+      ref={inputRef}
+      name={name}
+      placeholder={field.validation.placeholder ?? "Leave empty to keep it as it is"}
+      autoComplete="new-password"
+      value={String(value ?? "")}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+/** The system API's calls about records, as the content screens use them. */
+import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+import type { RecordValues } from "./record-values.ts";
+
+export const RecordsQuery = graphql(`
+  query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, sort: $sort, connection: $connection, intersect: $intersect) {
+      count
+      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+    }
+  }
+`);
+
+export const RecordQuery = graphql(`
+  query Content_Record($id: String!, $model: String!, $single: Boolean) {
+    getSingleData(_id: $id, model: $model, single_page_data: $single) {
+      id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } }
+    }
+  }
+`);
+
+export const SaveRecordMutation = graphql(`
+  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON, $status: String, $single: Boolean) {
+    upsertModelData(_id: $id, model_name: $model, payload: $payload, connect: $connect, disconnect: $disconnect, status: $status, single_page_data: $single) { id }
+  }
+`);
+
+export const DeleteRecordMutation = graphql(`
+  mutation Content_Delete($id: String!, $model: String!) {
+    deleteModelData(model_name: $model, _id: $id) { id }
+  }
+`);
+
+export const DuplicateRecordMutation = graphql(`
+  mutation Content_Duplicate($id: String!, $model: String!) {
+    duplicateModelData(model_name: $model, _id: $id) { id }
+  }
+`);
+
+/** What a change of records makes stale: given to mutations and queries, because an empty list carries no type names. */
+export const recordTypenames = { additionalTypenames: ["DocumentModelType"] };
+
+/** A record as lists and forms use it. */
+export interface ConsoleRecord {
+  id: string;
+  data: RecordValues;
+  status: "draft" | "published";
+  created_at: string;
+  updated_at: string;
+  /** Who wrote it last: first name, else e-mail; empty where nobody is known. */
+  modified_by: string;
+}
+
+type RawRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
+
+/** A record of an answer. */
+export function recordOf(raw: RawRecord): ConsoleRecord {
+  const writer = raw.meta?.last_modified_by ?? raw.meta?.created_by;
+  return {
+    id: raw.id ?? "",
+    data: (raw.data ?? {}) as RecordValues,
+    status: raw.meta?.status === "published" ? "published" : "draft",
+    created_at: raw.meta?.created_at ?? "",
+    updated_at: raw.meta?.updated_at ?? "",
+    modified_by: writer?.first_name || writer?.email || "",
+  };
+}
+
+/** The records of a list's answer. */
+export function recordsOf(data: ResultOf<typeof RecordsQuery> | undefined): ConsoleRecord[] {
+  return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
+}
+
+/** The `sort` argument for a grid's sort: `-title` is `[{ title: "desc" }]`, `meta.created_at` is `[{ meta: { created_at: "asc" } }]`. */
+export function sortArgument(sort: string): unknown {
+  if (!sort) return null;
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  const [name = "", meta] = sort.replace(/^-/, "").split(".");
+  return [meta ? { [name]: { [meta]: direction } } : { [name]: direction }];
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Copy, EyeOff, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
+import type { ConsoleRecord } from "./record-documents.ts";
+
+interface RecordMenuProps {
+  record: ConsoleRecord;
+  name: string;
+  onEdit(): void;
+  onStatus(status: ConsoleRecord["status"]): void;
+  onDuplicate(): void;
+  /** Without it the model has no relations. */
+  onRelations?: (() => void) | undefined;
+  onDelete(): void;
+}
+
+/** What can be done to one record of the list. */
+export function RecordMenu({ record, name, onEdit, onStatus, onDuplicate, onRelations, onDelete }: RecordMenuProps) {
+  const published = record.status === "published";
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" className="size-7!" aria-label={`Actions for ${name}`}>
+          <MoreHorizontal aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={published ? EyeOff : Send} onSelect={() => onStatus(published ? "draft" : "published")}>
+        {published ? "Unpublish" : "Publish"}
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={onDuplicate}>
+        Duplicate
+      </MenuItem>
+      {onRelations && (
+        <MenuItem icon={Spline} onSelect={onRelations}>
+          Manage relations
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

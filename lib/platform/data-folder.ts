@@ -27,7 +27,12 @@ export function prepareDataFolder(folder: string): void {
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o711 });
+  try {
+    mkdirSync(path, { mode: 0o711 });
+  } catch (error) {
+    // Another server may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 /** Writes a file that only its owner can read, so that a reader sees all of it or none. */

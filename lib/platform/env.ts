@@ -45,6 +45,7 @@ const schema = z.object({
       "must be a sender such as Plinth <no-reply@example.com>.",
     )
     .default("Plinth <no-reply@localhost>"),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a number from 0 to 9.").transform(Number).default(0),
   COOKIE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain such as example.com.")

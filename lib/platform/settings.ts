@@ -44,6 +44,11 @@ export const settings = [
   },
   { name: "MAIL_FROM", fallback: "Plinth <no-reply@localhost>", meaning: "Sender of mails." },
   {
+    name: "TRUSTED_PROXIES",
+    fallback: "0",
+    meaning: "How many reverse proxies stand in front; the client's address is then read from X-Forwarded-For.",
+  },
+  {
     name: "COOKIE_DOMAIN",
     fallback: "the host of the request",
     meaning: "Domain of the session cookie, to share it between subdomains.",

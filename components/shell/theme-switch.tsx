@@ -1,6 +1,6 @@
 "use client";
 
-import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
+import { Contrast, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import { chooseTheme, readTheme, type Theme } from "../../lib/console/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
     <DropdownMenu
       trigger={
         <Button variant="ghost" size="icon" aria-label="Theme">
-          <SunMoon aria-hidden className="size-4 text-muted" />
+          <Contrast aria-hidden className="size-4 text-muted" />
         </Button>
       }
     >

@@ -14,14 +14,14 @@ export function UserMenu({ email }: { email: string }) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" aria-label={`Welcome, ${name}!`} className="px-2!">
+        <Button variant="ghost" className="px-2!">
           <span
             aria-hidden
             className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent"
           >
             {name.charAt(0).toUpperCase()}
           </span>
-          <span className="max-w-48 truncate max-md:hidden">{`Welcome, ${name}!`}</span>
+          <span className="max-w-48 truncate max-md:sr-only">{`Welcome, ${name}!`}</span>
           <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
         </Button>
       }

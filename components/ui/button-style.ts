@@ -5,7 +5,7 @@ export type ButtonSize = "small" | "medium" | "large" | "icon";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-accent text-accent-text hover:bg-accent-hover border border-transparent",
-  secondary: "bg-surface text-text border border-control hover:bg-subtle",
+  secondary: "bg-surface text-text border border-border hover:bg-subtle",
   ghost: "bg-transparent text-text border border-transparent hover:bg-subtle",
   danger: "bg-danger text-danger-text hover:bg-danger-hover border border-transparent",
 };

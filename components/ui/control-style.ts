@@ -3,4 +3,4 @@ export const controlStyle =
   "w-full min-w-0 rounded-md border border-control bg-surface px-3 text-body text-text transition-colors " +
   "focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus " +
   "aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted " +
-  "read-only:bg-subtle max-sm:text-lead";
+  "max-sm:text-lead";

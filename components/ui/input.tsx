@@ -4,5 +4,5 @@ import { controlStyle } from "./control-style.ts";
 
 /** A line of text. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classNames(controlStyle, "h-9", className)} />;
+  return <input {...rest} className={classNames(controlStyle, "h-9 read-only:bg-subtle", className)} />;
 }

@@ -10,13 +10,13 @@ export function Label({
 }: ComponentProps<"label"> & { required?: boolean | undefined }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: htmlFor comes with the props.
-    <label {...rest} className={classNames("block text-body font-medium text-text", className)}>
+    <label
+      {...rest}
+      // The style sheet draws the mark with an empty alternative: it is no part of the label's words.
+      data-required={required || undefined}
+      className={classNames("block text-body font-medium text-text", className)}
+    >
       {children}
-      {required && (
-        <span aria-hidden className="ml-0.5 text-danger">
-          *
-        </span>
-      )}
     </label>
   );
 }

@@ -4,5 +4,11 @@ import { controlStyle } from "./control-style.ts";
 
 /** Several lines of text. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...rest} rows={rows} className={classNames(controlStyle, "min-h-9 resize-y py-2", className)} />;
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      className={classNames(controlStyle, "block min-h-9 resize-y py-2 read-only:bg-subtle", className)}
+    />
+  );
 }

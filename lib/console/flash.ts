@@ -11,14 +11,16 @@ const key = "plinth_flash";
 
 /** Keeps the message for the next page of this tab. */
 export function flash(entry: Flash): void {
-  window.sessionStorage.setItem(key, JSON.stringify(entry));
+  window.sessionStorage.setItem(key, JSON.stringify({ ...entry, from: performance.timeOrigin }));
 }
 
-/** Shows the kept message, once. */
+/** Shows what an earlier page kept, once. */
 export function showFlash(): void {
   const text = window.sessionStorage.getItem(key);
   if (!text) return;
+  const { kind, message, durationMs, from } = JSON.parse(text) as Flash & { from: number };
+  // Kept by the page that is still here: it is for the next one.
+  if (from === performance.timeOrigin) return;
   window.sessionStorage.removeItem(key);
-  const { kind, message, durationMs } = JSON.parse(text) as Flash;
   toasts[kind](message, durationMs === undefined ? {} : { durationMs });
 }

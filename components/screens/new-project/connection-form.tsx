@@ -42,7 +42,7 @@ export function ConnectionForm({ form }: { form: UseFormReturn<ConnectionInput, 
           {(control) => <Input {...control} {...plain} {...form.register("port")} inputMode="numeric" />}
         </FormField>
       </div>
-      <FormField label="Database" required error={errors.database?.message}>
+      <FormField label="Database name" required error={errors.database?.message}>
         {(control) => <Input {...control} {...plain} {...form.register("database")} />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -79,7 +79,7 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
   });
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2">
+    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Card title="Project Configuration">
         <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
           <ProjectForm form={form} idCheck={idCheck} />
@@ -100,10 +100,10 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
           </div>
         </form>
       </Card>
-      <div className="space-y-6">
+      <div className="space-y-6 lg:row-span-2">
         <Card title="Database Configuration">
           <Tabs
-            label="Database"
+            label="Where the data lives"
             value={planType}
             onValueChange={(value) => setPlanType(value as PlanType)}
             className="-mt-3"
@@ -122,8 +122,8 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
           />
         </Card>
         <FactStrip />
-        <WhatYouGet />
       </div>
+      <WhatYouGet />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "../../components/screens/account/account-menu.tsx";
 import { AccountTopBar } from "../../components/screens/account/account-top-bar.tsx";
 import { Shell } from "../../components/shell/shell.tsx";
+import { findAbout } from "../../lib/console/about.ts";
 import { requireSession } from "../../lib/console/session.ts";
 
 /** The shell of the account: projects, profile, help. */
@@ -13,7 +14,14 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     <Shell
       menuLabel="Account"
       menu={<AccountMenu />}
-      topBar={<AccountTopBar email={claims.email} projectName={claims.project_name} hasProject={hasProject} />}
+      topBar={
+        <AccountTopBar
+          email={claims.email}
+          projectName={claims.project_name}
+          hasProject={hasProject}
+          about={await findAbout()}
+        />
+      }
     >
       {children}
     </Shell>

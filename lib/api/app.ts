@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { SessionState } from "../contract/accounts.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
+import { aboutRoutes } from "./about.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { rememberAddress } from "./client-address.ts";
@@ -31,6 +32,7 @@ export function createApi(platform: Platform): Api {
       return answer({ status: "ok" });
     })
     .route("/", authRoutes(platform))
+    .route("/", aboutRoutes(platform))
     .route("/", systemRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),

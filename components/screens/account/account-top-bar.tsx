@@ -1,12 +1,16 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Code, MessagesSquare } from "lucide-react";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import type { About } from "../../../lib/console/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Tooltip } from "../../ui/tooltip.tsx";
 
 const pages: Record<string, { title: string; subtitle?: string }> = {
   [routes.projects()]: { title: "Active Projects" },
@@ -24,10 +28,11 @@ interface AccountTopBarProps {
   projectName: string;
   /** The cookie `project_id` is there. */
   hasProject: boolean;
+  about: About;
 }
 
 /** Title of the page, the way back to the chosen project, theme and user menu. */
-export function AccountTopBar({ email, projectName, hasProject }: AccountTopBarProps) {
+export function AccountTopBar({ email, projectName, hasProject, about }: AccountTopBarProps) {
   const page = pages[usePathname()] ?? { title: "Plinth" };
   return (
     <TopBar
@@ -42,10 +47,37 @@ export function AccountTopBar({ email, projectName, hasProject }: AccountTopBarP
               <ArrowRight aria-hidden className="size-4" />
             </ButtonLink>
           )}
+          {about.community_url && (
+            <ExternalButton href={about.community_url} label="Join the community chat">
+              <MessagesSquare aria-hidden className="size-4 text-muted" />
+            </ExternalButton>
+          )}
+          {about.source_code_url && (
+            <ExternalButton href={about.source_code_url} label="Source code">
+              <Code aria-hidden className="size-4 text-muted" />
+            </ExternalButton>
+          )}
           <ThemeSwitch />
           <UserMenu email={email} />
         </>
       }
     />
+  );
+}
+
+/** Opens a site of the operator in a new tab. On phones it is found under Help & Support. */
+function ExternalButton({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <Tooltip content={label} side="bottom">
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={label}
+        className={buttonStyle("ghost", "icon", "max-sm:hidden")}
+      >
+        {children}
+      </a>
+    </Tooltip>
   );
 }

@@ -34,7 +34,7 @@ export function ConnectionForm({ form }: { form: UseFormReturn<ConnectionInput, 
   }
   return (
     <div className="space-y-4">
-      <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
         <FormField label="Host" required error={errors.host?.message}>
           {(control) => <Input {...control} {...plain} {...form.register("host")} placeholder="db.example.com" />}
         </FormField>

@@ -1,0 +1,20 @@
+/** GET /system/about: what the console tells a signed-in reader about the installation. */
+import { Hono } from "hono";
+import packageFile from "../../package.json" with { type: "json" };
+import { requireUser } from "../engine/access/index.ts";
+import type { Platform } from "../platform/platform.ts";
+import { contextOf } from "./context.ts";
+import { answer } from "./envelope.ts";
+
+/** Version and the operator's links; a link that is not set is null. UNAUTHENTICATED. */
+export function aboutRoutes(platform: Platform): Hono {
+  return new Hono().get("/system/about", async (call) => {
+    requireUser(await contextOf(platform, call.req.raw));
+    const { COMMUNITY_URL, SOURCE_CODE_URL } = platform.env;
+    return answer({
+      version: packageFile.version,
+      community_url: COMMUNITY_URL ?? null,
+      source_code_url: SOURCE_CODE_URL ?? null,
+    });
+  });
+}

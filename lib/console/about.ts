@@ -1,0 +1,12 @@
+/** The installation that serves this page. Server components only. */
+import { cache } from "react";
+import { restOnServer } from "./server-rest.ts";
+
+export interface About {
+  version: string;
+  /** The operator's links; null where none is set. */
+  community_url: string | null;
+  source_code_url: string | null;
+}
+
+export const findAbout = cache((): Promise<About> => restOnServer<About>("/system/about"));

@@ -29,7 +29,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-start gap-2.5 rounded bg-raised px-4 py-3 text-body text-text shadow-floating sm:w-88",
+            "font-sans flex w-full items-start gap-2.5 rounded bg-raised px-4 py-3 text-body text-text shadow-floating sm:w-88",
           icon: "mt-0.5 shrink-0",
           content: "min-w-0 break-words",
           title: "font-medium",

@@ -46,7 +46,7 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
         <TableBody>
           {projects.map((project) => (
             <TableRow key={project.id} className="group relative transition-colors hover:bg-subtle">
-              <TableCell className="max-w-96 py-2.5!">
+              <TableCell className="max-w-96 py-2.5! max-md:w-full max-md:max-w-0">
                 <div className="flex items-center gap-2">
                   <button
                     type="button"

@@ -103,15 +103,6 @@ test("an expiring token stops at its moment, though it is in memory", async () =
   expect(await findToken(platform, token)).toBeNull();
 });
 
-test("a notice during the lookup is not overtaken by it", async () => {
-  const token = await makeToken();
-  const lookup = findToken(platform, token);
-  await platform.db.deleteFrom("plinth.api_tokens").where("token_hash", "=", sha256(token)).execute();
-  await platform.notices.publish("tokens", hashHex(token));
-  await lookup;
-  await gone(token);
-});
-
 test.each(["", "plinth_", "plinth_short", `plinth_${"!".repeat(43)}`, `plinth_${randomToken()}`, "' or true --"])(
   "%j is no token",
   async (text) => {

@@ -23,7 +23,7 @@ export function settingsFile() {
 }
 
 /** Environment of everything the scripts start: the project's programs first, nothing sent to anyone. */
-export function environment(more = {}) {
+function environment(more = {}) {
   const path = [binaries, process.env.PATH].join(process.platform === "win32" ? ";" : ":");
   return { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PATH: path, ...more };
 }

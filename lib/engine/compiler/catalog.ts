@@ -102,3 +102,26 @@ function catalogFields(fields: readonly FieldDefinition[], role: Role): CatalogF
 export function readableFields(fields: Iterable<CatalogField>): CatalogField[] {
   return [...fields].filter((field) => field.shape.kind !== "password");
 }
+
+const catalogs = new WeakMap<ProjectModels, Map<string, Catalog>>();
+const roleKeys = new WeakMap<Role, string>();
+
+/** Equal for roles with the same rights; hidden fields go by the name. */
+export function roleKeyOf(role: Role): string {
+  let key = roleKeys.get(role);
+  if (key === undefined) {
+    key = role.is_admin ? "*" : JSON.stringify([role.name, role.api_permissions]);
+    roleKeys.set(role, key);
+  }
+  return key;
+}
+
+/** The catalog of a role; kept as long as these definitions are. */
+export function catalogOf(models: ProjectModels, role: Role, schema: string): Catalog {
+  const known = catalogs.get(models) ?? new Map<string, Catalog>();
+  catalogs.set(models, known);
+  const key = `${schema} ${roleKeyOf(role)}`;
+  const catalog = known.get(key) ?? buildCatalog(models, role, schema);
+  known.set(key, catalog);
+  return catalog;
+}

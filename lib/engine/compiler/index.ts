@@ -4,7 +4,9 @@ export {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  catalogOf,
   readableFields,
+  roleKeyOf,
 } from "./catalog.ts";
 export { castOf, elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";

@@ -129,6 +129,8 @@ function shapedValue(typeName: string, field: CatalogField, value: Sql, node: Se
 }
 
 function richTextValue(html: Sql, nodes: readonly SelectionNode[]): Sql {
+  // The console edits the HTML itself.
+  if (nodes.length === 0) return html;
   const columns = columnsOf(nodes, "RichText", (node) => {
     const part = richTextParts[node.name];
     if (!part) throw unknownName(node.name);

@@ -49,6 +49,8 @@ export function readDocument(schema: GraphQLSchema, text: string, operationName:
   const document = parseDocument(text);
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new DocumentErrors([new GraphQLError(noOperation(document, operationName))]);
+  if (!schema.getRootType(operation.operation))
+    throw new DocumentErrors([new GraphQLError(`Your role has no ${operation.operation} here.`, { nodes: operation })]);
   const errors = validate(schema, document, specifiedRules, { maxErrors: 50 });
   if (errors.length > 0) throw new DocumentErrors(errors);
   const fragments: Record<string, FragmentDefinitionNode> = {};

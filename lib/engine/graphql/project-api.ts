@@ -2,7 +2,7 @@
 import type { GraphQLSchema } from "graphql";
 import type { ProjectModels } from "../../contract/models.ts";
 import type { Role } from "../access/index.ts";
-import { buildCatalog, type Catalog } from "../compiler/index.ts";
+import { type Catalog, catalogOf, roleKeyOf } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { buildSchema } from "./build-schema.ts";
@@ -21,18 +21,6 @@ export interface ProjectApi {
 }
 
 const apis = new WeakMap<OpenProject["platform"], Lru<ProjectApi>>();
-const roleKeys = new WeakMap<Role, string>();
-
-/** Roles with the same rights share an API; hidden fields go by the name. */
-function roleKeyOf(role: Role): string {
-  let key = roleKeys.get(role);
-  if (key === undefined) {
-    key = role.is_admin ? "*" : JSON.stringify([role.name, role.api_permissions]);
-    roleKeys.set(role, key);
-  }
-  return key;
-}
-
 /** The API as the models are now. */
 export async function projectApi(project: OpenProject, role: Role): Promise<ProjectApi> {
   const models = await loadModels(project);
@@ -41,7 +29,7 @@ export async function projectApi(project: OpenProject, role: Role): Promise<Proj
   const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)}`;
   const known = cache.get(key);
   if (known?.models === models) return known;
-  const catalog = buildCatalog(models, role, project.database.schema);
+  const catalog = catalogOf(models, role, project.database.schema);
   let schema: GraphQLSchema | undefined;
   const api: ProjectApi = {
     models,

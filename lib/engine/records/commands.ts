@@ -89,9 +89,10 @@ export async function changeRecords(
   model: CatalogModel,
   ids: readonly string[],
   change: RecordChange,
+  prefix = "input",
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const checked = await check(catalog, model, change, "update", "input", errors);
+  const checked = await check(catalog, model, change, "update", prefix, errors);
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (ids.length === 0) return;
   await freeTargets(tx, model, checked.connect);

@@ -1,5 +1,6 @@
 /** What PostgreSQL refuses, in words for the person who asked. */
 import pg from "pg";
+import { recordMessages } from "../../contract/records.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 
@@ -23,6 +24,8 @@ export function publicDatabaseError(
       return new PlinthError("BAD_USER_INPUT", "A record to connect with does not exist.", {
         fields: { connect: "A record to connect with does not exist." },
       });
+    case "23514":
+      return requiredMissing(error, model, prefix);
     case "40001":
     case "40P01":
       return new PlinthError("CONFLICT", "Another write touched the same records at the same time. Please try again.");
@@ -42,6 +45,15 @@ export function publicDatabaseError(
     default:
       return error;
   }
+}
+
+/** A published record without a value that became required after it was written (lib/engine/models, sql/columns.ts). */
+function requiredMissing(error: pg.DatabaseError, model: CatalogModel | undefined, prefix: string): unknown {
+  const name = /^_required_(.*)$/.exec(error.constraint ?? "")?.[1] ?? "";
+  const field = model?.fields.get(name);
+  if (!field) return error;
+  const message = recordMessages.required(field.definition.label);
+  return new PlinthError("BAD_USER_INPUT", message, { fields: { [`${prefix}.${name}`]: message } });
 }
 
 function uniqueClash(error: pg.DatabaseError, model: CatalogModel | undefined, prefix: string): PlinthError {

@@ -1,0 +1,45 @@
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { CatalogField, CatalogModel } from "../compiler/index.ts";
+import { quoteIdentifier } from "../models/index.ts";
+import type { Writing } from "./commands.ts";
+import { holdsKey } from "./links.ts";
+
+/** Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null where there is no such row. */
+export async function duplicateRow(
+  { tx, catalog, writer }: Writing,
+  model: CatalogModel,
+  id: string,
+): Promise<string | null> {
+  const copy = uuidv7();
+  const fields = [...model.fields.values()];
+  const relations = [...model.relations.values()];
+  const keys = relations.flatMap((relation) =>
+    relation.storage.kind === "column" && holdsKey(relation) && !relation.storage.unique
+      ? [relation.storage.column]
+      : [],
+  );
+  const names = [...fields.map((field) => field.name), ...keys].map(quoteIdentifier);
+  const values = [...fields.map(copiedValue), ...keys.map(quoteIdentifier)];
+  const { rowCount } = await tx.query(
+    `insert into ${model.table} (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
+     select ${["$2::uuid", "'draft'", "now()", "now()", "$3::text", "$3::text", ...values].join(", ")} from ${model.table} where id = $1::uuid`,
+    [id, copy, writer],
+  );
+  if (rowCount === 0) return null;
+  for (const { storage, direction } of relations) {
+    if (storage.kind !== "join") continue;
+    const table = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;
+    const [near, far] = direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
+    await tx.query(
+      `insert into ${table} (${near}, ${far}) select $2::uuid, ${far} from ${table} where ${near} = $1::uuid on conflict do nothing`,
+      [id, copy],
+    );
+  }
+  return copy;
+}
+
+function copiedValue({ name, shape, definition: { validation } }: CatalogField): string {
+  if (!validation.unique) return quoteIdentifier(name);
+  if (shape.kind !== "text" || validation.is_email || validation.is_url) return "null";
+  return `${quoteIdentifier(name)} || '_' || right($2::text, 6)`;
+}

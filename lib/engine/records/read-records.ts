@@ -1,0 +1,186 @@
+/** Records as the console has them: `data` with all readable fields, and `meta`. One statement for a page and its count. */
+import type { RecordStatus } from "../../contract/models.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import {
+  type Catalog,
+  type CatalogField,
+  type CatalogModel,
+  compileObject,
+  constant,
+  node,
+  type RootNode,
+  readableFields,
+  type SelectionNode,
+  type StatusFilter,
+} from "../compiler/index.ts";
+import { forgetModels } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { requireModel } from "./commands.ts";
+import { connectionWhere, type RecordConnection } from "./connection-where.ts";
+import { isStale } from "./database-error.ts";
+import { memberCatalog } from "./record-catalog.ts";
+import { runStatement, withPublicErrors } from "./run-statement.ts";
+
+export interface RecordWriter {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  avatar: string;
+}
+
+export interface StoredRecord {
+  id: string;
+  /** Fields by identifier, rich text as HTML; has_one relations as `{ id, title }`. No passwords. */
+  data: Record<string, unknown>;
+  meta: {
+    created_at: string;
+    updated_at: string;
+    status: RecordStatus;
+    created_by: RecordWriter | null;
+    last_modified_by: RecordWriter | null;
+  };
+}
+
+export interface ListRecordsInput {
+  model: string;
+  /** 50 by default. */
+  limit?: number | null;
+  /** From 1. */
+  page?: number | null;
+  search?: string | null;
+  /** As in the generated API, as JSON. */
+  where?: unknown;
+  /** As in the generated API, as JSON; the newest come first by default. */
+  sort?: unknown;
+  /** `all` by default. */
+  status?: StatusFilter | null;
+  connection?: RecordConnection | null;
+  /** With `connection`: the records that are not connected yet. */
+  intersect?: boolean | null;
+}
+
+const writer = ["id", "first_name", "last_name", "email", "avatar"].map((name) => node(name));
+const meta = node("meta", [
+  node("created_at"),
+  node("updated_at"),
+  node("status"),
+  node("created_by", writer),
+  node("last_modified_by", writer),
+]);
+
+const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
+  readableFields(fields)
+    .filter(({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || nested.length > 0)
+    .map((field) => node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested)));
+
+function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
+  const ones = [...model.relations.values()].filter((relation) => relation.kind === "has_one");
+  const relations = ones.map(({ name, model: other }) => {
+    const title = titleField(catalog.models.get(other)!);
+    return node(name, [node("id"), { ...node(title?.name ?? "id"), alias: "title" }]);
+  });
+  return [node("id"), meta, ...fieldNodes(model.fields.values()), ...relations];
+}
+
+/** The field that names a record to people: the one marked as title, else the first text. */
+function titleField(model: CatalogModel): CatalogField | undefined {
+  const fields = readableFields(model.fields.values());
+  return (
+    fields.find((field) => field.definition.validation.as_title && field.shape.kind !== "object") ??
+    fields.find((field) => field.shape.kind === "text")
+  );
+}
+
+function storedRecord(raw: Record<string, unknown>): StoredRecord {
+  const { id, meta, ...data } = raw as Record<string, unknown> & Pick<StoredRecord, "id" | "meta">;
+  return { id, data, meta };
+}
+
+async function read<T>(
+  ctx: Context,
+  project: OpenProject,
+  modelName: string,
+  rootsOf: (catalog: Catalog, model: CatalogModel) => RootNode[],
+  mayRetry = true,
+): Promise<T> {
+  const catalog = await memberCatalog(ctx, project);
+  const model = requireModel(catalog, modelName, "read");
+  const statement = compileObject(catalog, rootsOf(catalog, model));
+  try {
+    return JSON.parse(
+      await withPublicErrors(catalog, "where", () => runStatement(project.database.pool, statement, {})),
+    ) as T;
+  } catch (error) {
+    if (!isStale(error) || !mayRetry) throw error;
+    forgetModels(project);
+    return read(ctx, project, modelName, rootsOf, false);
+  }
+}
+
+/** A page of records and how many there are in all. BAD_USER_INPUT for unknown filters. */
+export async function listRecords(
+  ctx: Context,
+  project: OpenProject,
+  input: ListRecordsInput,
+): Promise<{ results: StoredRecord[]; count: number }> {
+  const limit = input.limit ?? 50;
+  const page = input.page ?? 1;
+  if (!Number.isInteger(page) || page < 1) throw new PlinthError("BAD_USER_INPUT", "page starts at 1.");
+  const answer = await read<{ results: Record<string, unknown>[]; count: number }>(
+    ctx,
+    project,
+    input.model,
+    (catalog, model) => {
+      const connected = input.connection
+        ? [connectionWhere(catalog, model, input.connection, input.intersect ?? false)]
+        : [];
+      const where = constant({ AND: [...(input.where ? [input.where] : []), ...connected] });
+      const about = { where, ...(input.search && { search: constant(input.search) }) };
+      const status = input.status ?? "all";
+      const paging = {
+        sort: constant(input.sort ?? null),
+        limit: constant(limit),
+        offset: constant((page - 1) * limit),
+      };
+      const base = { model: model.name, status } as const;
+      return [
+        {
+          ...base,
+          alias: "results",
+          kind: "list",
+          args: { ...about, ...paging },
+          children: recordNodes(catalog, model),
+          byDefault: "desc",
+        },
+        { ...base, alias: "count", kind: "count", args: about, children: [] },
+      ];
+    },
+  );
+  return { results: answer.results.map(storedRecord), count: answer.count };
+}
+
+/** One record, or null. Without an id: the record of a single-page model. */
+export async function getRecord(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id?: string | null },
+): Promise<StoredRecord | null> {
+  const { record } = await read<{ record: Record<string, unknown> | null }>(
+    ctx,
+    project,
+    input.model,
+    (catalog, model) => [
+      {
+        alias: "record",
+        kind: model.definition.single_page ? "single_page" : "one",
+        model: model.name,
+        status: "all",
+        args: { id: constant(input.id ?? null) },
+        children: recordNodes(catalog, model),
+      },
+    ],
+  );
+  return record && storedRecord(record);
+}

@@ -1,0 +1,104 @@
+import type { RecordStatus } from "../../contract/models.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Context } from "../access/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { changeRecords, createRecords, removeRecords, requireModel, type Writing } from "./commands.ts";
+import { duplicateRow } from "./duplicate-row.ts";
+import { singlePageId } from "./find-record-id.ts";
+import { getRecord, type StoredRecord } from "./read-records.ts";
+import { memberCatalog } from "./record-catalog.ts";
+import { inTransaction, withPublicErrors } from "./run-statement.ts";
+import { noteWriter } from "./writer.ts";
+
+export interface UpsertRecordInput {
+  model: string;
+  /** Without it a record is created; a single-page model has only one. */
+  id?: string | null;
+  /** Values by identifier; in an update what is left out stays as it is. */
+  payload?: unknown;
+  connect?: unknown;
+  disconnect?: unknown;
+  /** draft or published; a new record is a draft by default. */
+  status?: string | null;
+}
+
+function writing<T>(ctx: Context, project: OpenProject, prefix: string, act: (writing: Writing) => Promise<T>) {
+  return memberCatalog(ctx, project).then((catalog) =>
+    withPublicErrors(catalog, prefix, () =>
+      inTransaction(project, async (tx) => act({ tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) })),
+    ),
+  );
+}
+
+function statusOf(status: string | null | undefined): RecordStatus | undefined {
+  if (status === null || status === undefined || status === "") return undefined;
+  if (status === "draft" || status === "published") return status;
+  throw new PlinthError("BAD_USER_INPUT", "status must be draft or published.", {
+    fields: { status: "status must be draft or published." },
+  });
+}
+
+/** Creates or changes a record in one transaction. Bad fields are named `payload.title`, clashes are CONFLICT. Gives the record as it is then. */
+export async function upsertRecord(
+  ctx: Context,
+  project: OpenProject,
+  input: UpsertRecordInput,
+): Promise<StoredRecord> {
+  const status = statusOf(input.status);
+  const change = { input: input.payload ?? {}, connect: input.connect, disconnect: input.disconnect, status };
+  const id = await writing(ctx, project, "payload", async (at) => {
+    const model = at.catalog.models.get(input.model);
+    const single = model?.definition.single_page ? await singlePageId(at, model) : null;
+    const known = single ? (single.exists ? single.id : null) : input.id;
+    if (!known) {
+      const created = { ...change, status: status ?? "draft" };
+      const ids = single ? [single.id] : undefined;
+      return (
+        await createRecords(at, requireModel(at.catalog, input.model, "create"), [created], () => "payload", ids)
+      )[0]!;
+    }
+    const updated = requireModel(at.catalog, input.model, "update");
+    await changeRecords(at, updated, [existingId(known)], change, "payload");
+    return known;
+  });
+  return (await getRecord(ctx, project, { model: input.model, id }))!;
+}
+
+/** Deletes a record. NOT_FOUND when there is none. */
+export async function deleteRecord(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id?: string | null },
+): Promise<{ id: string }> {
+  const id = existingId(input.id);
+  return writing(ctx, project, "payload", async (at) => {
+    const count = await removeRecords(at, requireModel(at.catalog, input.model, "delete"), [id]);
+    if (count === 0) throw notFound();
+    return { id };
+  });
+}
+
+/** A draft with the same values and connections. Unique texts get an ending, other unique values stay empty. NOT_FOUND when there is none. */
+export async function duplicateRecord(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id?: string | null },
+): Promise<{ id: string }> {
+  const id = existingId(input.id);
+  return writing(ctx, project, "payload", async (at) => {
+    const model = requireModel(at.catalog, input.model, "create");
+    if (model.definition.single_page)
+      throw new PlinthError("BAD_USER_INPUT", "A single-page model has only one record.");
+    const copy = await duplicateRow(at, model, id);
+    if (copy === null) throw notFound();
+    return { id: copy };
+  });
+}
+
+function existingId(id: string | null | undefined): string {
+  if (id && isUuid(id)) return id.toLowerCase();
+  throw notFound();
+}
+
+const notFound = () => new PlinthError("NOT_FOUND", "There is no record with this id.");

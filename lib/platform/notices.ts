@@ -29,7 +29,9 @@ export async function openNotices(
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: "plinth notices", keepAlive: true });
-    next.on("error", (error) => log.warn({ err: error }, "the connection for notices was lost"));
+    next.on("error", (error) => {
+      if (!closed) log.warn({ reason: error.message }, "the connection for notices was lost");
+    });
     next.on("end", () => {
       if (client === next) client = null;
       listenLater();
@@ -46,7 +48,7 @@ export async function openNotices(
     if (closed) return;
     retry = setTimeout(() => {
       listen().catch((error) => {
-        log.warn({ err: error }, "notices cannot be received yet");
+        log.warn({ reason: (error as Error).message }, "notices cannot be received yet");
         listenLater();
       });
     }, retryMs);

@@ -42,7 +42,10 @@ export async function openSystemDatabase(
   log: Platform["log"],
 ): Promise<{ pool: Pool; db: Kysely<SystemTables> }> {
   const pool = createPool(databaseUrl, {
-    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+    onError: (error) => {
+      // The error carries its whole connection, password included; its sentence is enough.
+      if (!pool.ending) log.warn({ reason: error.message }, "a database connection was lost");
+    },
   });
   try {
     await checkVersion(pool);

@@ -2,16 +2,7 @@ import { pino } from "pino";
 import type { Env } from "./env.ts";
 import type { Platform } from "./platform.ts";
 
-const secretKeys = [
-  "password",
-  "secret",
-  "token",
-  "code",
-  "authorization",
-  "cookie",
-  "set-cookie",
-  "connection_string",
-];
+const secretKeys = ["password", "secret", "token", "authorization", "cookie", "set-cookie", "connection_string"];
 
 /** The log: JSON lines on standard output. Values under the names of secrets are replaced, down to three levels. */
 export function createLog(env: Pick<Env, "LOG_LEVEL">): Platform["log"] {

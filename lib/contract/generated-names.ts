@@ -56,15 +56,10 @@ const reservedTypeNames: ReadonlySet<string> = new Set([
   ...Object.values(rootTypeNames),
   ...scalars,
   ...scalars.flatMap((scalar) => typeSuffixes.map((suffix) => scalar + suffix)),
-  "Person",
   "Actor",
   "PageInfo",
-  "Count",
   "DeleteCount",
-  "DeleteResult",
   "RecordStatus",
-  "Order",
-  "SortOrder",
   "SortDirection",
 ]);
 

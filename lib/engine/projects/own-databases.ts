@@ -45,9 +45,11 @@ function connect(platform: Platform, projectId: string, config: DatabaseConfig):
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     allowExitOnIdle: true,
+    // Dates mean the same on every server. A startup option would do, but poolers such as pgbouncer refuse those.
+    onConnect: async (client) => {
+      await client.query("set time zone 'UTC'");
+    },
   });
-  // Dates mean the same on every server. A startup option would do, but poolers such as pgbouncer refuse those.
-  pool.on("connect", (client) => void client.query("set time zone 'UTC'").catch(() => client.end()));
   // A connection that breaks while idle is replaced by the next query.
   pool.on("error", (error) =>
     platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),

@@ -1,0 +1,104 @@
+import type { Context } from "../../../../engine/access/index.ts";
+import { type OpenProject, requireMember } from "../../../../engine/projects/index.ts";
+import {
+  deleteRecord,
+  duplicateRecord,
+  getRecord,
+  type ListRecordsInput,
+  listRecords,
+  type RecordWriter,
+  type StoredRecord,
+  upsertRecord,
+} from "../../../../engine/records/index.ts";
+import { badInput } from "../../../../kernel/errors.ts";
+
+interface ListArguments extends ListRecordsInput {
+  /** Ids to narrow the list to: one, or several. */
+  _key?: unknown;
+}
+
+interface SaveArguments {
+  _id?: string | null;
+  model_name: string;
+  local?: string | null;
+  payload?: unknown;
+  connect?: unknown;
+  disconnect?: unknown;
+  status?: string | null;
+}
+
+/** Records of the session's project. */
+export const recordResolvers = {
+  async getModelData({ _key, where, ...input }: ListArguments, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    const among = _key === null || _key === undefined ? null : { id: { in: [_key].flat() } };
+    const narrowed = among && where ? { AND: [among, where] } : (among ?? where);
+    const { results, count } = await listRecords(ctx, project, { ...input, where: narrowed });
+    return { results: results.map((record) => presentRecord(input.model, record)), count };
+  },
+
+  async getSingleData(
+    {
+      _id,
+      model,
+      local,
+      revision,
+    }: { _id: string; model?: string | null; local?: string | null; revision?: boolean | null },
+    ctx: Context,
+  ) {
+    const { project } = await requireMember(ctx, "content");
+    if (!model) throw badInput({ model: "Please name the model" });
+    if (revision) throw badInput({ revision: "Revisions are not available yet" });
+    refuseOtherLanguage(project, local);
+    const record = await getRecord(ctx, project, { model, id: _id });
+    return record && presentRecord(model, record);
+  },
+
+  async upsertModelData({ _id, model_name, local, payload, connect, disconnect, status }: SaveArguments, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    refuseOtherLanguage(project, local);
+    const record = await upsertRecord(ctx, project, {
+      model: model_name,
+      id: _id,
+      payload,
+      connect,
+      disconnect,
+      status,
+    });
+    return presentRecord(model_name, record);
+  },
+
+  async deleteModelData({ model_name, _id }: { model_name: string; _id?: string | null }, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    return deleteRecord(ctx, project, { model: model_name, id: _id });
+  },
+
+  async duplicateModelData({ model_name, _id }: { model_name: string; _id?: string | null }, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    return duplicateRecord(ctx, project, { model: model_name, id: _id });
+  },
+};
+
+/** Records are kept in the project's default language; another one must not silently write over it. */
+function refuseOtherLanguage(project: OpenProject, local: string | null | undefined): void {
+  if (local && local !== project.settings.default_locale)
+    throw badInput({ local: "Translations are not available yet" });
+}
+
+function presentRecord(model: string, { id, data, meta }: StoredRecord) {
+  return {
+    id,
+    _key: id,
+    type: model,
+    data,
+    meta: {
+      ...meta,
+      created_by: presentWriter(meta.created_by),
+      last_modified_by: presentWriter(meta.last_modified_by),
+    },
+  };
+}
+
+function presentWriter(writer: RecordWriter | null) {
+  return writer && { ...writer, _key: writer.id };
+}

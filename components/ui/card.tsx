@@ -16,7 +16,9 @@ export function Card({ title, description, actions, footer, className, children 
   return (
     <section className={classNames("rounded border bg-surface", className)}>
       {title && (
-        <div className="flex items-start justify-between gap-4 px-6 pt-5 max-sm:px-4">
+        <div
+          className={classNames("flex items-start justify-between gap-4 px-6 pt-5 max-sm:px-4", !children && "pb-5")}
+        >
           <div>
             <h2 className="text-lead font-semibold">{title}</h2>
             {description && <p className="mt-0.5 text-body text-muted">{description}</p>}

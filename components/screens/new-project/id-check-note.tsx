@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { IdCheck } from "./use-id-check.ts";
 
-/** Below the id: its rule, or what is known of it. Refusals are the field's error. */
+/** Below the id: its rule, or what is known of it. A refusal is the field's error and takes this note's place. */
 export function IdCheckNote({ check }: { check: IdCheck }) {
   return (
     <span aria-live="polite">
@@ -11,7 +11,7 @@ export function IdCheckNote({ check }: { check: IdCheck }) {
           <Check aria-hidden className="size-3" /> This id is free. It cannot be changed later.
         </span>
       )}
-      {(check.state === "empty" || check.state === "unknown") &&
+      {(check.state === "empty" || check.state === "unknown" || check.state === "refused") &&
         "3 to 40 lowercase letters, numbers and hyphens. It cannot be changed later."}
     </span>
   );

@@ -2,6 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
+import { limits } from "../../../lib/contract/limits.ts";
 import { projectIdOf } from "../../../lib/contract/projects.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -25,7 +26,9 @@ const projectTypes = [
 export function ProjectForm({ form, idCheck }: ProjectFormProps) {
   const { errors, dirtyFields } = form.formState;
   const type = form.watch("project_type");
-  const idError = errors.id?.message ?? (idCheck.state === "refused" ? idCheck.message : undefined);
+  // An id that still grows with the name is not called too short.
+  const speaks = dirtyFields.id || form.watch("id").length >= limits.projectIdMin;
+  const idError = errors.id?.message ?? (speaks && idCheck.state === "refused" ? idCheck.message : undefined);
   return (
     <div className="space-y-4">
       <FormField label="Project name" required error={errors.name?.message}>

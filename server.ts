@@ -6,6 +6,7 @@ import { createListener } from "./lib/api/listener.ts";
 import { createPageRuntime } from "./lib/api/page-runtime.ts";
 import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
+import { tendProjects } from "./lib/engine/projects/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
 
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
+  started.push({ stop: tendProjects(platform) });
   const api = createApi(platform);
   provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
   const pages = await startPages(env, http);

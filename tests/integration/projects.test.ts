@@ -82,11 +82,11 @@ test("a free project is made with its schema, its role admin and its owner; the 
 test("others do not learn that a project exists", async () => {
   const { ctx } = await person(platform);
   for (const attempt of [
-    memberRole(ctx, "first-one"),
-    switchProject(ctx, { id: "first-one" }),
-    deleteProject(ctx, { id: "first-one" }),
+    () => memberRole(ctx, "first-one"),
+    () => switchProject(ctx, { id: "first-one" }),
+    () => deleteProject(ctx, { id: "first-one" }),
   ])
-    await expect(attempt).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await listProjects(ctx)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
+import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
-import type { FieldOperation } from "./model-field-operation.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { dropColumn } from "./sql/columns.ts";
 

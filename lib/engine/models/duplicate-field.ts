@@ -1,8 +1,8 @@
 import type { FieldDefinition } from "../../contract/models.ts";
 import { identifierOf } from "../../kernel/names.ts";
 import { refuseNameClash } from "./change-models.ts";
+import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
-import type { FieldOperation } from "./model-field-operation.ts";
 import { parseLabel } from "./rename-field.ts";
 import { addColumn } from "./sql/columns.ts";
 import { refuseTaken } from "./upsert-field.ts";

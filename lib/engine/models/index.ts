@@ -5,11 +5,8 @@ export { modelFieldOperation } from "./model-field-operation.ts";
 export { rearrangeFields } from "./rearrange-fields.ts";
 export {
   type ColumnType,
-  columnNamesOf,
-  columnOf,
   columnTypeOf,
   type RelationStorage,
-  recordColumns,
   relationStorage,
   type SystemTable,
   systemTable,

@@ -1,25 +1,18 @@
 import { FieldOperationInput } from "../../contract/model-changes.ts";
-import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
+import type { FieldDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeFieldType } from "./change-field-type.ts";
-import { changeModels, type ModelChange } from "./change-models.ts";
+import { changeModels } from "./change-models.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { deleteField } from "./delete-field.ts";
 import { duplicateField } from "./duplicate-field.ts";
+import type { FieldOperation } from "./field-operation.ts";
 import { getField, getModel } from "./find-definition.ts";
 import { moveField } from "./move-field.ts";
 import { renameField } from "./rename-field.ts";
-
-/** A field, and what is asked of it. */
-export type FieldOperation = (
-  change: ModelChange,
-  model: ModelDefinition,
-  field: FieldDefinition,
-  input: FieldOperationInput,
-) => Promise<FieldDefinition>;
 
 const operations: Record<FieldOperationInput["type"], FieldOperation> = {
   rename: renameField,

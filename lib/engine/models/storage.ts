@@ -2,7 +2,7 @@
  * How definitions become tables: the one place that knows the names. A model is a table of its own name; a root field is a column under its
  * identifier; what Plinth adds begins with an underscore, which no model and no field can.
  */
-import type { FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
+import type { FieldDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 
@@ -25,16 +25,6 @@ export function tableOf({ schema }: Schema, model: string): string {
 export function columnOf(field: Pick<FieldDefinition, "identifier">): string {
   return quoteIdentifier(field.identifier);
 }
-
-/** Columns that every model has, unquoted. */
-export const recordColumns = {
-  id: "id",
-  status: "_status",
-  createdAt: "_created_at",
-  updatedAt: "_updated_at",
-  createdBy: "_created_by",
-  modifiedBy: "_modified_by",
-} as const;
 
 export type ColumnType =
   | "text"
@@ -118,16 +108,4 @@ export function relationStorage(relation: RelationDefinition): RelationStorage {
       unique: false,
     };
   return { kind: "join", table: `_join_${relation.id.replaceAll("-", "")}` };
-}
-
-/** All unquoted column names of a model's table: its own, fields, foreign keys. */
-export function columnNamesOf(model: ModelDefinition, relations: readonly RelationDefinition[]): string[] {
-  const keys = relations
-    .map(relationStorage)
-    .filter((storage) => storage.kind === "column" && storage.holder === model.name);
-  return [
-    ...Object.values(recordColumns),
-    ...model.fields.map((field) => field.identifier),
-    ...keys.map((storage) => (storage.kind === "column" ? storage.column : "")),
-  ];
 }

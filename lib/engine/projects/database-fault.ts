@@ -55,14 +55,6 @@ export function databaseFault(error: unknown): DatabaseFault {
   );
 }
 
-/** Whether the error means that the database cannot be reached, rather than that it refused a statement. */
-export function isUnreachable(error: unknown): boolean {
-  const { code, message } = faultOf(error);
-  return (
-    /^E[A-Z_]+$|^08|^57P0/.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(message)
-  );
-}
-
 function faultOf(error: unknown): { code: string; message: string } {
   // A host with several addresses fails with one error for each.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;

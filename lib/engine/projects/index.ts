@@ -1,7 +1,7 @@
 export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
 export { checkProjectName } from "./check-project-name.ts";
 export { createProject } from "./create-project.ts";
-export { databaseFault, isUnreachable } from "./database-fault.ts";
+
 export { deleteProject } from "./delete-project.ts";
 export { deleteToken } from "./delete-token.ts";
 export { generateToken } from "./generate-token.ts";
@@ -20,4 +20,5 @@ export { projectLimit } from "./project-limit.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { restoreProject } from "./restore-project.ts";
 export { switchProject } from "./switch-project.ts";
+export { tendProjects } from "./tend-projects.ts";
 export { updateProject } from "./update-project.ts";

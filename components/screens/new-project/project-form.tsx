@@ -67,7 +67,7 @@ export function ProjectForm({ form, idCheck }: ProjectFormProps) {
         error={errors.project_type?.message}
         help={
           type === "saas"
-            ? "Every record belongs to one tenant of your product, and tenants never see each other's."
+            ? "For products with many customers: the records of one model are your tenants."
             : "One set of data for everyone who may read it."
         }
       >

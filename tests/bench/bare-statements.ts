@@ -1,0 +1,38 @@
+/**
+ * The workloads: a GraphQL document, and what someone who knows PostgreSQL well would write by hand for it. The bare server's statements build their
+ * JSON in the fastest way we know (docs/decisions, "How JSON is built"), and stand here to be beaten.
+ */
+interface Workload {
+  query: string;
+  variables?: Record<string, unknown>;
+  text: string;
+  values: unknown[];
+}
+
+export function bareStatements(schema: string, postId: string): Record<string, Workload> {
+  const table = (name: string) => `"${schema}"."${name}"`;
+  const author = `(select x from (select a.id, a.name from ${table("author")} a where a.id = p.author_id and a._status = 'published') x) author`;
+  return {
+    "list of 50": {
+      query: `{ postList(limit: 50) { id title views author { id name } comment_list(limit: 3) { id body } } }`,
+      text: `select row_to_json(d)::text from (select (select x from (select array(select r from (
+        select p.id, p.title, p.views, ${author},
+          array(select x from (select c.id, c.body from ${table("comment")} c where c.post_id = p.id and c._status = 'published' order by c.id limit 3) x) comment_list
+        from (select id, title, views, author_id from ${table("post")} where _status = 'published' order by id limit 50) p) r) as "postList") x) as data) d`,
+      values: [],
+    },
+    "single record": {
+      query: `query ($id: ID!) { post(id: $id) { id title views author { id name } } }`,
+      variables: { id: postId },
+      text: `select row_to_json(d)::text from (select (select x from (select (select r from (
+        select p.id, p.title, p.views, ${author} from ${table("post")} p where p.id = $1::uuid and p._status = 'published') r) as post) x) as data) d`,
+      values: [postId],
+    },
+    "100 flat rows": {
+      query: `{ postList(limit: 100) { id title views } }`,
+      text: `select row_to_json(d)::text from (select (select x from (select array(select r from (
+        select id, title, views from ${table("post")} where _status = 'published' order by id limit 100) r) as "postList") x) as data) d`,
+      values: [],
+    },
+  };
+}

@@ -2,7 +2,7 @@
  * Loads an atlas through the product's own APIs: `npm run example:atlas` against a running installation.
  *
  * PLINTH_URL (http://localhost:3000), PLINTH_EMAIL (atlas@example.com), PLINTH_PASSWORD and ATLAS_PROJECT_ID (atlas) say where and as whom.
- * Without a password, and only on an installation that has no account yet, an account is made and its password printed.
+ * Without a password a new account is made, and its password printed.
  */
 import { randomBytes } from "node:crypto";
 import { readCities, readCountries } from "./atlas-data.ts";
@@ -25,7 +25,9 @@ async function signIn(client: PlinthClient): Promise<void> {
     await client.rest("/auth/v2/login", { email, password: fresh });
   } catch (error) {
     throw error instanceof RefusedError
-      ? new Error("This installation has accounts already: set PLINTH_EMAIL and PLINTH_PASSWORD to yours.")
+      ? new Error(
+          "A new account must confirm its address here. Set PLINTH_EMAIL and PLINTH_PASSWORD to those of your account.",
+        )
       : error;
   }
   console.log(`Made the account ${email} with the password ${fresh}`);
@@ -122,13 +124,17 @@ async function main(): Promise<void> {
   const cities = readCities();
   const citiesPerCountry = new Map<string, number>();
   for (const { country } of cities) citiesPerCountry.set(country, (citiesPerCountry.get(country) ?? 0) + 1);
-  await inBulk(
-    "Cities",
-    cities.map(({ country, row }) => ({ ...row, country_id: countryIds.get(country) })),
-    (inputs) =>
-      client.project(token, "mutation Load($inputs: [CityInput!]!) { createCityList(inputs: $inputs) { id } }", {
-        inputs,
-      }),
+  await inBulk("Cities", cities, (part) =>
+    client.project(
+      token,
+      `mutation Load($inputs: [CityInput!]!, $connect: [CityConnect]) {
+        createCityList(inputs: $inputs, connect: $connect) { id }
+      }`,
+      {
+        inputs: part.map(({ row }) => row),
+        connect: part.map(({ country }) => ({ country_id: countryIds.get(country) })),
+      },
+    ),
   );
 
   await compare(client, token, citiesPerCountry);

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../lib/contract/models.ts";
+import {
+  buildCatalog,
+  compileQuery,
+  constant,
+  node,
+  type RootNode,
+  variable,
+} from "../../lib/engine/compiler/index.ts";
+
+const field = (identifier: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  identifier,
+  label: identifier,
+  description: "",
+  serial: 1,
+  field_type: "text",
+  field_sub_type: null,
+  input_type: "string",
+  parent_field: null,
+  system_generated: false,
+  enable_indexing: false,
+  validation: {},
+  fields: [],
+  ...more,
+});
+const model = (name: string, fields: FieldDefinition[]): ModelDefinition => ({
+  id: name,
+  name,
+  single_page: false,
+  single_page_uuid: null,
+  system_generated: false,
+  is_tenant_model: false,
+  is_common_model: false,
+  enable_revision: false,
+  locals: [],
+  fields,
+});
+const models: ProjectModels = {
+  version: 1,
+  models: [
+    model("select", [field("from"), field("views", { field_type: "number", input_type: "int" })]),
+    model("author", [field("name"), field("body", { field_type: "multiline" })]),
+    model("tag", [field("name")]),
+  ],
+  relations: [
+    {
+      id: "1",
+      from: "select",
+      to: "author",
+      forward: "has_one",
+      reverse: "has_many",
+      forward_name: "author",
+      reverse_name: "select",
+      known_as: null,
+    },
+    {
+      id: "2-2",
+      from: "select",
+      to: "tag",
+      forward: "has_many",
+      reverse: "has_many",
+      forward_name: "tag",
+      reverse_name: "select",
+      known_as: null,
+    },
+  ],
+};
+const admin = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };
+const catalog = buildCatalog(models, admin, "project_x");
+const root = (kind: RootNode["kind"], args: RootNode["args"], children: RootNode["children"] = []): RootNode => ({
+  alias: "a",
+  kind,
+  model: "select",
+  status: "published",
+  args,
+  children,
+});
+
+const statements: Record<string, RootNode[]> = {
+  single: [root("one", { id: variable("id", "x") }, [node("id"), node("from"), node("author", [node("name")])])],
+  list: [
+    root(
+      "list",
+      {
+        where: constant({ from: { contains: "%" }, author: { name: { eq: "a" } } }),
+        sort: constant([{ author: { name: "desc_nulls_last" } }, { tag_count: "asc" }]),
+        limit: constant(5),
+        offset: variable("o", 1),
+        search: constant("word"),
+      },
+      [
+        node("from"),
+        {
+          ...node("tag_list", [node("name")]),
+          args: { where: constant({ select_list: { none: { views: { gt: 3 } } } }), limit: constant(3) },
+        },
+        node("tag_count"),
+        node("meta", [node("created_at"), node("created_by", [node("id")])]),
+      ],
+    ),
+  ],
+  "list and count": [
+    root("list", {}, [node("id")]),
+    {
+      ...root("count", { where: variable("w", { OR: [{ views: { in: [1] } }, { NOT: { id: { eq: "x" } } }] }) }),
+      alias: "n",
+    },
+  ],
+};
+
+for (const [name, roots] of Object.entries(statements))
+  test(`one statement: ${name}`, () => {
+    const { text } = compileQuery(catalog, roots);
+    expect(text.replace(/'(?:[^']|'')*'/g, "''")).not.toContain(";");
+    expect(text).toMatchSnapshot();
+  });
+
+test("the same shape gives the same text, and values are never part of it", () => {
+  const of = (value: unknown) => compileQuery(catalog, [root("count", { where: variable("w", value) })]);
+  const [a, b] = [of({ from: { eq: "one" } }), of({ from: { eq: "'; drop table x; --" } })];
+  expect(a.text).toBe(b.text);
+  expect(b.bind({ w: { from: { eq: "'; drop table x; --" } } })).toEqual(["'; drop table x; --"]);
+});
+
+test("what a role may not read cannot be named", () => {
+  const reader = { ...admin, name: "r", is_admin: false, api_permissions: { select: { read: "all" as const } } };
+  const seen = buildCatalog(models, reader, "project_x");
+  for (const args of [
+    { where: constant({ author: { name: { eq: "a" } } }) },
+    { sort: constant([{ tag_count: "asc" }]) },
+  ])
+    expect(() => compileQuery(seen, [root("list", args, [node("id")])])).toThrow();
+  expect(() => compileQuery(seen, [{ ...root("list", {}, [node("id")]), model: "author" }])).toThrow(/no model/);
+});

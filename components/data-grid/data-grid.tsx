@@ -134,7 +134,7 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
       {column.sortable ? (
         <button
           type="button"
-          className="group/sort -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 hover:text-text"
+          className={`group/sort -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
           onClick={() => onSort(nextSort(sort, column.id))}
         >
           <span className="truncate">{column.header}</span>

@@ -4,7 +4,9 @@ import {
   cacheExchange,
   createClient,
   fetchExchange,
+  makeOperation,
   mapExchange,
+  type Operation,
   type SSRData,
   ssrExchange,
 } from "@urql/next";
@@ -12,6 +14,21 @@ import { getRuntime } from "../contract/runtime.ts";
 import { forgetStoredToken, leaveToLogin } from "./leave.ts";
 
 const onServer = typeof window === "undefined";
+
+/** How long results that came with the page count as fresh: no query of the first paint is sent a second time. */
+const freshMs = 3_000;
+
+/** Until then what is in the cache came with the HTML, a moment ago. */
+function trustFirstPaint(): (operation: Operation) => Operation {
+  const startedMs = performance.now();
+  return (operation) =>
+    !onServer &&
+    operation.kind === "query" &&
+    operation.context.requestPolicy === "cache-and-network" &&
+    performance.now() - startedMs < freshMs
+      ? makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" })
+      : operation;
+}
 
 function applyErrorRules(error: CombinedError): void {
   const status = (error.response as Response | undefined)?.status;
@@ -34,7 +51,12 @@ export function makeClient(initialState?: SSRData) {
   const ssr = ssrExchange({ isClient: !onServer, ...(initialState ? { initialState } : {}) });
   const client = createClient({
     url: onServer ? "http://localhost/system/graphql" : "/system/graphql",
-    exchanges: [mapExchange({ onError: applyErrorRules }), cacheExchange, ssr, fetchExchange],
+    exchanges: [
+      mapExchange({ onError: applyErrorRules, onOperation: trustFirstPaint() }),
+      cacheExchange,
+      ssr,
+      fetchExchange,
+    ],
     suspense: onServer,
     requestPolicy: "cache-and-network",
     preferGetMethod: false,

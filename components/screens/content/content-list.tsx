@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { pageSizes, readContentAddress } from "./content-address.ts";
@@ -24,6 +25,7 @@ import { useRecordActions } from "./use-record-actions.ts";
 /** The records of a model as a table; what is shown and what is open is in the address. */
 export function ContentList({ model }: { model: ConsoleModel }) {
   const { search, change } = useAddress();
+  const hydrated = useHydrated();
   const shown = readContentAddress(search);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState<ConsoleRecord | null>(null);
@@ -147,7 +149,7 @@ export function ContentList({ model }: { model: ConsoleModel }) {
           setLeaving(null);
         }}
       />
-      {(shown.create || shown.record) && (
+      {hydrated && (shown.create || shown.record) && (
         <RecordDrawer
           key={shown.record ?? "new"}
           model={model}
@@ -155,7 +157,7 @@ export function ContentList({ model }: { model: ConsoleModel }) {
           onClose={() => change({ create: null, record: null })}
         />
       )}
-      {shown.relations && (
+      {hydrated && shown.relations && (
         <RelationsDrawer
           key={shown.relations}
           model={model}

@@ -52,13 +52,33 @@ export function recordColumns(model: ConsoleModel, open: (record: ConsoleRecord)
       (field): GridColumn<ConsoleRecord> => ({
         id: field.identifier,
         header: field.label,
-        width: widths[field.field_type] ?? 180,
+        width: Math.max(widths[field.field_type] ?? 180, headerWidth(field.label)),
         ...(field.field_type === "number" ? { align: "right" as const } : {}),
         sortable: sortable.has(field.field_type) && !field.validation.is_password,
         cell: (record) => <Cell field={field} record={record} />,
       }),
     );
-  return [first, ...fields, ...metaColumns];
+  return [first, ...fields, ...relationColumns(model), ...metaColumns];
+}
+
+/** Room for the whole header and its arrow, within reason. */
+function headerWidth(label: string): number {
+  return Math.min(label.length * 8 + 52, 280);
+}
+
+/** The records that has_one relations lead to, by their titles. */
+function relationColumns(model: ConsoleModel): GridColumn<ConsoleRecord>[] {
+  return model.connections
+    .filter((connection) => connection.kind === "has_one")
+    .map(({ name }) => ({
+      id: `relation ${name}`,
+      header: name,
+      width: Math.max(180, headerWidth(name)),
+      cell: (record) => {
+        const other = record.data[name] as { id?: string; title?: unknown } | null | undefined;
+        return other?.id ? String(other.title ?? `…${other.id.slice(-8)}`) : <span className="text-muted">–</span>;
+      },
+    }));
 }
 
 const metaColumns: GridColumn<ConsoleRecord>[] = [

@@ -52,7 +52,7 @@ export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowView
             <GripVertical aria-hidden className="size-4" />
           </button>
           <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
-          {holdsFields(row.field) && row.field.fields.length > 0 && (
+          {holdsFields(row.field) && row.field.fields.length > 0 ? (
             <Button
               variant="ghost"
               size="icon"
@@ -62,6 +62,8 @@ export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowView
             >
               <Plus aria-hidden className="size-4" />
             </Button>
+          ) : (
+            <span aria-hidden className="size-8 shrink-0 max-sm:hidden" />
           )}
           <FieldMenu field={row.field} onConfigure={() => onConfigure(row.key)} onAction={onAction} />
         </div>

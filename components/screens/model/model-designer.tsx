@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
 import type { ConsoleModel } from "./console-models.ts";
 import { type FieldAction, FieldActions } from "./field-actions.tsx";
 import { FieldDrawer } from "./field-drawer.tsx";
@@ -129,11 +130,13 @@ function Designer({ model, models }: { model: ConsoleModel; models: ConsoleModel
 /** The drawer that the address names. */
 function DesignerDrawers({ model, models }: { model: ConsoleModel; models: ConsoleModel[] }) {
   const { search, change } = useAddress();
+  const hydrated = useHydrated();
   const close = () => change({ add: null, parent: null, field: null, relation: null, settings: null });
   const add = search.get("add");
   const parent = search.get("parent");
   const configured = fieldRows(model.fields).find((row) => row.key === search.get("field"))?.field;
   const type = fieldKinds.find((kind) => kind.type === add)?.type;
+  if (!hydrated) return null;
   if (configured)
     return <FieldDrawer key={search.get("field")} model={model} target={{ field: configured }} onClose={close} />;
   if (type) return <FieldDrawer key={type} model={model} target={{ type, parent }} onClose={close} />;

@@ -53,8 +53,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       <table className="w-full border-separate border-spacing-0 text-table tabular-nums" aria-busy={props.loading}>
         <colgroup>
           <col style={{ width: 40 }} />
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
+          {columns.map((column, index) => (
+            <col key={column.id} style={{ width: widthOf(column.width, index) }} />
           ))}
           <col style={{ width: 56 }} />
         </colgroup>
@@ -96,7 +96,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     <td
                       key={column.id}
                       className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
-                      style={{ maxWidth: column.width }}
+                      style={{ maxWidth: widthOf(column.width, index) }}
                     >
                       {column.cell(row)}
                     </td>
@@ -111,6 +111,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {!props.loading && rows.length === 0 && <div className="sticky left-0">{props.empty}</div>}
     </section>
   );
+}
+
+/** The first column stays in sight, so on a phone it leaves room for the others. */
+function widthOf(width: number, index: number): string {
+  return index === 0 ? `min(${width}px, 45vw)` : `${width}px`;
 }
 
 interface HeadCellProps<Row> {
@@ -129,7 +134,7 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
       scope="col"
       aria-sort={up ? "ascending" : down ? "descending" : column.sortable ? "none" : undefined}
       className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r" : ""}`}
-      style={{ minWidth: first ? `min(${column.width}px, 45vw)` : column.width }}
+      style={{ minWidth: widthOf(column.width, first ? 0 : 1) }}
     >
       {column.sortable ? (
         <button

@@ -1,14 +1,16 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
-const never = () => () => {};
-
-/** False while the server's HTML is being taken over; dialogs that the address names open after that, for the server renders none. */
+/**
+ * False until the server's HTML has been taken over. Dialogs that the address names open after that: the server renders none, and an open
+ * dialog marks the rest of the page as hidden, which must not happen while that is still being taken over.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setHydrated(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return hydrated;
 }

@@ -93,14 +93,17 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{field.label}</span>
-        <span className="block truncate font-mono text-meta text-muted">{field.identifier}</span>
+        <span className="block truncate text-meta text-muted">
+          <span className="font-mono">{field.identifier}</span>
+          <span className="sm:hidden"> · {kindText(field)}</span>
+        </span>
       </span>
       <span className="flex shrink-0 gap-1 max-md:hidden">
         {marks.map((mark) => (
           <Badge key={mark}>{mark}</Badge>
         ))}
       </span>
-      <span className="w-36 shrink-0 truncate text-table text-muted max-sm:w-24">{kindText(field)}</span>
+      <span className="w-36 shrink-0 truncate text-table text-muted max-sm:hidden">{kindText(field)}</span>
     </button>
   );
 }

@@ -55,6 +55,8 @@ export function RichTextInput({ field, control, name, value, onChange, onBlur, i
             event.preventDefault();
             document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
           }}
+          // Enter starts a paragraph, not a nameless block.
+          onFocus={() => document.execCommand("defaultParagraphSeparator", false, "p")}
           onBlur={onBlur}
           className="rich-text max-h-96 min-h-40 overflow-y-auto px-3 py-2 outline-none empty:before:text-muted empty:before:content-[attr(data-placeholder)] [&_a]:text-accent [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h2]:mt-3 [&_h2]:text-lead [&_h2]:font-semibold [&_h3]:mt-2 [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6"
         />

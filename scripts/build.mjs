@@ -15,7 +15,7 @@ const sources = [
   "lib/console",
   "middleware.ts",
   "public",
-  "next.config.mjs",
+  "next.config.ts",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",

@@ -1,5 +1,6 @@
-/** @type {import("next").NextConfig} */
-export default {
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
@@ -7,3 +8,5 @@ export default {
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["lucide-react"] },
 };
+
+export default config;

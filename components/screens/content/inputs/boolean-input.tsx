@@ -1,5 +1,5 @@
 import { Switch } from "../../../ui/switch.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** Yes or no. */
 export function BooleanInput({ control, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {

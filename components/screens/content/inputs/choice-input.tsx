@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** One of the field's options, or none. */
 export function ChoiceInput({ field, control, value, onChange, onBlur, disabled }: ValueInputProps) {

@@ -1,5 +1,5 @@
 import { Input } from "../../../ui/input.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 const two = (part: number) => String(part).padStart(2, "0");
 

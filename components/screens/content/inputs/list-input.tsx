@@ -5,7 +5,7 @@ import { fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** Several of the field's options, or free entries. */
 export function ListInput(props: ValueInputProps) {

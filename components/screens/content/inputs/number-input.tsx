@@ -1,5 +1,5 @@
 import { Input } from "../../../ui/input.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** A number as it is typed; the schema says whether it is one, so that nothing typed is lost. */
 export function NumberInput({ field, control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {

@@ -6,7 +6,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { type FieldKind, fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type FieldControl, FormField } from "../../../ui/form-field.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
 import type { RecordValues } from "../record-values.ts";
 import { BooleanInput } from "./boolean-input.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
@@ -17,20 +17,7 @@ import { ObjectInput } from "./object-input.tsx";
 import { RepeatedInput } from "./repeated-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { PasswordFieldInput, TextInput } from "./text-input.tsx";
-
-/** What the input of a plain value is given. */
-export interface ValueInputProps {
-  field: FieldDefinition;
-  control: FieldControl;
-  name: string;
-  value: unknown;
-  onChange(value: unknown): void;
-  onBlur(): void;
-  inputRef: React.Ref<never>;
-  disabled: boolean;
-  /** Messages of a list's entries, by index. */
-  entryErrors: readonly ({ message?: string } | undefined)[];
-}
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** One input per kind of value; objects and repeated fields hold inputs themselves. */
 const inputs: Record<Exclude<FieldKind, "object" | "repeated">, ComponentType<ValueInputProps>> = {
@@ -56,8 +43,18 @@ interface RecordFieldInputProps {
 export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const [unlocked, setUnlocked] = useState(false);
   const { kind } = fieldShapeOf(field);
-  if (kind === "object") return <ObjectInput field={field} name={name} form={form} />;
-  if (kind === "repeated") return <RepeatedInput field={field} name={name} form={form} />;
+  if (kind === "object")
+    return (
+      <ObjectInput field={field}>
+        <NestedInputs field={field} name={name} form={form} />
+      </ObjectInput>
+    );
+  if (kind === "repeated")
+    return (
+      <RepeatedInput field={field} name={name} form={form}>
+        {(entryName) => <NestedInputs field={field} name={entryName} form={form} />}
+      </RepeatedInput>
+    );
   const Input = inputs[kind];
   const locked = Boolean(field.validation.hide) && !unlocked;
   return (
@@ -100,5 +97,17 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
         </FormField>
       )}
     />
+  );
+}
+
+/** The inputs of an object's fields, or what to do when there are none. */
+function NestedInputs({ field, name, form }: RecordFieldInputProps) {
+  if (field.fields.length === 0) return <p className="text-muted">No fields yet. Add them in the model designer.</p>;
+  return (
+    <div className="space-y-5">
+      {field.fields.map((child) => (
+        <RecordFieldInput key={child.identifier} field={child} name={`${name}.${child.identifier}`} form={form} />
+      ))}
+    </div>
   );
 }

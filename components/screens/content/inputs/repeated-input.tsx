@@ -1,20 +1,22 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { emptyValues, type RecordValues } from "../record-values.ts";
-import { NestedInputs } from "./object-input.tsx";
 
 interface RepeatedInputProps {
   field: FieldDefinition;
   name: string;
   form: UseFormReturn<RecordValues>;
+  /** The inputs of the entry at this path in the form. */
+  children(entryName: string): ReactNode;
 }
 
 /** A list of objects: add, remove, move up and down. */
-export function RepeatedInput({ field, name, form }: RepeatedInputProps) {
+export function RepeatedInput({ field, name, form, children }: RepeatedInputProps) {
   const {
     fields: entries,
     append,
@@ -71,9 +73,7 @@ export function RepeatedInput({ field, name, form }: RepeatedInputProps) {
                 <Trash2 aria-hidden className="size-4" />
               </Button>
             </div>
-            <div className="p-4">
-              <NestedInputs field={field} name={`${name}.${index}`} form={form} />
-            </div>
+            <div className="p-4">{children(`${name}.${index}`)}</div>
           </li>
         ))}
       </ol>

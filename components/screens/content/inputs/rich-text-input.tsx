@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Textarea } from "../../../ui/textarea.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** HTML as the API keeps it: an editor that leaves nothing but an empty paragraph holds nothing. */
 function htmlOf(editor: HTMLElement): string {

@@ -1,6 +1,6 @@
 import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
-import type { ValueInputProps } from "./record-field-input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
 
 /** A line of text; e-mail addresses and links get the right keyboard. */
 export function TextInput({ field, control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {

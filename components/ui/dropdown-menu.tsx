@@ -83,31 +83,6 @@ export function MenuChoice({ value, onValueChange, options }: MenuChoiceProps) {
   );
 }
 
-/** A tick that may be on or off; the menu stays open. */
-export function MenuCheckbox({
-  checked,
-  onCheckedChange,
-  children,
-}: {
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <RadixMenu.CheckboxItem
-      checked={checked}
-      onCheckedChange={onCheckedChange}
-      onSelect={(event) => event.preventDefault()}
-      className={itemStyle}
-    >
-      <span className="flex-1">{children}</span>
-      <RadixMenu.ItemIndicator>
-        <Check aria-hidden className="size-4 text-accent" />
-      </RadixMenu.ItemIndicator>
-    </RadixMenu.CheckboxItem>
-  );
-}
-
 /** A quiet heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <RadixMenu.Label className="px-2.5 py-1.5 text-meta text-muted">{children}</RadixMenu.Label>;

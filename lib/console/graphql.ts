@@ -7,4 +7,4 @@ export const graphql = initGraphQLTada<{
   scalars: { JSON: unknown; JSONArray: unknown[] };
 }>();
 
-export { type FragmentOf, type ResultOf, readFragment, type VariablesOf } from "gql.tada";
+export type { FragmentOf, ResultOf, VariablesOf } from "gql.tada";

@@ -1,5 +1,5 @@
 export { changePassword } from "./change-password.ts";
-export { createSession, type SessionKey } from "./create-session.ts";
+export type { SessionKey } from "./create-session.ts";
 export { endSession } from "./end-session.ts";
 export { type FoundSession, findSession } from "./find-session.ts";
 export { finishOAuth } from "./finish-oauth.ts";

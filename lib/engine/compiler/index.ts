@@ -8,12 +8,12 @@ export {
   readableFields,
   roleKeyOf,
 } from "./catalog.ts";
-export { castOf, elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
+export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { StatusFilter } from "./scope.ts";
 export { nestedTypeName, node, type SelectionNode } from "./selection.ts";
 export { isSortable } from "./sort.ts";
-export { constant, isNothing, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
+export { constant, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {
   compileByIds,
   compileMatchingIds,

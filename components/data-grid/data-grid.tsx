@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
@@ -71,7 +71,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             {columns.map((column, index) => (
               <HeadCell key={column.id} column={column} first={index === 0} sort={props.sort} onSort={props.onSort} />
             ))}
-            <th scope="col" className={headCell} style={{ minWidth: 56 }}>
+            <th scope="col" className={`${headCell} right-0 z-header`} style={{ minWidth: 56 }}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -84,7 +84,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               const key = keyOf(row);
               const on = selected.has(key);
               return (
-                <tr key={key} data-row className={`group/row ${on ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}>
+                // biome-ignore lint/a11y/useKeyWithClickEvents: a wider target for the mouse; the row's own button serves the keyboard.
+                <tr
+                  key={key}
+                  data-row
+                  onClick={openFromRow}
+                  className={`group/row cursor-pointer ${on ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
+                >
                   <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3">
                     <Checkbox
                       aria-label={`Select ${props.nameOf(row)}`}
@@ -101,7 +107,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                       {column.cell(row)}
                     </td>
                   ))}
-                  <td className="h-10 border-b px-2 text-right">{props.rowMenu?.(row)}</td>
+                  <td className="sticky right-0 z-sticky h-10 border-b bg-inherit px-2 text-right">
+                    {props.rowMenu?.(row)}
+                  </td>
                 </tr>
               );
             })
@@ -111,6 +119,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {!props.loading && rows.length === 0 && <div className="sticky left-0">{props.empty}</div>}
     </section>
   );
+}
+
+/** A click anywhere in a row opens it, unless it was meant for a control, or marked text to copy. */
+function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const isMeantForControl = (event.target as HTMLElement).closest("a, button, input, label, [role=menu]");
+  if (isMeantForControl || window.getSelection()?.isCollapsed === false) return;
+  event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
 }
 
 /** The first column stays in sight, so on a phone it leaves room for the others. */

@@ -76,8 +76,10 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
   });
 
   await test.step("records: an author, then articles of theirs", async () => {
+    const models = page.getByRole("navigation", { name: "Project" });
     await page.getByRole("link", { name: "Content", exact: true }).click();
-    await page.getByRole("link", { name: "author" }).click();
+    await page.waitForURL("**/console/content/**");
+    await models.getByRole("link", { name: "author" }).click();
     await page.getByRole("button", { name: "New record" }).first().click();
     let drawer = page.getByRole("dialog", { name: "New author" });
     await drawer.getByRole("button", { name: "Publish" }).click();
@@ -86,9 +88,9 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await drawer.getByLabel("Name").fill("Ada Lovelace");
     await drawer.getByLabel("Mail").fill("ada@example.com");
     await drawer.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByText(/published successfully/)).toBeVisible();
+    await expect(page.getByText("author created successfully")).toBeVisible();
 
-    await page.getByRole("link", { name: "article" }).click();
+    await models.getByRole("link", { name: "article" }).click();
     await page.getByRole("button", { name: "New record" }).first().click();
     drawer = page.getByRole("dialog", { name: "New article" });
     await drawer.getByLabel("Title").fill("The analytical engine");

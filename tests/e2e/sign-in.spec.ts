@@ -36,6 +36,7 @@ test("a forgotten password is replaced by way of a mail, and the old one no long
   await signOut(page);
 
   await page.getByRole("link", { name: /forgot/i }).click();
+  await page.waitForURL("**/forgot-password**");
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send code" }).click();
   await page.waitForURL("**/change-password**");

@@ -6,6 +6,7 @@ import { signOut } from "../../lib/console/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { Button } from "../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
+import { leaveTo } from "../ui/leave-guard.tsx";
 
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
 export function UserMenu({ email }: { email: string }) {
@@ -28,10 +29,10 @@ export function UserMenu({ email }: { email: string }) {
     >
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
-      <MenuItem icon={Settings} onSelect={() => router.push(routes.account())}>
+      <MenuItem icon={Settings} onSelect={() => leaveTo(() => router.push(routes.account()))}>
         Account Settings
       </MenuItem>
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+      <MenuItem icon={LogOut} onSelect={() => leaveTo(() => void signOut())}>
         Logout
       </MenuItem>
     </DropdownMenu>

@@ -2,9 +2,9 @@
 
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { buttonStyle } from "./button-style.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { LeaveDialog, useLeaveGuard } from "./leave-guard.tsx";
 
 interface DrawerProps {
   open: boolean;
@@ -34,8 +34,8 @@ export function Drawer({
   actions,
   children,
 }: DrawerProps) {
-  const [asking, setAsking] = useState(false);
-  const requestChange = (next: boolean) => (!next && dirty ? setAsking(true) : onOpenChange(next));
+  const guard = useLeaveGuard(open && dirty === true);
+  const requestChange = (next: boolean) => (!next && dirty ? guard.ask(() => onOpenChange(false)) : onOpenChange(next));
   const style = { "--drawer-width": typeof width === "number" ? `${width}px` : width } as CSSProperties;
   return (
     <RadixDialog.Root open={open} onOpenChange={requestChange}>
@@ -62,19 +62,7 @@ export function Drawer({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">{children}</div>
           {footer && <footer className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">{footer}</footer>}
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title="Discard changes?"
-            description="What you entered has not been saved."
-            cancelLabel="Keep editing"
-            confirmLabel="Discard changes"
-            danger
-            onConfirm={() => {
-              setAsking(false);
-              onOpenChange(false);
-            }}
-          />
+          <LeaveDialog guard={guard} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { timeText } from "./local-time.tsx";
+import { useInBrowser } from "./use-in-browser.ts";
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
@@ -25,6 +27,7 @@ export function relativeTime(date: Date, now = new Date()): string {
 export function RelativeTime({ date, className }: { date: string | Date; className?: string }) {
   const value = new Date(date);
   const [, tick] = useState(0);
+  const zone = useInBrowser() ? "local" : "UTC";
 
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 60_000);
@@ -33,11 +36,11 @@ export function RelativeTime({ date, className }: { date: string | Date; classNa
 
   if (Number.isNaN(value.getTime())) return null;
   return (
-    // The server's clock and time zone are not the reader's.
+    // A moment later the words may have changed; the next minute brings them up to date.
     <time
       suppressHydrationWarning
       dateTime={value.toISOString()}
-      title={value.toLocaleString()}
+      title={timeText(value, zone)}
       className={className ?? "whitespace-nowrap"}
     >
       {relativeTime(value)}

@@ -15,17 +15,26 @@ import { forgetStoredToken, leaveToLogin } from "./leave.ts";
 
 const onServer = typeof window === "undefined";
 
-/** How long results that came with the page count as fresh: no query of the first paint is sent a second time. */
-const freshMs = 3_000;
+/** How long a result counts as fresh after the page that brought it was taken over. */
+const freshMs = 10_000;
 
-/** Until then what is in the cache came with the HTML, a moment ago. */
-function trustFirstPaint(): (operation: Operation) => Operation {
-  const startedMs = performance.now();
+/**
+ * No query of the first paint is sent a second time, however late or long the browser takes the page over: each result is fresh from the
+ * moment it is first read, and the parts of the page that share it read it within a breath of each other.
+ */
+function trustFirstPaint(ssr: ReturnType<typeof ssrExchange>): (operation: Operation) => Operation {
+  const readMs = new Map<string, number>();
+  const restore = ssr.restoreData;
+  ssr.restoreData = (data) => {
+    for (const key of Object.keys(data)) readMs.set(key, performance.now());
+    restore(data);
+  };
+  const isFresh = (operation: Operation) =>
+    performance.now() - (readMs.get(String(operation.key)) ?? -freshMs) < freshMs;
   return (operation) =>
-    !onServer &&
     operation.kind === "query" &&
     operation.context.requestPolicy === "cache-and-network" &&
-    performance.now() - startedMs < freshMs
+    (onServer || isFresh(operation))
       ? makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" })
       : operation;
 }
@@ -52,7 +61,7 @@ export function makeClient(initialState?: SSRData) {
   const client = createClient({
     url: onServer ? "http://localhost/system/graphql" : "/system/graphql",
     exchanges: [
-      mapExchange({ onError: applyErrorRules, onOperation: trustFirstPaint() }),
+      mapExchange({ onError: applyErrorRules, onOperation: trustFirstPaint(ssr) }),
       cacheExchange,
       ssr,
       fetchExchange,

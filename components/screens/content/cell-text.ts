@@ -1,7 +1,5 @@
-/** How a field's value reads in a table cell: always one line of plain text. */
+/** How a field's value reads in a table cell: always one line of plain text. Dates depend on the reader and are not written here. */
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** Tags out, entities and whitespace to plain text: enough for a preview, never used as HTML. */
 export function textOfHtml(html: string): string {
@@ -29,10 +27,6 @@ export function cellText(field: FieldDefinition, value: unknown): string {
   switch (field.field_type) {
     case "boolean":
       return value === true ? "Yes" : "No";
-    case "date": {
-      const date = new Date(String(value));
-      return Number.isNaN(date.getTime()) ? String(value) : day.format(date);
-    }
     case "multiline":
       return textOfHtml(typeof value === "object" ? ((value as { html?: string }).html ?? "") : String(value)).slice(
         0,

@@ -93,7 +93,7 @@ export function ContentList({ model }: { model: ConsoleModel }) {
         selected={selected}
         onSelect={setSelected}
         loading={result.fetching && !loaded}
-        refreshing={loaded && (result.fetching || result.stale)}
+        refreshing={hydrated && loaded && (result.fetching || result.stale)}
         rowMenu={(record) => (
           <RecordMenu
             record={record}

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { GridColumn } from "../../data-grid/columns.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
 import { cellText } from "./cell-text.ts";
@@ -16,15 +17,11 @@ const widths: Partial<Record<FieldDefinition["field_type"], number>> = {
 };
 
 function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord }) {
-  const text = cellText(field, record.data[field.identifier]);
-  return text ? (
-    // A server in another time zone writes another hour.
-    <span title={text} suppressHydrationWarning>
-      {text}
-    </span>
-  ) : (
-    <span className="text-muted">–</span>
-  );
+  const value = record.data[field.identifier];
+  const date = field.field_type === "date" && value ? new Date(String(value)) : null;
+  if (date && !Number.isNaN(date.getTime())) return <LocalTime date={date} />;
+  const text = cellText(field, value);
+  return text ? <span title={text}>{text}</span> : <span className="text-muted">–</span>;
 }
 
 /** The columns of a model's records: the title first, as the button that opens the record; then the fields; then status and times. */

@@ -6,6 +6,7 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
+import { leaveTo } from "../../ui/leave-guard.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "./record-documents.ts";
@@ -40,7 +41,7 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       description={model.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
           <Button variant="primary" busy={fetching} disabled={!dirty} onClick={() => void submit()}>
             Save relations
           </Button>

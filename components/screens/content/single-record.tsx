@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Alert } from "../../ui/alert.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import type { ConsoleModel } from "../model/console-models.ts";
@@ -48,12 +49,7 @@ function SingleForm({ model, record }: { model: ConsoleModel; record: ConsoleRec
   const { form, links, setLinks, submit, dirty } = useRecordForm(model, record, () => undefined);
   const saveAsItIs = () => void submit(record?.status ?? "draft");
   useSaveKey(saveAsItIs);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  const guard = useLeaveGuard(dirty);
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-form flex-1 space-y-6 p-6 max-sm:p-4">
@@ -79,6 +75,7 @@ function SingleForm({ model, record }: { model: ConsoleModel; record: ConsoleRec
           onSave={(status) => void submit(status)}
         />
       </div>
+      <LeaveDialog guard={guard} />
     </div>
   );
 }

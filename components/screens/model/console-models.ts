@@ -92,35 +92,38 @@ function fieldOf(raw: RawField, parent: string | null): FieldDefinition {
 
 /** The models of an answer, by name, without those the product keeps for itself. */
 export function modelsOf(data: ResultOf<typeof ConsoleModelsQuery> | undefined): ConsoleModel[] {
-  return present(data?.projectModelsInfo)
-    .filter((model) => !model.system_generated)
-    .map((model) => ({
-      id: model.name ?? "",
-      name: model.name ?? "",
-      single_page: model.single_page ?? false,
-      single_page_uuid: model.single_page_uuid,
-      system_generated: false,
-      is_tenant_model: model.is_tenant_model ?? false,
-      is_common_model: model.is_common_model ?? false,
-      enable_revision: model.enable_revision ?? false,
-      locals: present(model.locals),
-      fields: present<RawField>(model.fields)
-        .map((field) => fieldOf(field, null))
-        .sort((a, b) => a.serial - b.serial),
-      connections: present(model.connections).map((connection) => {
-        const kind: RelationType = connection.relation === "has_many" ? "has_many" : "has_one";
-        const name = connection.known_as || connection.model || "";
-        return {
-          model: connection.model ?? "",
-          kind,
-          type: connection.type ?? "",
-          known_as: connection.known_as || null,
-          name,
-          key: `${name}${kind === "has_many" ? "_ids" : "_id"}`,
-        };
-      }),
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    present(data?.projectModelsInfo)
+      .filter((model) => !model.system_generated)
+      .map((model) => ({
+        id: model.name ?? "",
+        name: model.name ?? "",
+        single_page: model.single_page ?? false,
+        single_page_uuid: model.single_page_uuid,
+        system_generated: false,
+        is_tenant_model: model.is_tenant_model ?? false,
+        is_common_model: model.is_common_model ?? false,
+        enable_revision: model.enable_revision ?? false,
+        locals: present(model.locals),
+        fields: present<RawField>(model.fields)
+          .map((field) => fieldOf(field, null))
+          .sort((a, b) => a.serial - b.serial),
+        connections: present(model.connections).map((connection) => {
+          const kind: RelationType = connection.relation === "has_many" ? "has_many" : "has_one";
+          const name = connection.known_as || connection.model || "";
+          return {
+            model: connection.model ?? "",
+            kind,
+            type: connection.type ?? "",
+            known_as: connection.known_as || null,
+            name,
+            key: `${name}${kind === "has_many" ? "_ids" : "_id"}`,
+          };
+        }),
+      }))
+      // One language for all: the server and the browser must agree on the order.
+      .sort((a, b) => a.name.localeCompare(b.name, "en"))
+  );
 }
 
 /** The field that names a record for people: the one marked as title, else the first text field. */

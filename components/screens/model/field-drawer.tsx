@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
@@ -76,7 +77,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       description={parent ? `In ${parent}` : kind.explanation}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {field ? "Save" : "Add field"}
           </Button>

@@ -7,6 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
+import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
@@ -38,7 +39,7 @@ export function ModelSettingsDrawer({ model, onClose }: { model: ConsoleModel; o
       description={model.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
           <Button variant="primary" busy={fetching} onClick={() => void save()}>
             Save
           </Button>

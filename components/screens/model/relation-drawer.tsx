@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
@@ -100,7 +101,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       description={`From ${model.name} to another model`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             Add relation
           </Button>

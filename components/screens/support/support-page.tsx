@@ -30,9 +30,18 @@ const steps = [
 
 const pages = [
   { file: "README.md", text: "Start, settings, the first query, your own PostgreSQL" },
+  { file: "docs/generated-api.md", text: "Queries, filters, sorting, writing and relations of your GraphQL API" },
   { file: "docs/architecture.md", text: "How the product is built, and the trip of a request" },
   { file: "docs/decisions", text: "Choices that are hard to undo, and their reasons" },
 ];
+
+/** Where a file can be read in the source code at these hosts; other hosts have other addresses. */
+function addressOf(file: string, source: string | null): string | null {
+  const host = source && URL.canParse(source) ? new URL(source).hostname : "";
+  return /^(www\.)?(github|gitlab)\.com$/.test(host)
+    ? `${source?.replace(/(\.git|\/)+$/, "")}/blob/HEAD/${file}`
+    : null;
+}
 
 /** First steps, documentation, community and version. */
 export function SupportPage({ about, hasProject }: { about: About; hasProject: boolean }) {
@@ -59,15 +68,32 @@ export function SupportPage({ about, hasProject }: { about: About; hasProject: b
       </Card>
       <Card title="Documentation" description="Comes with the source code of this installation.">
         <ul className="space-y-4">
-          {pages.map(({ file, text }) => (
-            <li key={file} className="flex gap-3">
-              <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-              <div>
-                <p className="font-mono text-table">{file}</p>
-                <p className="text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
+          {pages.map(({ file, text }) => {
+            const address = addressOf(file, about.source_code_url);
+            return (
+              <li key={file} className="flex gap-3">
+                <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+                <div>
+                  <p className="font-mono text-table">
+                    {address ? (
+                      <a
+                        href={address}
+                        target="_blank"
+                        rel="noreferrer"
+                        className="rounded-sm underline-offset-4 hover:underline"
+                      >
+                        {file}
+                        <span className="sr-only"> (opens in a new tab)</span>
+                      </a>
+                    ) : (
+                      file
+                    )}
+                  </p>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </li>
+            );
+          })}
         </ul>
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t pt-4 empty:hidden">
           {about.source_code_url && <ExternalLink href={about.source_code_url} icon={Code} name="Source code" />}

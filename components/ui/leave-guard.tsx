@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type Go = () => void;
+
+/** What asks before the page is left; the form opened last comes first. */
+const guards: ((go: Go) => void)[] = [];
+
+/** For buttons that lead elsewhere: at once, or after the reader agreed to drop what they entered. */
+export function leaveTo(go: Go): void {
+  const ask = guards.at(-1);
+  if (ask) ask(go);
+  else go();
+}
+
+/** The link that a click follows within this page's own tab. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.target || link.hasAttribute("download") || link.getAttribute("href")?.startsWith("#")) return null;
+  return link;
+}
+
+/**
+ * While `dirty`, asks before a link, Back, Forward, a reload or closing the tab would drop what was entered. `ask` puts the same question
+ * before anything else; show `question` in a LeaveDialog.
+ */
+export function useLeaveGuard(dirty: boolean) {
+  const [question, setQuestion] = useState<{ go: Go } | null>(null);
+  const agreed = useRef(false);
+  useEffect(() => {
+    if (!dirty) return;
+    agreed.current = false;
+    const ask = (go: Go) => setQuestion({ go });
+    guards.push(ask);
+    // The entry to come back to: the browser has already left it when it tells of Back.
+    const here = { state: window.history.state as unknown, address: window.location.href };
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link || agreed.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => link.click());
+    };
+    const onBack = (event: PopStateEvent) => {
+      if (agreed.current) return;
+      event.stopImmediatePropagation();
+      window.history.pushState(here.state, "", here.address);
+      ask(() => window.history.back());
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!agreed.current) event.preventDefault();
+    };
+    document.addEventListener("click", onClick, true);
+    window.addEventListener("popstate", onBack, true);
+    window.addEventListener("beforeunload", onUnload);
+    return () => {
+      guards.splice(guards.indexOf(ask), 1);
+      document.removeEventListener("click", onClick, true);
+      window.removeEventListener("popstate", onBack, true);
+      window.removeEventListener("beforeunload", onUnload);
+    };
+  }, [dirty]);
+  return {
+    question,
+    ask: (go: Go) => setQuestion({ go }),
+    stay: () => setQuestion(null),
+    leave: () => {
+      agreed.current = true;
+      setQuestion(null);
+      question?.go();
+    },
+  };
+}
+
+/** `Discard changes?` */
+export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
+  return (
+    <ConfirmDialog
+      open={guard.question !== null}
+      onOpenChange={(open) => !open && guard.stay()}
+      title="Discard changes?"
+      description="What you entered has not been saved."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard changes"
+      danger
+      onConfirm={guard.leave}
+    />
+  );
+}

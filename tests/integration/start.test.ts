@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { queryDataFolder } from "../support/data-folder-database.ts";
 import { freePort } from "../support/free-port.ts";
 import { startOldPostgres } from "../support/old-postgres.ts";
 import { type ServerSettings, spawnServer, startServer } from "../support/server-process.ts";
@@ -31,14 +31,7 @@ function runs(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 }
 
-async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const { user, password, port } = JSON.parse(readFileSync(join(folder, "database.json"), "utf8"));
-  const client = new pg.Client({ host: "127.0.0.1", database: "plinth", user, password, port });
-  await client.connect();
-  const { rows } = await client.query<Row>(sql);
-  await client.end();
-  return rows;
-}
+const query = (sql: string) => queryDataFolder<{ n: number; email: string }>(folder, sql);
 
 test("a port in use", async () => {
   const port = await freePort();
@@ -160,7 +153,7 @@ test("killed at any moment, the next start has every write that was acknowledged
     await Promise.all(writers);
   }
   const server = await startServer({ PLINTH_DATA_DIR: folder });
-  const rows = await query<{ email: string }>("select email from plinth.users");
+  const rows = await query("select email from plinth.users");
   const emails = new Set(rows.map((row) => row.email));
   expect(acknowledged.length).toBeGreaterThan(12);
   expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);

@@ -36,7 +36,8 @@ test("30 wrong passwords for an account, from anywhere, then 429 until the windo
 
 test("30 failures from an address, over any accounts, then 429; other addresses are not held up", async () => {
   await registered(platform, "bob@example.com", api);
-  for (let i = 0; i < 30; i++) expect((await login("192.0.2.1", `n${i}@example.com`)).status).toBe(400);
+  const tries = Array.from({ length: 30 }, (_, i) => login("192.0.2.1", `n${i}@example.com`));
+  for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
   expect((await login("192.0.2.1", "bob@example.com", goodPassword)).status).toBe(429);
   // The same network card, seen over IPv6's form of an IPv4 address.
   expect((await login("::ffff:192.0.2.1", "bob@example.com", goodPassword)).status).toBe(429);
@@ -44,22 +45,27 @@ test("30 failures from an address, over any accounts, then 429; other addresses 
 });
 
 test("an IPv6 network counts as one address", async () => {
-  for (let i = 0; i < 30; i++) await login(`2001:db8:1:2::${i.toString(16)}`, `v6-${i}@example.com`);
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) => login(`2001:db8:1:2::${i.toString(16)}`, `v6-${i}@example.com`)),
+  );
   expect((await login("2001:db8:1:2:ffff::1", "v6@example.com")).status).toBe(429);
   expect((await login("2001:db8:1:3::1", "v6@example.com")).status).toBe(400);
 });
 
 test("successes do not count", async () => {
   await registered(platform, "cora@example.com", api);
-  for (let i = 0; i < 35; i++) expect((await login("192.0.2.50", "cora@example.com", goodPassword)).status).toBe(200);
+  for (let round = 0; round < 4; round++) {
+    const tries = Array.from({ length: 9 }, () => login("192.0.2.50", "cora@example.com", goodPassword));
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(200);
+  }
 });
 
 test("guessing the old password of a session is limited too", async () => {
   const dora = await registered(platform, "dora@example.com", api);
   const change = { old_password: "not the password", new_password: "meadow-trumpet-21" };
-  const statuses: number[] = [];
-  for (let i = 0; i < 31; i++) statuses.push((await dora.post("/auth/v2/change/password", change)).status);
-  expect(statuses).toEqual([...Array(30).fill(400), 429]);
+  const tries = Array.from({ length: 31 }, () => dora.post("/auth/v2/change/password", change));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(30).fill(400), 429]);
 });
 
 test("old counts are swept away", async () => {

@@ -84,7 +84,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               const key = keyOf(row);
               const on = selected.has(key);
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: a wider target for the mouse; the row's own button serves the keyboard.
                 <tr
                   key={key}
                   data-row
@@ -123,8 +122,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
 /** A click anywhere in a row opens it, unless it was meant for a control, or marked text to copy. */
 function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
-  const isMeantForControl = (event.target as HTMLElement).closest("a, button, input, label, [role=menu]");
-  if (isMeantForControl || window.getSelection()?.isCollapsed === false) return;
+  const target = event.target as HTMLElement;
+  // React also reports clicks in menus and dialogs that a row opened, wherever they are on the page.
+  if (!event.currentTarget.contains(target) || target.closest("a, button, input, label")) return;
+  if (window.getSelection()?.isCollapsed === false) return;
   event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
 }
 

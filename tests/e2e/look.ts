@@ -1,0 +1,64 @@
+/** Looks at a screen as a careful reviewer does: in both sizes and themes, with axe, for sideways scrolling and for complaints in the log. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "../support/e2e.ts";
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What the browser's log and the page's errors say from now on; `expected` are complaints that a test provokes. */
+export function listen(page: Page): { take(expected?: RegExp): string[] } {
+  let complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return {
+    take(expected) {
+      const found = complaints.filter((text) => !expected?.test(text));
+      complaints = [];
+      return found;
+    },
+  };
+}
+
+async function violations(page: Page, name: string, tags: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (tags.length > 0
+    ? axe.withTags(tags)
+    : axe.withRules(["color-contrast"])
+  ).analyze();
+  return found.map((rule) => `${name}: ${rule.id}: ${rule.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+}
+
+async function sideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Pictures of the page as it is now, kept under test-results/screens, and what is wrong with it. */
+export async function look(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.theme = chosen;
+      }, theme);
+      await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png`, animations: "disabled" });
+      // The structure is the same in the dark, only the colours differ.
+      if (theme === "light") faults.push(...(await violations(page, `${name} ${size}`, rules)));
+      else if (size === "desktop") faults.push(...(await violations(page, `${name} dark`, [])));
+    }
+    if (await sideways(page)) faults.push(`${name} ${size}: the page scrolls sideways`);
+  }
+  await page.setViewportSize(sizes.desktop);
+  return faults;
+}
+
+/** Waits until the page was taken over by its scripts: skeletons are gone and nothing is busy. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  await expect(page.locator("h1").first()).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
+}

@@ -1,0 +1,246 @@
+/** Every screen, empty, full and failing, in both sizes and themes: pictures for people, axe and the browser's log for the machine. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { listen, look, settled } from "./look.ts";
+import { seedCrowd, seedMagazine } from "./magazine.ts";
+import { Seed } from "./seed.ts";
+import { newPerson } from "./steps.ts";
+
+test.describe.configure({ mode: "parallel", timeout: 170_000 });
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Complaints in the browser's log that belong to the screen. */
+  expected?: RegExp;
+  /** Brings the page into the state that is to be looked at. */
+  prepare?(page: Page): Promise<unknown>;
+}
+
+/** Visits the screens one after the other and reports all faults together. */
+async function visit(page: Page, screens: Screen[]): Promise<void> {
+  const log = listen(page);
+  const faults: string[] = [];
+  for (const { name, path, expected, prepare } of screens) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await settled(page);
+      await prepare?.(page);
+      await settled(page);
+      faults.push(...(await look(page, name)), ...log.take(expected));
+    });
+  }
+  expect(faults).toEqual([]);
+}
+
+test("pages before signing in", async ({ page }) => {
+  await visit(page, [
+    { name: "login", path: "/auth/login" },
+    {
+      name: "login-refused",
+      path: "/auth/login",
+      expected: /400|401/,
+      prepare: async () => {
+        await page.getByLabel("Email").fill("nobody@example.com");
+        await page.getByLabel("Password", { exact: true }).fill("not a pass phrase");
+        await page.getByRole("button", { name: "Log in", exact: true }).click();
+        await expect(page.getByRole("alert").first()).toBeVisible();
+      },
+    },
+    { name: "login-expired", path: "/auth/login?reason=expired" },
+    { name: "signup", path: "/auth/signup" },
+    {
+      name: "signup-errors",
+      path: "/auth/signup",
+      prepare: () => page.getByRole("button", { name: "Create account" }).click(),
+    },
+    { name: "verify", path: "/verify?email=somebody@example.com" },
+    { name: "forgot-password", path: "/forgot-password" },
+    { name: "change-password", path: "/change-password?email=somebody@example.com" },
+    { name: "not-found", path: "/no/such/page", expected: /404/ },
+  ]);
+});
+
+test("an account and a project with nothing in them", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox, { ...newPerson(), email: `maximiliana.featherstonehaugh.${process.pid}@example.com` });
+  await visit(page, [
+    { name: "projects-empty", path: "/projects" },
+    { name: "new-project", path: "/projects/new" },
+    {
+      name: "new-project-errors",
+      path: "/projects/new",
+      prepare: () => page.getByRole("button", { name: "Create project" }).click(),
+    },
+    {
+      name: "new-project-own-database",
+      path: "/projects/new",
+      prepare: () =>
+        page
+          .getByText(/Bring Your Own Database/)
+          .first()
+          .click(),
+    },
+    { name: "account", path: "/accounts" },
+    { name: "support", path: "/support" },
+  ]);
+  await seed.project("Blank");
+  await visit(page, [
+    { name: "projects-one", path: "/projects" },
+    { name: "content-no-model", path: "/console/content" },
+    { name: "model-no-model", path: "/console/model" },
+    {
+      name: "model-create",
+      path: "/console/model",
+      prepare: () => page.getByRole("button", { name: "Add Model" }).first().click(),
+    },
+    { name: "api-no-model", path: "/console/api" },
+    { name: "settings-general", path: "/console/settings/general" },
+    { name: "api-secrets-empty", path: "/console/settings/api-secrets" },
+  ]);
+});
+
+test("a magazine: lists and records", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { articleId } = await seedMagazine(seed);
+  await visit(page, [
+    { name: "content", path: "/console/content/article" },
+    { name: "content-last-page", path: "/console/content/article?page=3&sort=-title" },
+    {
+      name: "content-selected",
+      path: "/console/content/article?size=10",
+      prepare: () => page.getByRole("checkbox", { name: /^Select all/ }).click(),
+    },
+    {
+      name: "content-row-menu",
+      path: "/console/content/article?size=10",
+      prepare: () =>
+        page
+          .getByRole("button", { name: /^Actions for/ })
+          .first()
+          .click(),
+    },
+    { name: "content-no-match", path: "/console/content/article?search=zebra" },
+    { name: "content-no-record", path: "/console/content/issue" },
+    { name: "content-no-field", path: "/console/content/subscriber" },
+    { name: "content-no-such-model", path: "/console/content/nothing" },
+    { name: "record", path: `/console/content/article?record=${articleId}`, prepare: () => dialog(page) },
+    {
+      name: "record-errors",
+      path: "/console/content/article?create=1",
+      prepare: async () => {
+        await (await dialog(page)).getByRole("button", { name: "Publish" }).click();
+        await expect(page.getByText("Title is required").first()).toBeVisible();
+      },
+    },
+    {
+      name: "record-no-such-record",
+      path: "/console/content/article?record=01980000-0000-7000-8000-000000000000",
+      prepare: () => dialog(page),
+      expected: /NOT_FOUND|not found|does not exist|Record/i,
+    },
+    { name: "record-relations", path: `/console/content/article?relations=${articleId}`, prepare: () => dialog(page) },
+    {
+      name: "record-connect",
+      path: `/console/content/article?relations=${articleId}`,
+      prepare: async () => (await dialog(page)).getByRole("button", { name: /^Connect issue/ }).click(),
+    },
+    { name: "single-record", path: "/console/content/imprint" },
+  ]);
+});
+
+test("a magazine: models, API and settings", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seedMagazine(seed);
+  await visit(page, [
+    { name: "model", path: "/console/model/article" },
+    { name: "model-no-field", path: "/console/model/subscriber" },
+    { name: "model-no-such-model", path: "/console/model/nothing" },
+    { name: "model-field-types", path: "/console/model/article?add=field", prepare: () => dialog(page) },
+    { name: "model-field", path: "/console/model/article?field=title", prepare: () => dialog(page) },
+    { name: "model-settings", path: "/console/model/article?settings=1", prepare: () => dialog(page) },
+    {
+      name: "model-relation-errors",
+      path: "/console/model/article?relation=new",
+      prepare: async () => (await dialog(page)).getByRole("button", { name: "Add relation" }).click(),
+    },
+    {
+      name: "model-delete",
+      path: "/console/model/article",
+      prepare: async () => {
+        await page.getByRole("button", { name: "Actions for article" }).click();
+        await page.getByRole("menuitem", { name: "Delete" }).click();
+      },
+    },
+    { name: "api", path: "/console/api" },
+    {
+      name: "api-answer",
+      path: "/console/api?model=article",
+      prepare: async () => {
+        await page.getByRole("button", { name: /^Run/ }).click();
+        await expect(page.getByText("articleList").nth(1)).toBeVisible();
+      },
+    },
+    { name: "api-secrets", path: "/console/settings/api-secrets" },
+    {
+      name: "settings-errors",
+      path: "/console/settings/general",
+      prepare: async () => {
+        await page.getByLabel("Project name").fill("");
+        await page.getByRole("button", { name: "Save changes" }).click();
+      },
+    },
+    {
+      name: "content-offline",
+      path: "/console/content/article",
+      expected: /./,
+      prepare: async () => {
+        await page.route("**/system/graphql", (route) => route.abort());
+        await page.getByRole("button", { name: "Draft", exact: true }).click();
+        await expect(page.getByText("Failed to load content data")).toBeVisible();
+      },
+    },
+    {
+      name: "menu-open",
+      path: "/console/content/article?size=10",
+      prepare: async () => {
+        await page.unroute("**/system/graphql");
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await dialog(page);
+      },
+    },
+  ]);
+});
+
+test("60 models with names as long as they may be", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox, {
+    ...newPerson(),
+    email: `somebody-with-a-very-long-address-${process.pid}@example.com`,
+  });
+  const { model } = await seedCrowd(seed);
+  await visit(page, [
+    { name: "crowd-projects", path: "/projects" },
+    { name: "crowd-model", path: `/console/model/${model}` },
+    { name: "crowd-content", path: "/console/content/registry_entry_with_many_long_columns" },
+    {
+      name: "crowd-record",
+      path: "/console/content/registry_entry_with_many_long_columns",
+      prepare: async () => {
+        await page.locator("[data-row-open]").first().click();
+        await dialog(page);
+      },
+    },
+    { name: "crowd-api", path: "/console/api" },
+  ]);
+});
+
+/** The drawer or dialog that is open. */
+async function dialog(page: Page) {
+  const open = page.getByRole("dialog").last();
+  await expect(open).toBeVisible();
+  return open;
+}

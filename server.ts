@@ -1,5 +1,7 @@
 /** Composition root: settings, data folder, database, platform, API and pages become one process behind one port. */
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { createApi } from "./lib/api/app.ts";
 import { type HttpServer, openHttpServer } from "./lib/api/http-server.ts";
 import { createListener } from "./lib/api/listener.ts";
@@ -11,6 +13,7 @@ import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
+import { describeError } from "./lib/platform/log.ts";
 import type { Platform } from "./lib/platform/platform.ts";
 import { startPlatform } from "./lib/platform/start.ts";
 
@@ -34,7 +37,7 @@ async function stop(exitCode: number): Promise<void> {
   await starting.catch(() => {});
   while (started.length > 0) {
     // Taken off only after its end, for a second signal may force what still runs.
-    await Promise.resolve(started.at(-1)!.stop()).catch((error) => console.error(error));
+    await Promise.resolve(started.at(-1)!.stop()).catch((error) => console.error(describeError(error)));
     started.pop();
   }
   process.exit(exitCode);
@@ -42,7 +45,7 @@ async function stop(exitCode: number): Promise<void> {
 
 /** Tells in a sentence what went wrong, or else everything, and ends with code 1. */
 async function fail(error: unknown): Promise<void> {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  console.error(error instanceof ConfigurationError ? error.message : describeError(error));
   await stop(1);
 }
 
@@ -73,8 +76,15 @@ async function startPages(
   return pages.getRequestHandler();
 }
 
+/** ConfigurationError where the pages have not been built; in development they are built as they are asked for. */
+function requirePages(): void {
+  if (isDevelopment || existsSync(join(import.meta.dirname, ".next", "BUILD_ID"))) return;
+  throw new ConfigurationError("The console is not built yet: start with npm start, or run npm run build before.");
+}
+
 async function start(): Promise<void> {
   const env = readEnv();
+  requirePages();
   prepareDataFolder(env.PLINTH_DATA_DIR);
   started.push({ stop: lockDataFolder(env.PLINTH_DATA_DIR) });
   const http = await openHttpServer(env.HOST, env.PORT);
@@ -97,7 +107,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => void stop(0));
 process.on("uncaughtException", (error) => void fail(error));
 // A promise that a page forgot must not take the database's clients down with it.
-process.on("unhandledRejection", (error) => console.error(error));
+process.on("unhandledRejection", (error) => console.error(describeError(error)));
 
 const starting = start();
 await starting.catch(fail);

@@ -24,6 +24,10 @@ function unreachable(databaseUrl: string, error: unknown): ConfigurationError {
   const { host, pathname } = new URL(databaseUrl);
   const { code, message } = error as { code?: string; message: string };
   const at = `The database at DATABASE_URL (${host})`;
+  if (/no encryption/i.test(message))
+    return new ConfigurationError(
+      `${at} only accepts encrypted connections: add ?sslmode=verify-full to it, or ?sslmode=no-verify for a self-signed certificate.`,
+    );
   if (code === "28P01" || code === "28000")
     return new ConfigurationError(`${at} refuses the user name or the password.`);
   if (code === "3D000")
@@ -33,6 +37,8 @@ function unreachable(databaseUrl: string, error: unknown): ConfigurationError {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new ConfigurationError(`${at} cannot be found: there is no such host.`);
   if (code === "ECONNREFUSED") return new ConfigurationError(`${at} refuses connections: is PostgreSQL running there?`);
+  if (code === "ETIMEDOUT" || /timeout/i.test(message))
+    return new ConfigurationError(`${at} does not answer: are the address and the firewall right?`);
   return new ConfigurationError(`${at} cannot be used: ${message || code}.`);
 }
 

@@ -31,8 +31,11 @@ export const recordMessages = {
   nullCharacter: (label: string) => `${label} must not contain the null character`,
 };
 
-/** `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. */
-export type RecordMode = "create" | "update";
+/**
+ * `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. `draft`: nothing is
+ * required yet, while types and limits hold.
+ */
+export type RecordMode = "create" | "update" | "draft";
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (typeof value === "string" && value.trim() === "");
@@ -60,17 +63,50 @@ export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
   return errors;
 }
 
+/**
+ * What a stored record still lacks to be published: messages by path below `prefix`. `values` are as they are stored, and were checked for their
+ * types and limits when they were written.
+ */
+export function missingValues(
+  fields: readonly FieldDefinition[],
+  values: Readonly<Record<string, unknown>>,
+  prefix: string,
+): FieldErrors {
+  const errors: FieldErrors = Object.create(null);
+  for (const field of fields) {
+    const value = values[field.identifier];
+    const path = `${prefix}.${field.identifier}`;
+    if (isMissing(value)) {
+      if (field.validation.required) errors[path] = requiredMessage(field);
+    } else if (field.fields.length > 0) {
+      const entries = Array.isArray(value) ? value.map((entry, i) => [`${path}.${i}`, entry]) : [[path, value]];
+      for (const [at, entry] of entries) Object.assign(errors, missingValues(field.fields, entry ?? {}, at));
+    }
+  }
+  return errors;
+}
+
+/** Whether publishing asks for this field, or for one inside of it. */
+export function requiresValue(field: FieldDefinition): boolean {
+  return !!field.validation.required || field.fields.some(requiresValue);
+}
+
+const isMissing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+function requiredMessage(field: FieldDefinition): string {
+  const { kind } = fieldShapeOf(field);
+  return kind === "password" ? recordMessages.requiredInForm(field.label) : recordMessages.required(field.label);
+}
+
 function fieldSchema(field: FieldDefinition, mode: RecordMode): z.ZodType {
   const shape = fieldShapeOf(field);
-  const required = !!field.validation.required;
-  const missing =
-    shape.kind === "password" ? recordMessages.requiredInForm(field.label) : recordMessages.required(field.label);
-  const value = valueSchema(field, shape);
+  const required = mode !== "draft" && !!field.validation.required;
+  const value = valueSchema(field, shape, mode);
   const schema = z.unknown().transform((raw, issue) => {
     // An empty text is a value of a text field; anywhere else a form's empty text means no value.
     const empty = isEmpty(raw) && (required || raw === null || raw === undefined || shape.kind !== "text");
     if (empty || (required && Array.isArray(raw) && raw.length === 0)) {
-      if (required) issue.addIssue({ code: "custom", message: missing });
+      if (required) issue.addIssue({ code: "custom", message: requiredMessage(field) });
       return null;
     }
     const parsed = value.safeParse(raw);
@@ -81,7 +117,7 @@ function fieldSchema(field: FieldDefinition, mode: RecordMode): z.ZodType {
   return required && mode === "create" ? schema : schema.optional();
 }
 
-function valueSchema(field: FieldDefinition, shape: FieldShape): z.ZodType {
+function valueSchema(field: FieldDefinition, shape: FieldShape, mode: RecordMode): z.ZodType {
   const { label } = field;
   switch (shape.kind) {
     case "text":
@@ -106,14 +142,15 @@ function valueSchema(field: FieldDefinition, shape: FieldShape): z.ZodType {
     case "list":
       return z.array(elementSchema(field, shape), { error: recordMessages.list(label) });
     case "object":
-      return recordSchemaOf(field);
+      return recordSchemaOf(field, mode);
     case "repeated":
-      return z.array(recordSchemaOf(field), { error: recordMessages.list(label) });
+      return z.array(recordSchemaOf(field, mode), { error: recordMessages.list(label) });
   }
 }
 
-function recordSchemaOf(field: FieldDefinition): z.ZodType {
-  const nested = recordSchema(field.fields, "create");
+/** An object is written as a whole, so also in an update its required fields must be there. */
+function recordSchemaOf(field: FieldDefinition, mode: RecordMode): z.ZodType {
+  const nested = recordSchema(field.fields, mode === "draft" ? "draft" : "create");
   return z.record(z.string(), z.unknown(), { error: recordMessages.object(field.label) }).pipe(nested);
 }
 

@@ -65,6 +65,7 @@ test("every bad field is named at once and nothing is saved", async () => {
     model: "author",
     payload: { email: "no", nonsense: 1 },
     connect: { none_id: "x" },
+    status: "published",
   });
   await expect(bad).rejects.toMatchObject({
     code: "BAD_USER_INPUT",

@@ -2,12 +2,12 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { z } from "zod";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { recordSchema } from "../../../lib/contract/records.ts";
+import { type RecordMode, recordSchema } from "../../../lib/contract/records.ts";
 import type { ConsoleModel } from "../model/console-models.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "./record-documents.ts";
 import { linkMaps, noLinks, type RecordLinks } from "./record-links.ts";
@@ -17,21 +17,26 @@ import { emptyValues, payloadOf, type RecordValues, valuesOf } from "./record-va
 export function useRecordForm(model: ConsoleModel, record: ConsoleRecord | null, onSaved: () => void) {
   const [, save] = useMutation(SaveRecordMutation);
   const [links, setLinks] = useState<RecordLinks>(noLinks);
-  const schema = useMemo(
-    () =>
-      z.preprocess(
-        (values) => payloadOf(model.fields, values as RecordValues),
-        recordSchema(model.fields, record ? "update" : "create"),
-      ),
-    [model.fields, record],
-  );
+  // What is being saved decides what is required: a draft may be unfinished.
+  const saving = useRef<ConsoleRecord["status"]>("published");
+  const resolver = useMemo(() => {
+    const resolverOf = (mode: RecordMode) => {
+      const payload = (values: unknown) => payloadOf(model.fields, values as RecordValues);
+      const schema = z.preprocess(payload, recordSchema(model.fields, mode));
+      return zodResolver(schema as never) as unknown as Resolver<RecordValues>;
+    };
+    const resolvers = { draft: resolverOf("draft"), published: resolverOf(record ? "update" : "create") };
+    const resolve: Resolver<RecordValues> = (...given) => resolvers[saving.current](...given);
+    return resolve;
+  }, [model.fields, record]);
   const form = useForm<RecordValues>({
-    resolver: zodResolver(schema as never) as unknown as Resolver<RecordValues>,
+    resolver,
     defaultValues: record ? valuesOf(model.fields, record.data) : emptyValues(model.fields),
   });
 
-  const submit = (status: ConsoleRecord["status"]) =>
-    form.handleSubmit(async (payload) => {
+  const submit = (status: ConsoleRecord["status"]) => {
+    saving.current = status;
+    return form.handleSubmit(async (payload) => {
       const { error } = await save(
         {
           id: record?.id ?? null,
@@ -58,6 +63,7 @@ export function useRecordForm(model: ConsoleModel, record: ConsoleRecord | null,
       form.reset(form.getValues());
       onSaved();
     })();
+  };
 
   const dirty = form.formState.isDirty || links !== noLinks;
   return { form, links, setLinks, submit, dirty };

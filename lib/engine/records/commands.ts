@@ -2,11 +2,13 @@
 import type { PoolClient } from "pg";
 import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
+import type { RecordMode } from "../../contract/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import type { Action } from "../access/index.ts";
 import { type Catalog, type CatalogModel, compileMatchingIds, type Source, type Variables } from "../compiler/index.ts";
-import { freeTargets, type Link, ownKeys, readLinks, writeLinks } from "./links.ts";
+import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
 import { prepareValues, type RecordValues } from "./prepare-values.ts";
+import { changeMode, checkPublishing } from "./publishing.ts";
 import { deleteRecords, insertRecords, updateRecords, type WriteInput } from "./write-records.ts";
 
 /** One transaction's part of the world. */
@@ -43,14 +45,15 @@ async function check(
   catalog: Catalog,
   model: CatalogModel,
   change: RecordChange,
-  mode: "create" | "update",
+  mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
+  at: LinkPlace = {},
 ): Promise<Checked> {
   return {
     values: await prepareValues(model, change.input, mode, prefix, errors),
-    connect: readLinks(catalog, model, change.connect, "connect", errors),
-    disconnect: readLinks(catalog, model, change.disconnect, "disconnect", errors),
+    connect: readLinks(catalog, model, change.connect, "connect", errors, at),
+    disconnect: readLinks(catalog, model, change.disconnect, "disconnect", errors, at),
   };
 }
 
@@ -58,7 +61,10 @@ function writeOf(checked: Checked, status: RecordStatus | undefined): WriteInput
   return { values: checked.values, keys: ownKeys(checked.connect), status };
 }
 
-/** Creates records and returns their ids in order. Bad fields of all of them are named at once: `input.title`, `inputs.3.title`. */
+/**
+ * Creates records and returns their ids in order; published ones where nothing is said. Bad fields of all of them are named at once: `input.title`,
+ * `inputs.3.title`.
+ */
 export async function createRecords(
   { tx, catalog, writer }: Writing,
   model: CatalogModel,
@@ -70,20 +76,24 @@ export async function createRecords(
     throw new PlinthError("BAD_USER_INPUT", `At most ${limits.listRowsMax} records can be written at once.`);
   const errors: FieldErrors = {};
   const checked: Checked[] = [];
-  for (const [i, change] of changes.entries())
-    checked.push(await check(catalog, model, change, "create", prefixOf(i), errors));
+  for (const [i, change] of changes.entries()) {
+    const mode = change.status === "draft" ? "draft" : "create";
+    // Links of many records stand in a list beside the inputs: `connect.3.author_id`.
+    const links = changes.length > 1 ? { index: i } : {};
+    checked.push(await check(catalog, model, change, mode, prefixOf(i), errors, links));
+  }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (changes.length === 0) return [];
-  for (const one of checked) await freeTargets(tx, model, one.connect);
+  const connects = checked.flatMap((one) => one.connect);
+  await requireTargets(tx, catalog, connects);
+  await freeTargets(tx, model, connects);
   const writes = checked.map((one, i) => writeOf(one, changes[i]!.status));
   const made = await insertRecords(tx, model, writes, writer, ids);
-  for (const [i, one] of checked.entries())
-    if (one.connect.length > 0)
-      await writeLinks(tx, catalog, model, made[i]!, { connect: one.connect, disconnect: [] });
+  for (const [i, one] of checked.entries()) await writeLinks(tx, catalog, model, made[i]!, { ...one, disconnect: [] });
   return made;
 }
 
-/** Writes the same change to all these records, which must exist: NOT_FOUND otherwise. */
+/** Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete. */
 export async function changeRecords(
   { tx, catalog, writer }: Writing,
   model: CatalogModel,
@@ -92,9 +102,12 @@ export async function changeRecords(
   prefix = "input",
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const checked = await check(catalog, model, change, "update", prefix, errors);
+  const mode = await changeMode(tx, model, ids, change.status);
+  const checked = await check(catalog, model, change, mode, prefix, errors);
+  if (change.status === "published") await checkPublishing(tx, model, ids, change.input, prefix, errors);
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (ids.length === 0) return;
+  await requireTargets(tx, catalog, checked.connect);
   await freeTargets(tx, model, checked.connect);
   const written = await updateRecords(tx, model, ids, writeOf(checked, change.status), writer);
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);

@@ -50,8 +50,10 @@ export function publicDatabaseError(
 /** A published record without a value that became required after it was written (lib/engine/models, sql/columns.ts). */
 function requiredMissing(error: pg.DatabaseError, model: CatalogModel | undefined, prefix: string): unknown {
   const name = /^_required_(.*)$/.exec(error.constraint ?? "")?.[1] ?? "";
+  if (!name) return error;
   const field = model?.fields.get(name);
-  if (!field) return error;
+  if (!field)
+    return new PlinthError("FORBIDDEN", "A required field is empty that your role may not fill in.", { cause: error });
   const message = recordMessages.required(field.definition.label);
   return new PlinthError("BAD_USER_INPUT", message, { fields: { [`${prefix}.${name}`]: message } });
 }

@@ -12,6 +12,11 @@ export interface Link {
   path: string;
 }
 
+/** Where a map of links stands among those of many records: `connect.3`. */
+export interface LinkPlace {
+  index?: number;
+}
+
 export interface Links {
   connect: Link[];
   disconnect: Link[];
@@ -24,10 +29,10 @@ export function readLinks(
   input: unknown,
   path: "connect" | "disconnect",
   errors: FieldErrors,
-  prefix = "",
+  { index }: LinkPlace = {},
 ): Link[] {
   if (input === null || input === undefined) return [];
-  const base = prefix ? `${prefix}.${path}` : path;
+  const base = index === undefined ? path : `${path}.${index}`;
   if (typeof input !== "object" || Array.isArray(input)) {
     errors[base] = `${path} must be an object`;
     return [];
@@ -73,14 +78,43 @@ export function ownKeys(links: readonly Link[]): Record<string, string | null> {
 
 /** Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. */
 export async function freeTargets(tx: PoolClient, model: CatalogModel, links: readonly Link[]): Promise<void> {
-  for (const { relation, ids } of links) {
+  for (const [relation, ids] of idsByRelation(links)) {
     if (!holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique) continue;
     const column = quoteIdentifier(relation.storage.column);
     await tx.query(`update ${model.table} set ${column} = null where ${column} = any($1::uuid[])`, [ids]);
   }
 }
 
-/** Writes the links that stand outside of the record's own row, for a record that exists. BAD_USER_INPUT when one does not. */
+/** Ids of all these links together, so that many records need no more statements than one. */
+function idsByRelation(links: readonly Link[]): Map<CatalogRelation, string[]> {
+  const ids = new Map<CatalogRelation, Set<string>>();
+  for (const link of links) {
+    const known = ids.get(link.relation) ?? new Set();
+    ids.set(link.relation, known);
+    for (const id of link.ids) known.add(id.toLowerCase());
+  }
+  return new Map([...ids].map(([relation, known]) => [relation, [...known]]));
+}
+
+/** The targets must be records that the writer may see: BAD_USER_INPUT with the first that is none. */
+export async function requireTargets(tx: PoolClient, catalog: Catalog, links: readonly Link[]): Promise<void> {
+  for (const [relation, ids] of idsByRelation(links)) {
+    const target = catalog.models.get(relation.model)!;
+    const seen = target.can.update ? "" : " and _status = 'published'";
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from ${target.table} where id = any($1::uuid[])${seen}`,
+      [ids],
+    );
+    const found = new Set(rows.map((row) => row.id));
+    if (found.size === ids.length) continue;
+    const link = links.find((one) => one.relation === relation && !one.ids.every((id) => found.has(id.toLowerCase())))!;
+    const missing = link.ids.find((id) => !found.has(id.toLowerCase()))!;
+    const message = `There is no ${relation.model} with the id ${missing}`;
+    throw new PlinthError("BAD_USER_INPUT", message, { fields: { [link.path]: message } });
+  }
+}
+
+/** Writes the links that stand outside of the record's own row, for a record that exists and targets that do. */
 export async function writeLinks(
   tx: PoolClient,
   catalog: Catalog,
@@ -89,23 +123,7 @@ export async function writeLinks(
   links: Links,
 ): Promise<void> {
   for (const link of links.disconnect) await disconnect(tx, catalog, model, id, link);
-  for (const link of links.connect) {
-    await requireTargets(tx, catalog, link);
-    if (!holdsKey(link.relation)) await connect(tx, catalog, id, link);
-  }
-}
-
-/** The ids must be records that the role may see. */
-async function requireTargets(tx: PoolClient, catalog: Catalog, { relation, ids, path }: Link): Promise<void> {
-  const target = catalog.models.get(relation.model)!;
-  const seen = target.can.update ? "" : " and _status = 'published'";
-  const { rows } = await tx.query<{ id: string }>(`select id from ${target.table} where id = any($1::uuid[])${seen}`, [
-    ids,
-  ]);
-  const missing = ids.find((id) => !rows.some((row) => row.id === id.toLowerCase()));
-  if (missing === undefined) return;
-  const message = `There is no ${relation.model} with the id ${missing}`;
-  throw new PlinthError("BAD_USER_INPUT", message, { fields: { [path]: message } });
+  for (const link of links.connect) if (!holdsKey(link.relation)) await connect(tx, catalog, id, link);
 }
 
 async function connect(tx: PoolClient, catalog: Catalog, id: string, { relation, ids }: Link): Promise<void> {

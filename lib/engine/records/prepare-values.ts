@@ -19,7 +19,7 @@ function schemaOf(model: CatalogModel, mode: RecordMode): Schema {
 }
 
 /** Definitions without the fields that are hidden from the role: it can neither fill them nor be asked to. */
-function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[] {
+export function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[] {
   return fields.map(({ definition, nested }) => ({ ...definition, fields: definitionsOf(nested) }));
 }
 

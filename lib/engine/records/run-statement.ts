@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { publicDatabaseError } from "./database-error.ts";
+import { queryText } from "./text-query.ts";
 
 /** How often a statement has run: one that comes once is not worth a prepared statement on every connection. */
 const runs = new WeakMap<Statement, number>();
@@ -11,7 +12,7 @@ const runs = new WeakMap<Statement, number>();
  * The first column of the first row. Prepared by name from its second run on. Throws public errors, or the database's own
  * where the definitions in memory are stale.
  */
-export async function runStatement(
+export function runStatement(
   queryable: OpenProject["database"]["pool"] | PoolClient,
   statement: Statement,
   variables: Variables,
@@ -19,9 +20,7 @@ export async function runStatement(
   const values = statement.bind(variables);
   const count = runs.get(statement) ?? 0;
   if (count < 2) runs.set(statement, count + 1);
-  const query = { text: statement.text, values, rowMode: "array" as const };
-  const { rows } = await queryable.query<[string]>(count > 0 ? { ...query, name: statement.name } : query);
-  return rows[0]![0];
+  return queryText(queryable, count > 0 ? statement.name : "", statement.text, values);
 }
 
 /**

@@ -9,6 +9,7 @@ import { RequestError, readGraphqlRequest, type SecuredRequest } from "./request
 
 export interface SecuredResponse {
   status: number;
+  /** The receiver's to add to. */
   headers: Record<string, string>;
   /** JSON, as PostgreSQL wrote it where all went well. */
   text: string;
@@ -31,15 +32,16 @@ const preflight = {
 
 /** Answers one request; never rejects. */
 export async function answerSecured(platform: Platform, request: SecuredRequest): Promise<SecuredResponse> {
-  if (request.method === "OPTIONS") return { status: 204, headers: preflight, text: "" };
+  if (request.method === "OPTIONS") return { status: 204, headers: { ...preflight }, text: "" };
   const media = negotiate(request.header("accept"));
-  if (!media) return refusal(406, "Accept must allow application/graphql-response+json or application/json.");
+  if (!media)
+    return refusal(new RequestError("Accept must allow application/graphql-response+json or application/json.", 406));
   try {
     const { ctx, project, role } = await callerOf(platform, request);
     const { status, text } = await runOperation(ctx, project, role, readGraphqlRequest(request));
     return respond(media, media.statusAlways200 && status < 405 && status !== 401 ? 200 : status, text);
   } catch (error) {
-    if (error instanceof RequestError) return refusal(error.status, error.message, media);
+    if (error instanceof RequestError) return refusal(error, media);
     const known = publicError(platform, error);
     const response = respond(media, known.status, graphqlErrors(known));
     if (known.code === "UNAUTHENTICATED") response.headers["www-authenticate"] = "Bearer";
@@ -58,7 +60,8 @@ function respond(media: MediaType, status: number, text: string): SecuredRespons
   return { status, headers, text };
 }
 
-function refusal(status: number, message: string, media = negotiate(undefined)!): SecuredResponse {
+/** The answer to what is not a GraphQL request: BAD_USER_INPUT. */
+export function refusal({ status, message }: RequestError, media = negotiate(undefined)!): SecuredResponse {
   const response = respond(media, status, graphqlErrors(new PlinthError("BAD_USER_INPUT", message)));
   if (status === 405) response.headers.allow = "GET, POST";
   return response;

@@ -1,9 +1,8 @@
 /** The hot path: `/secured/graphql` on the raw sockets of Node, where the text from PostgreSQL goes out as it came. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "../../contract/limits.ts";
-import { graphqlErrors } from "../../engine/graphql/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { answerSecured, type SecuredResponse } from "./answer.ts";
+import { answerSecured, refusal, type SecuredResponse } from "./answer.ts";
 import { tooLarge } from "./request.ts";
 
 /** The handler that server.ts gives these requests to. */
@@ -17,7 +16,7 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
       else if (!res.headersSent) {
         // The rest is not read: the answer is sent at once and the connection closed behind it.
         res.setHeader("connection", "close");
-        send(res, { status: 413, headers: jsonHeaders, text: graphqlErrors(tooLarge()) });
+        send(res, refusal(tooLarge()));
         chunks.length = 0;
         req.resume();
       }
@@ -46,14 +45,9 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
   };
 }
 
-const jsonHeaders = {
-  "content-type": "application/json; charset=utf-8",
-  "cache-control": "no-store",
-  "access-control-allow-origin": "*",
-};
-
 function send(res: ServerResponse, { status, headers, text }: SecuredResponse): void {
   if (res.destroyed) return;
-  res.writeHead(status, status === 204 ? headers : { ...headers, "content-length": Buffer.byteLength(text) });
+  if (status !== 204) headers["content-length"] = String(Buffer.byteLength(text));
+  res.writeHead(status, headers);
   res.end(text);
 }

@@ -1,0 +1,25 @@
+/** The generated API as server.ts serves it, without the pages: the handler on a bare Node server. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
+import { readEnv } from "../../lib/platform/env.ts";
+import { startPlatform } from "../../lib/platform/start.ts";
+import { answerMessages } from "./own-process.ts";
+
+export interface GeneratedServerSettings {
+  settings: Record<string, string>;
+  databaseUrl: string;
+}
+
+let close: (() => Promise<void>) | undefined;
+
+answerMessages<GeneratedServerSettings>(
+  async ({ settings, databaseUrl }) => {
+    const platform = await startPlatform(readEnv(settings), { databaseUrl });
+    close = () => platform.close();
+    const server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/secured/graphql`;
+  },
+  async () => close?.(),
+);

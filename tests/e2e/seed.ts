@@ -1,9 +1,10 @@
 /** Data for browser tests, written through the product's own API: quicker than by hand, where the hands are not what is tested. */
 import type { APIRequestContext } from "@playwright/test";
+import type { ReceivedMail } from "../support/mailbox.ts";
 import { codeOf, newPerson, type Person } from "./steps.ts";
 
 interface Mailbox {
-  take(to: string): Promise<{ subject: string; text: string }>;
+  take(to: string): Promise<ReceivedMail>;
 }
 
 /** The API with the browser's own session. */

@@ -1,12 +1,22 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { queryDataFolder } from "../support/data-folder-database.ts";
 import { freePort } from "../support/free-port.ts";
-import { startOldPostgres } from "../support/old-postgres.ts";
+import { startOldPostgres, startSilentHost } from "../support/old-postgres.ts";
 import { type ServerSettings, spawnServer, startServer } from "../support/server-process.ts";
 
 let folder: string;
@@ -17,8 +27,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a server that is expected not to start; what it says, and its exit code. */
-async function refusal(settings: ServerSettings): Promise<{ output: string; code: number | null }> {
-  const { exited, output } = spawnServer({ PORT: String(await freePort()), PLINTH_DATA_DIR: folder, ...settings });
+async function refusal(settings: ServerSettings, checkout?: string): Promise<{ output: string; code: number | null }> {
+  const port = String(await freePort());
+  const { exited, output } = spawnServer({ PORT: port, PLINTH_DATA_DIR: folder, ...settings }, checkout);
   const code = await exited;
   return { output: output(), code };
 }
@@ -85,6 +96,26 @@ test("a PostgreSQL that is too old", async () => {
     code: 1,
   });
   old.close();
+});
+
+test("a database host that never answers", async () => {
+  const silent = await startSilentHost();
+  expect(await refusal({ DATABASE_URL: silent.url })).toEqual({
+    output: `The database at DATABASE_URL (127.0.0.1:${silent.port}) does not answer: are the address and the firewall right?\n`,
+    code: 1,
+  });
+  silent.close();
+});
+
+test("pages that were never built", async () => {
+  const checkout = join(folder, "checkout");
+  mkdirSync(checkout);
+  copyFileSync("server.ts", join(checkout, "server.ts"));
+  symlinkSync(join(process.cwd(), "lib"), join(checkout, "lib"));
+  expect(await refusal({}, checkout)).toEqual({
+    output: "The console is not built yet: start with npm start, or run npm run build before.\n",
+    code: 1,
+  });
 });
 
 test("a second server on a data folder is refused, and the first goes on", async () => {

@@ -18,14 +18,17 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `server.ts` with these settings and nothing from the surroundings. */
-export function spawnServer(settings: ServerSettings): {
+/** Starts `server.ts` with these settings and nothing from the surroundings; of another checkout where `folder` is given. */
+export function spawnServer(
+  settings: ServerSettings,
+  folder = root,
+): {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
 } {
   const child = spawn(process.execPath, ["server.ts"], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

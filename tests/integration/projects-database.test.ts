@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../lib/engine/access/index.ts";
 import { checkDatabase } from "../../lib/engine/projects/index.ts";
@@ -115,25 +115,9 @@ test("a server that insists on encryption says so; with it on the check passes, 
     string,
   ];
   mkdirSync(home);
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-subj",
-      "/CN=localhost",
-      "-days",
-      "2",
-      "-keyout",
-      key,
-      "-out",
-      certificate,
-    ],
-    { stdio: "ignore" },
-  );
+  const made = await generate([{ name: "commonName", value: "localhost" }], { keySize: 2048 });
+  writeFileSync(key, made.private);
+  writeFileSync(certificate, made.cert);
   writeFileSync(
     rules,
     "hostssl guarded all 127.0.0.1/32 scram-sha-256\nhost plinth,postgres all 127.0.0.1/32 scram-sha-256\n",

@@ -26,6 +26,8 @@ export const limits = {
   bulkRowsMax: 100_000,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
+  /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */
+  maintenanceStatementMsMax: 60 * 60_000,
 } as const;
 
 /** Content languages offered in project settings. */

@@ -34,7 +34,8 @@ export interface TestProject {
   ask(query: string, variables?: Record<string, unknown>, token?: string): Promise<Answer>;
 }
 
-export async function testProject(platform: Platform, sketch: ProjectSketch): Promise<TestProject> {
+/** In the shared database, or in the database of one's own at `uri`. */
+export async function testProject(platform: Platform, sketch: ProjectSketch, uri?: string): Promise<TestProject> {
   const id = `t-${randomBytes(5).toString("hex")}`;
   const userId = uuidv7();
   await platform.db
@@ -64,7 +65,8 @@ export async function testProject(platform: Platform, sketch: ProjectSketch): Pr
     ip_address: "127.0.0.1",
     user_agent: "test",
   };
-  await createProject(owner, { name: id, id, plan_type: "dedicated", tier_name: "free" });
+  const place = uri ? { plan_type: "byod", db_config: { uri } } : { plan_type: "dedicated", tier_name: "free" };
+  await createProject(owner, { name: id, id, ...place });
   await addModels(owner, sketch);
   const { token } = await generateToken(owner, { name: "test", role: "admin", duration: null });
 

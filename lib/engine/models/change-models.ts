@@ -2,6 +2,7 @@ import pg from "pg";
 import { findNameClash } from "../../contract/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import { systemTable } from "./storage.ts";
@@ -28,8 +29,7 @@ export async function changeModels<T>(
   const client = await project.database.pool.connect();
   let broken = false;
   try {
-    await client.query("begin");
-    await client.query("set local lock_timeout = '5s'");
+    await client.query(`begin; set local lock_timeout = '5s'; ${maintenanceTime}`);
     await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `plinth models ${project.database.schema}`,
     ]);

@@ -1,6 +1,8 @@
 import { Pool } from "pg";
+import { limits } from "../../contract/limits.ts";
 import type { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { connectionSecondsMax } from "../../platform/db/pool.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOf, connectionOf } from "./connection.ts";
 
@@ -43,11 +45,12 @@ function connect(platform: Platform, projectId: string, config: DatabaseConfig):
     max: connectionsPerPool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 10_000,
+    maxLifetimeSeconds: connectionSecondsMax,
     keepAlive: true,
     allowExitOnIdle: true,
-    // Dates mean the same on every server. A startup option would do, but poolers such as pgbouncer refuse those.
+    // As createPool has it in startup options, which poolers such as pgbouncer refuse.
     onConnect: async (client) => {
-      await client.query("set time zone 'UTC'");
+      await client.query(`set time zone 'UTC'; set statement_timeout = ${limits.statementMsMax}`);
     },
   });
   // A connection that breaks while idle is replaced by the next query.

@@ -1,3 +1,4 @@
+import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -15,7 +16,7 @@ export async function purgeDeletedProjects(platform: Platform): Promise<number> 
     const client = await platform.pool.connect();
     try {
       // One project, one transaction: rows and schema go together.
-      await client.query("begin");
+      await client.query(`begin; ${maintenanceTime}`);
       const { rows } = await client.query<{ database_kind: string; database_schema: string }>(
         "delete from plinth.projects where id = $1 and deleted_at < $2 returning database_kind, database_schema",
         [id, before],

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import { limits } from "../../contract/limits.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { publicDatabaseError } from "./database-error.ts";
@@ -24,13 +23,13 @@ export function runStatement(
 }
 
 /**
- * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change, and for a statement as long as `limits` say.
+ * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change.
  */
 export async function inTransaction<T>(project: OpenProject, run: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await project.database.pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query(`begin; set local lock_timeout = '5s'; set local statement_timeout = ${limits.statementMsMax}`);
+    await tx.query("begin; set local lock_timeout = '5s'");
     const result = await run(tx);
     await tx.query("commit");
     return result;

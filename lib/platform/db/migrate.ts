@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { ConfigurationError } from "../env.ts";
+import { maintenanceTime } from "./pool.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 /** "plinth" as a number: the advisory lock that lets one node migrate while others wait. */
@@ -15,7 +16,7 @@ async function listMigrations(): Promise<{ number: number; name: string }[]> {
 
 async function apply(client: PoolClient, migration: { number: number; name: string }): Promise<void> {
   const sql = await readFile(join(folder, migration.name), "utf8");
-  await client.query("begin");
+  await client.query(`begin; ${maintenanceTime}`);
   try {
     await client.query(sql);
     await client.query("insert into plinth.migrations (number, name) values ($1, $2)", [
@@ -37,7 +38,10 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await listMigrations();
   const client = await pool.connect();
   try {
+    // However long another node migrates.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("reset statement_timeout");
     await client.query("create schema if not exists plinth");
     await client.query(
       "create table if not exists plinth.migrations (number int primary key, name text not null, applied_at timestamptz not null default now())",

@@ -1,4 +1,14 @@
 import pg from "pg";
+import { limits } from "../../contract/limits.ts";
+
+/**
+ * Connections of any pool are replaced after this time, when they are next idle: a session's memory (prepared statements, the catalogue's cache) grows
+ * with what it has served, and behind a name that moved to another server old connections come to an end.
+ */
+export const connectionSecondsMax = 60 * 60;
+
+/** Gives the statements of the running transaction the time that work on whole tables takes. */
+export const maintenanceTime = `set local statement_timeout = ${limits.maintenanceStatementMsMax}`;
 
 interface PoolOptions {
   max?: number;
@@ -8,6 +18,7 @@ interface PoolOptions {
 
 /**
  * A pool of connections to one PostgreSQL. Waits at most 10 s for a connection; sessions run in UTC, so that dates mean the same on every machine.
+ * A statement is cancelled (57014) after `limits.statementMsMax`, unless its transaction asked for `maintenanceTime`.
  */
 export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -15,8 +26,9 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionSecondsMax,
     application_name: "plinth",
-    options: "-c TimeZone=UTC",
+    options: `-c TimeZone=UTC -c statement_timeout=${limits.statementMsMax}`,
   });
   pool.on("error", options.onError);
   return pool;

@@ -76,3 +76,8 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     },
   };
 }
+
+/** Another node of the same installation: the same database and settings; call `close` before the first one's. */
+export function secondNode(first: TestPlatform): Promise<Platform> {
+  return startPlatform(first.env, { databaseUrl: first.databaseUrl, clock: first.clock });
+}

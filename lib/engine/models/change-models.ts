@@ -3,7 +3,7 @@ import { findNameClash } from "../../contract/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { lockSchema, type OpenProject } from "../projects/index.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import { systemTable } from "./storage.ts";
 
@@ -30,9 +30,7 @@ export async function changeModels<T>(
   let broken = false;
   try {
     await client.query(`begin; set local lock_timeout = '5s'; ${maintenanceTime}`);
-    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      `plinth models ${project.database.schema}`,
-    ]);
+    await lockSchema(client, project.database.schema);
     const before = await readModels(project, client);
     const draft = structuredClone(before);
     const change: ModelChange = {

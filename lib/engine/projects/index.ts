@@ -13,6 +13,7 @@ export { listProjects } from "./list-projects.ts";
 export { listRoles, type RoleSummary } from "./list-roles.ts";
 export { listTokens, type TokenSummary } from "./list-tokens.ts";
 export { type Member, type Membership, memberRole, requireMember } from "./member-role.ts";
+export { lockSchema } from "./migrate-schema.ts";
 export { openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
 export type { OpenProject, ProjectDatabase, ProjectSettings } from "./project.ts";

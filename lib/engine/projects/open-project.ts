@@ -2,6 +2,7 @@ import { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
+import { migrateSchema } from "./migrate-schema.ts";
 import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 
@@ -25,8 +26,8 @@ function cacheOf(platform: Platform): Map<string, Entry> {
 }
 
 /**
- * The project with a database that answers; cached, at most 30 s old. NOT_FOUND for unknown and deleted projects; UNAVAILABLE
- * when a user's own database does not answer.
+ * The project with a database that answers and has Plinth's own tables in their newest form; cached, at most 30 s old. NOT_FOUND for unknown and deleted
+ * projects; UNAVAILABLE when a user's own database does not answer.
  */
 export function openProject(platform: Platform, id: string): Promise<OpenProject> {
   const cache = cacheOf(platform);
@@ -60,17 +61,12 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     row.database_kind === "shared"
       ? platform.pool
       : ownDatabasePool(platform, id, DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))));
-  if (row.database_kind === "byod") {
-    await pool.query("select 1").catch((cause: unknown) => {
-      throw new PlinthError(
-        "UNAVAILABLE",
-        `The project's own database does not answer. ${databaseFault(cause).message}`,
-        {
-          cause,
-        },
-      );
-    });
-  }
+  const database = { pool, schema: row.database_schema };
+  await migrateSchema(database).catch((cause: unknown) => {
+    if (row.database_kind === "shared") throw cause;
+    const reason = databaseFault(cause).message;
+    throw new PlinthError("UNAVAILABLE", `The project's own database does not answer. ${reason}`, { cause });
+  });
   return {
     platform,
     id: row.id,
@@ -83,6 +79,6 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     owner_id: row.owner_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    database: { pool, schema: row.database_schema },
+    database,
   };
 }

@@ -128,7 +128,9 @@ test("from nothing to a record, as the console does it", async () => {
       .deleteModelData,
   ).toEqual({ id });
 
-  const bad = await gql(`mutation { upsertModelData(model_name: "post", payload: { title: "" }, status: "published") { id } }`);
+  const bad = await gql(
+    `mutation { upsertModelData(model_name: "post", payload: { title: "" }, status: "published") { id } }`,
+  );
   expect(bad).toMatchObject({
     status: 200,
     data: { upsertModelData: null },

@@ -174,8 +174,8 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
 /** A thin line while rows are fetched; it takes no room, so nothing shifts. */
 function RefreshBar({ active }: { active: boolean }) {
   return (
-    <div aria-hidden className={`sticky top-0 left-0 z-header h-0 ${active ? "" : "invisible"}`}>
-      <div className="h-0.5 animate-pulse bg-accent" />
+    <div aria-hidden className="sticky top-0 left-0 z-header h-0">
+      {active && <div className="h-0.5 animate-pulse bg-accent" />}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function Drawer({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
         <RadixDialog.Content
+          onOpenAutoFocus={focusFirstControl}
           {...(description ? {} : { "aria-describedby": undefined })}
           style={style}
           className="fixed inset-y-0 right-0 z-overlay flex w-full max-w-full animate-slide-in-right flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width)"
@@ -60,11 +61,23 @@ export function Drawer({
               </RadixDialog.Close>
             </div>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">{children}</div>
+          <div data-drawer-body className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
+            {children}
+          </div>
           {footer && <footer className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">{footer}</footer>}
           <LeaveDialog guard={guard} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** Starts at what the drawer is for, not at the buttons beside its title; where it holds nothing to fill in or press, at the drawer itself. */
+function focusFirstControl(event: Event): void {
+  event.preventDefault();
+  const drawer = event.currentTarget as HTMLElement;
+  const control = drawer.querySelector<HTMLElement>(
+    "[data-drawer-body] :is(input, textarea, button, [contenteditable]):not(:disabled, [readonly], [tabindex='-1'], [aria-hidden])",
+  );
+  (control ?? drawer).focus({ preventScroll: true });
 }

@@ -31,11 +31,13 @@ export function Pagination({
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
     <nav
-      aria-label="Pagination"
+      aria-label={`Pages of ${itemName}`}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted tabular-nums"
     >
-      <span aria-live="polite">{`${from}-${to} of ${total} ${itemName}`}</span>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <span aria-live="polite" className="leading-8">
+        {total === 0 ? `0 ${itemName}` : `${from}-${to} of ${total} ${itemName}`}
+      </span>
+      <div className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
         <Select
           aria-label="Page size"
           value={String(pageSize)}

@@ -138,15 +138,15 @@ export async function seedCrowd(seed: Seed): Promise<{ id: string; model: string
   for (let n = 0; n < 60; n += 1) await seed.model(name(n), []);
   const model = name(0);
   await seed.model("registry_entry_with_many_long_columns", [
-    text("The subject of the correspondence as it was written", { as_title: true }),
-    text("Name and rank of the person who received the paper"),
+    text("The subject of the correspondence as first written", { as_title: true }),
+    text("Name and rank of whoever received the paper first"),
     text("Remarks"),
   ]);
   await seed.system(
     `mutation ($payload: JSON) { upsertModelData(model_name: "registry_entry_with_many_long_columns", payload: $payload) { id } }`,
     {
       payload: {
-        the_subject_of_the_correspondence_as_it_was_written: "Concerning ".repeat(40),
+        the_subject_of_the_correspondence_as_first_written: "Concerning ".repeat(40),
         remarks: "Donaudampfschifffahrtsgesellschaftskapitän".repeat(20),
       },
     },

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/e2e.ts";
 import { codeOf, newPerson, signIn, signOut, signUp } from "./steps.ts";
+import { takenOver, visit } from "./taken-over.ts";
 
 test("a person signs up, signs out, and signs in again on the page they asked for", async ({ page, mailbox }) => {
   const person = await signUp(page, mailbox);
@@ -12,6 +13,7 @@ test("a person signs up, signs out, and signs in again on the page they asked fo
 
   await page.goto("/projects/new");
   await page.waitForURL("**/auth/login**");
+  await takenOver(page);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
@@ -19,7 +21,7 @@ test("a person signs up, signs out, and signs in again on the page they asked fo
 });
 
 test("weak and missing input is refused beside its field", async ({ page }) => {
-  await page.goto("/auth/signup");
+  await visit(page, "/auth/signup");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Please enter your e-mail address")).toBeVisible();
   await page.getByLabel("Email").fill("nobody@example.com");
@@ -65,7 +67,7 @@ test.describe
         page.on("request", (request) => {
           if (new URL(request.url()).pathname === `/auth/v2/${provider.toLowerCase()}/callback`) calls += 1;
         });
-        await page.goto("/auth/login");
+        await visit(page, "/auth/login");
         await page.getByRole("button", { name: new RegExp(provider) }).click();
         await page.waitForURL("**/projects");
         await expect(page.getByText(toast)).toBeVisible();
@@ -75,7 +77,7 @@ test.describe
 
     test("a person who says no is back at the login page", async ({ page, signInAs }) => {
       await signInAs(null);
-      await page.goto("/auth/login");
+      await visit(page, "/auth/login");
       await page.getByRole("button", { name: /Google/ }).click();
       await page.waitForURL("**/auth/login**");
     });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/e2e.ts";
 import type { ReceivedMail } from "../support/mailbox.ts";
+import { takenOver, visit } from "./taken-over.ts";
 
 interface Mailbox {
   take(to: string): Promise<ReceivedMail>;
@@ -29,22 +30,23 @@ export function codeOf(mail: ReceivedMail): string {
 
 /** From the sign-up page to the project list, with the mailed code where one is asked for. */
 export async function signUp(page: Page, mailbox: Mailbox, person: Person = newPerson()): Promise<Person> {
-  await page.goto("/auth/signup");
+  await visit(page, "/auth/signup");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL(/\/(verify|projects)\b/);
   if (page.url().includes("/verify")) {
+    await takenOver(page);
     await page.getByLabel("Code").fill(codeOf(await mailbox.take(person.email)));
     await page.getByRole("button", { name: "Verify" }).click();
   }
   await page.waitForURL("**/projects");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await takenOver(page);
   return person;
 }
 
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto("/auth/login");
+  await visit(page, "/auth/login");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
@@ -54,18 +56,25 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Welcome, / }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL("**/auth/login**");
+  await takenOver(page);
 }
 
 /** A project on the Free Developer tier, entered: ends at its console. */
 export async function createProject(page: Page, name: string): Promise<void> {
-  await page.goto("/projects/new");
+  await visit(page, "/projects/new");
   await page.getByLabel("Project name").fill(name);
   await page.getByLabel("Description").fill("Made by a journey");
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByText("Project created successfully!")).toBeVisible();
   await page.waitForURL("**/projects");
+  await openProject(page, name);
+}
+
+/** From the project list into a project's console. */
+export async function openProject(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   await page.waitForURL("**/console/**");
+  await takenOver(page);
 }
 
 /** In the model section: ends at the new model's designer. */

@@ -142,7 +142,7 @@ export function ConnectDrawer({
           page={page}
           pageSize={size}
           total={result.data?.getModelData?.count ?? 0}
-          itemName="records"
+          itemName={`${other.name} records`}
           onChange={(next, rowsPerPage) => {
             setPage(next);
             setSize(rowsPerPage);

@@ -17,6 +17,7 @@ const subsystems = [
   "webhooks",
   "functions",
   "graphql",
+  "rest",
   "plugins",
   "billing",
   "sync",

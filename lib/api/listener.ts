@@ -8,12 +8,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Parts {
   api: Api;
-  /** Answers `/secured/graphql` without a detour, for that is where the traffic is. */
+  /** Answers `/secured/graphql` and `/secured/rest` without a detour, for that is where the traffic is. */
   generated: Handler;
   pages: Handler;
 }
 
-const generatedPath = /^\/secured\/graphql(\?|$)/;
+const generatedPath = /^\/secured\/(graphql(\?|$)|rest([/?]|$))/;
 const apiPath = /^\/(auth\/v2|system|secured|health)([/?]|$)/;
 
 /** The listener of the HTTP server. API traffic never passes through Next, which is ten times slower. */

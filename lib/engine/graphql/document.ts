@@ -18,9 +18,9 @@ import {
   visit,
 } from "graphql";
 import { limits } from "../../contract/limits.ts";
+import { Lru } from "../../kernel/lru.ts";
 import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
 import { checkLimits } from "./document-limits.ts";
-import { Lru } from "./lru.ts";
 
 const statementsMax = 50;
 

@@ -1,13 +1,13 @@
 /** A project's generated API as one role has it: catalog, schema, and the documents seen so far. Built when first asked for, bounded in memory. */
 import type { GraphQLSchema } from "graphql";
 import type { ProjectModels } from "../../contract/models.ts";
+import { Lru } from "../../kernel/lru.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, catalogOf, roleKeyOf } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import type { Document } from "./document.ts";
-import { Lru } from "./lru.ts";
 
 const apisMax = 200;
 const documentsMax = 500;

@@ -1,0 +1,52 @@
+/** Bodies of REST writes: fields under their identifiers, and relations under their keys (`author_id`, `tag_ids`) beside them. */
+import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import type { CatalogModel, CatalogRelation } from "../compiler/index.ts";
+
+/** A body taken apart: values, and what is to be connected. */
+export interface RestBody {
+  input: Record<string, unknown>;
+  connect: Record<string, unknown>;
+  disconnect: Record<string, unknown>;
+  /** Relations whose present records must be known first: `null` and lists in an update say what is to be left. */
+  settle: { relation: CatalogRelation; key: string; ids: string[] }[];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Key of a relation in bodies: `author_id`, `comment_ids`. */
+export const relationKey = (relation: CatalogRelation): string =>
+  relation.kind === "has_one" ? `${relation.name}_id` : `${relation.name}_ids`;
+
+function relationAt(model: CatalogModel, key: string): CatalogRelation | undefined {
+  const relation = model.relations.get(/^(.*)_ids?$/.exec(key)?.[1] ?? "");
+  return relation && relationKey(relation) === key ? relation : undefined;
+}
+
+/**
+ * Takes a body apart. In an update `author_id: null` disconnects, and `tag_ids: [...]` says all that shall be connected afterwards; `tag_ids: { connect,
+ * disconnect }` changes what it names alone. BAD_USER_INPUT for what is not an object.
+ */
+export function readRecordBody(model: CatalogModel, body: unknown, mode: "create" | "update"): RestBody {
+  if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", "A record must be a JSON object.");
+  const parts: RestBody = { input: Object.create(null), connect: {}, disconnect: {}, settle: [] };
+  const errors: FieldErrors = {};
+  for (const [key, value] of Object.entries(body)) {
+    const relation = relationAt(model, key);
+    if (!relation) parts.input[key] = value;
+    else if (isObject(value)) {
+      const unknown = Object.keys(value).find((name) => name !== "connect" && name !== "disconnect");
+      if (unknown) errors[`input.${key}`] = `${key} takes ids, or { connect, disconnect }`;
+      parts.connect[key] = value.connect;
+      parts.disconnect[key] = value.disconnect;
+    } else if (mode === "create") parts.connect[key] = value;
+    else {
+      const ids = value === null ? [] : [value].flat();
+      if (!ids.every((id) => typeof id === "string")) errors[`input.${key}`] = "Every entry must be the id of a record";
+      else if (relation.kind === "has_one" && ids.length > 0) parts.connect[key] = value;
+      else parts.settle.push({ relation, key, ids: ids.map((id) => (id as string).toLowerCase()) });
+    }
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return parts;
+}

@@ -1,0 +1,2 @@
+export type { RestMethod, RestRequest, RestResponse } from "./request.ts";
+export { runRest } from "./run-rest.ts";

@@ -1,0 +1,89 @@
+/** Reads: each is ONE statement, whose text is the answer's body as PostgreSQL wrote it. */
+import { PlinthError } from "../../kernel/errors.ts";
+import {
+  type CatalogModel,
+  compileObject,
+  constant,
+  type RootNode,
+  type Source,
+  type StatusFilter,
+  type Variables,
+  variable,
+} from "../compiler/index.ts";
+import { runStatement } from "../records/index.ts";
+import { parametersOf, type RestQuery, readQuery } from "./query.ts";
+import type { Asked, RestResponse } from "./request.ts";
+import { statementFor } from "./statements.ts";
+
+const noArguments: Readonly<Record<string, Source>> = {};
+
+/** `{ "data": [...] }`, with `total` where `count=true`. */
+export async function list(asked: Asked): Promise<RestResponse> {
+  const { catalog, model, search } = asked;
+  const query = readQuery(catalog, model, search, parametersOf.list);
+  const variables = { where: query.where, offset: query.offset, search: query.search };
+  const status = statusOf(model, query);
+  const text = await read(
+    asked,
+    [query.sort, query.limit, status, query.count, search.get("fields"), search.get("include")],
+    variables,
+    () => {
+      const about = {
+        ...(query.where && { where: variable("where", query.where) }),
+        ...(query.search !== null && { search: variable("search", query.search) }),
+      };
+      const paging = {
+        sort: constant(query.sort),
+        limit: constant(query.limit),
+        offset: variable("offset", query.offset),
+      };
+      const base = { model: model.name, status } as const;
+      const roots: RootNode[] = [
+        { ...base, alias: "data", kind: "list", args: { ...about, ...paging }, children: query.selection() },
+      ];
+      if (query.count) roots.push({ ...base, alias: "total", kind: "count", args: about, children: [] });
+      return roots;
+    },
+  );
+  return { status: 200, text };
+}
+
+/** `{ "data": {...} }` of one record, or of the only record of a single-page model. NOT_FOUND where there is none to be seen. */
+export async function get(asked: Asked): Promise<RestResponse> {
+  const { catalog, model, search, id } = asked;
+  const query = readQuery(catalog, model, search, parametersOf.one);
+  const status = statusOf(model, query);
+  const kind = model.definition.single_page ? "single_page" : "one";
+  const text = await read(asked, [kind, status, search.get("fields"), search.get("include")], { id }, () => [
+    {
+      alias: "data",
+      kind,
+      model: model.name,
+      status,
+      args: kind === "one" ? { id: variable("id", id) } : noArguments,
+      children: query.selection(),
+    },
+  ]);
+  if (text === '{"data":null}') throw missing(model);
+  return { status: 200, text, tagged: true };
+}
+
+export const missing = (model: CatalogModel): PlinthError =>
+  new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+
+/** The status that a read sees. FORBIDDEN for drafts where the role may not update the model. */
+export function statusOf(model: CatalogModel, { status }: Pick<RestQuery, "status">): StatusFilter {
+  if (status !== null && status !== "published" && !model.can.update)
+    throw new PlinthError("FORBIDDEN", `Only roles that may update ${model.name} may read its drafts.`);
+  return status ?? "published";
+}
+
+function read(
+  { catalog, model, project }: Asked,
+  fixed: readonly unknown[],
+  variables: Variables,
+  rootsOf: () => RootNode[],
+): Promise<string> {
+  const statement = statementFor(catalog, [model.name, ...fixed], variables, () => compileObject(catalog, rootsOf()));
+  return runStatement(project.database.pool, statement, variables);
+}

@@ -1,0 +1,74 @@
+/** The front of the REST API of a project: one request in, the answer's text out. */
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Context, Role } from "../access/index.ts";
+import { catalogOf } from "../compiler/index.ts";
+import { forgetModels, loadModels } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { isStale, publicDatabaseError } from "../records/index.ts";
+import { get, list } from "./read.ts";
+import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
+import { create, remove, removeWhere, update, updateWhere } from "./write.ts";
+
+type Operation = (asked: Asked) => Promise<RestResponse>;
+
+const ofList: Record<RestMethod, Operation> = { GET: list, POST: create, PATCH: updateWhere, DELETE: removeWhere };
+const ofOne: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update, DELETE: remove };
+const ofSinglePage: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update };
+
+/**
+ * Runs one request. Throws NOT_FOUND for a model that the role may not read, BAD_USER_INPUT with every bad field under its own name,
+ * and what reads and writes throw.
+ */
+export async function runRest(
+  ctx: Context,
+  project: OpenProject,
+  role: Role,
+  request: RestRequest,
+): Promise<RestResponse> {
+  try {
+    return await run(ctx, project, role, request);
+  } catch (error) {
+    if (!isStale(error)) throw bodyError(error);
+    // Another node has changed the models a moment ago: read them again, and once more.
+    forgetModels(project);
+    return run(ctx, project, role, request).catch((again: unknown) => {
+      throw bodyError(again);
+    });
+  }
+}
+
+async function run(ctx: Context, project: OpenProject, role: Role, request: RestRequest): Promise<RestResponse> {
+  const catalog = catalogOf(await loadModels(project), role, project.database.schema);
+  const model = catalog.models.get(request.model);
+  if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
+  const { id, search, body } = request;
+  const isSingle = model.definition.single_page;
+  if (isSingle && id !== null) throw new PlinthError("NOT_FOUND", `${model.name} has one record, which needs no id.`);
+  const operations = isSingle ? ofSinglePage : id === null ? ofList : ofOne;
+  const operation = operations[request.method];
+  if (!operation) return methodNotAllowed(Object.keys(operations));
+  try {
+    return await operation({ ctx, project, catalog, model, id, search, body });
+  } catch (error) {
+    throw isStale(error) ? error : publicDatabaseError(error, catalog.models, "input");
+  }
+}
+
+function methodNotAllowed(allow: readonly string[]): RestResponse {
+  const message = `Please use ${allow.join(" or ")}.`;
+  const body = { code: 405, message, error: { code: "BAD_USER_INPUT", fields: {} } };
+  return { status: 405, text: JSON.stringify(body), allow };
+}
+
+/** Fields as the body names them: what the engine calls `input.title` or `connect.author_id` is `title` and `author_id` here. */
+function bodyError(error: unknown): unknown {
+  if (!(error instanceof PlinthError) || !error.fields) return error;
+  const fields: Record<string, string> = Object.create(null);
+  for (const [path, message] of Object.entries(error.fields))
+    fields[path.replace(/^(inputs?|connect|disconnect)\./, "")] ??= message;
+  return new PlinthError(error.code, error.message, {
+    fields,
+    cause: error,
+    retryAfterSeconds: error.retryAfterSeconds,
+  });
+}

@@ -1,0 +1,24 @@
+/** Statements of REST reads, kept with the models and the role that they were compiled for. */
+
+import { Lru } from "../../kernel/lru.ts";
+import { type Catalog, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+
+const statementsMax = 200;
+const known = new WeakMap<Catalog, Lru<Statement>>();
+
+/**
+ * The statement for requests that differ in values alone. `fixed` is all that decides its text beside the shape of the variables.
+ */
+export function statementFor(
+  catalog: Catalog,
+  fixed: readonly unknown[],
+  variables: Variables,
+  compile: () => Statement,
+): Statement {
+  const statements = known.get(catalog) ?? new Lru<Statement>(statementsMax);
+  known.set(catalog, statements);
+  const key = JSON.stringify(fixed) + shapeOf(variables, false);
+  const statement = statements.get(key) ?? compile();
+  statements.set(key, statement);
+  return statement;
+}

@@ -1,0 +1,166 @@
+/** Writes: each request is one transaction, all or nothing. */
+import { limits } from "../../contract/limits.ts";
+import type { RecordStatus } from "../../contract/models.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Action } from "../access/index.ts";
+import { compileByIds, constant, node, type SelectionNode, variable } from "../compiler/index.ts";
+import {
+  changeRecords,
+  createRecords,
+  inTransaction,
+  matchingIds,
+  noteWriter,
+  removeRecords,
+  requireModel,
+  runStatement,
+  singlePageId,
+  type Writing,
+  withPublicErrors,
+} from "../records/index.ts";
+import { badParameter } from "./bad-parameter.ts";
+import { type RestBody, readRecordBody } from "./body.ts";
+import { parametersOf, type RestQuery, readQuery } from "./query.ts";
+import { missing } from "./read.ts";
+import type { Asked, RestResponse } from "./request.ts";
+import { statementFor } from "./statements.ts";
+
+/** POST of an object: the new record. POST of a list: all of them, or none. */
+export async function create(asked: Asked): Promise<RestResponse> {
+  const { catalog, model, body } = asked;
+  const query = readQuery(catalog, model, asked.search, parametersOf.create);
+  const selection = query.selection();
+  const status = writtenStatus(query);
+  const many = Array.isArray(body);
+  const changes = (many ? body : [body]).map((one) => ({ ...readRecordBody(model, one, "create"), status }));
+  return writing(asked, "create", async (at) => {
+    const ids = await createRecords(at, model, changes, (i) => (many ? `inputs.${i}` : "input"));
+    const text = await recordsText(asked, at, selection, ids);
+    if (many) return { status: 201, text: `{"data":${text}}` };
+    return { status: 201, text: oneText(asked, text), location: `/secured/rest/${model.name}/${ids[0]}` };
+  });
+}
+
+/** PATCH of one record, or of the only record of a single-page model, which is made where it is not there yet. */
+export async function update(asked: Asked): Promise<RestResponse> {
+  const { catalog, model } = asked;
+  const query = readQuery(catalog, model, asked.search, parametersOf.update);
+  const selection = query.selection();
+  const body = readRecordBody(model, asked.body, "update");
+  const change = { ...body, status: writtenStatus(query) };
+  return writing(asked, "update", async (at) => {
+    const single = model.definition.single_page ? await singlePageId(at, model) : null;
+    const id = single?.id ?? (await lockedId(asked, at));
+    if (single && !single.exists) {
+      for (const { key, ids } of body.settle) body.connect[key] = ids;
+      await createRecords(at, model, [change], () => "input", [id]);
+    } else {
+      await settleRelations(asked, at, id, body);
+      await changeRecords(at, model, [id], change);
+    }
+    return { status: 200, text: oneText(asked, await recordsText(asked, at, selection, [id])) };
+  });
+}
+
+/** PATCH of every record that the filters find: `{ "count": n }`. */
+export async function updateWhere(asked: Asked): Promise<RestResponse> {
+  const { catalog, model } = asked;
+  const query = readQuery(catalog, model, asked.search, parametersOf.updateWhere);
+  const body = readRecordBody(model, asked.body, "update");
+  for (const { relation, key, ids } of body.settle) {
+    if (ids.length === 0 || relation.kind === "has_one")
+      throw badParameter(key, `To disconnect many records from ${key}, write { "disconnect": ... }.`);
+    body.connect[key] = ids;
+  }
+  return writing(asked, "update", async (at) => {
+    const ids = await idsOf(asked, at, query);
+    await changeRecords(at, model, ids, { ...body, status: writtenStatus(query) });
+    return { status: 200, text: JSON.stringify({ count: ids.length }) };
+  });
+}
+
+/** DELETE of one record: 204. */
+export async function remove(asked: Asked): Promise<RestResponse> {
+  readQuery(asked.catalog, asked.model, asked.search, parametersOf.delete);
+  return writing(asked, "delete", async (at) => {
+    if ((await removeRecords(at, asked.model, [await lockedId(asked, at)])) === 0) throw missing(asked.model);
+    return { status: 204, text: "" };
+  });
+}
+
+/** DELETE of every record that the filters find: `{ "count": n }`. */
+export async function removeWhere(asked: Asked): Promise<RestResponse> {
+  const query = readQuery(asked.catalog, asked.model, asked.search, parametersOf.deleteWhere);
+  return writing(asked, "delete", async (at) => {
+    const count = await removeRecords(at, asked.model, await idsOf(asked, at, query));
+    return { status: 200, text: JSON.stringify({ count }) };
+  });
+}
+
+function writing(asked: Asked, action: Action, act: (at: Writing) => Promise<RestResponse>): Promise<RestResponse> {
+  const { ctx, project, catalog, model } = asked;
+  requireModel(catalog, model.name, action);
+  return withPublicErrors(catalog, "input", () =>
+    inTransaction(project, async (tx) => act({ tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) })),
+  );
+}
+
+function writtenStatus({ status }: RestQuery): RecordStatus | undefined {
+  if (status === "all") throw badParameter("status", "A record is either published or draft.");
+  return status ?? undefined;
+}
+
+/** The record that the path names, locked until the end of the write. */
+async function lockedId({ model, id }: Asked, at: Writing): Promise<string> {
+  const where = { id: { eq: id } };
+  const ids = isUuid(id ?? "") ? await matchingIds(at, model, variable("where", where), { where }) : [];
+  if (ids.length === 0) throw missing(model);
+  return ids[0]!;
+}
+
+/** A write of many must say which: a filter that was forgotten must not touch everything. */
+function idsOf({ model }: Asked, at: Writing, { where }: RestQuery): Promise<string[]> {
+  if (where === null) throw badParameter("where", "Please filter the records; where={} means all of them.");
+  return matchingIds(at, model, variable("where", where), { where });
+}
+
+/** Turns "these and no others" into what is to be connected and disconnected. */
+async function settleRelations({ model, catalog }: Asked, at: Writing, id: string, body: RestBody): Promise<void> {
+  if (body.settle.length === 0) return;
+  const nodes = body.settle.map(({ relation, key }): SelectionNode => {
+    const name = relation.kind === "has_one" ? relation.name : `${relation.name}_list`;
+    const one = { ...node(name, [node("id")]), alias: key };
+    return relation.kind === "has_one" ? one : { ...one, args: { limit: constant(limits.listRowsMax) } };
+  });
+  const statement = compileByIds(catalog, model, constant([id]), nodes);
+  const [present] = JSON.parse(await runStatement(at.tx, statement, {})) as Record<string, { id: string }[]>[];
+  for (const { key, ids } of body.settle) {
+    const before = [present?.[key] ?? []].flat().map((one) => one.id);
+    if (before.length >= limits.listRowsMax)
+      throw badParameter(
+        key,
+        `${key} has too many records for this. Please write { "connect": ..., "disconnect": ... }.`,
+      );
+    body.connect[key] = ids.filter((one) => !before.includes(one));
+    body.disconnect[key] = before.filter((one) => !ids.includes(one));
+  }
+}
+
+/** The selected fields of the written records, as a JSON list. */
+function recordsText(
+  { catalog, model, search }: Asked,
+  at: Writing,
+  selection: readonly SelectionNode[],
+  ids: readonly string[],
+): Promise<string> {
+  const variables = { ids };
+  const fixed = ["by ids", model.name, search.get("fields"), search.get("include")];
+  const statement = statementFor(catalog, fixed, variables, () =>
+    compileByIds(catalog, model, variable("ids", ids), selection),
+  );
+  return runStatement(at.tx, statement, variables);
+}
+
+function oneText({ model }: Asked, list: string): string {
+  if (list === "[]") throw missing(model);
+  return `{"data":${list.slice(1, -1)}}`;
+}

@@ -107,6 +107,42 @@ const statements: Record<string, RootNode[]> = {
       alias: "n",
     },
   ],
+  connection: [
+    root(
+      "connection",
+      {
+        first: constant(2),
+        after: variable("after", "x"),
+        sort: constant([{ views: "desc" }, { author: { name: "asc" } }]),
+        where: constant({ views: { gt: 1 } }),
+      },
+      [
+        node("edges", [node("cursor"), node("node", [node("from"), node("author", [node("name")])])]),
+        node(
+          "pageInfo",
+          ["hasNextPage", "hasPreviousPage", "endCursor"].map((name) => node(name)),
+        ),
+        node("totalCount"),
+      ],
+    ),
+  ],
+  "connection by id, from its end": [
+    root("connection", { last: constant(2), before: variable("before", "x") }, [
+      node("edges", [node("node", [node("id")])]),
+    ]),
+  ],
+  aggregate: [
+    root(
+      "aggregate",
+      { group_by: constant(["author_id", "meta_created_at_month"]), where: constant({ views: { gt: 1 } }) },
+      [
+        node("group", [node("author_id"), node("meta_created_at_month")]),
+        node("count"),
+        node("max", [node("views")]),
+        node("avg", [node("views")]),
+      ],
+    ),
+  ],
 };
 
 for (const [name, roots] of Object.entries(statements))

@@ -1,3 +1,4 @@
+export { aggregateTypeName, type GroupKey, groupKeysOf, isNumeric, isRanked } from "./aggregate.ts";
 export {
   buildCatalog,
   type Catalog,

@@ -76,13 +76,18 @@ export function compileRows(
   return sql`array(select r from (select ${columns} from (select ${page} from ${from} where ${where} order by ${order}${pageCut(input)}) ${outer}) r)`;
 }
 
-function pageCut(input: RowsInput): Sql {
-  const limit = isNothing(input.limit) ? limits.listRowsDefault : fixedValue(input.limit!);
-  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 0 || limit > limits.listRowsMax)
-    throw new PlinthError("BAD_USER_INPUT", `limit must be from 0 to ${limits.listRowsMax}.`);
-  const cut = sql` limit ${integer(limit)}`;
+/** LIMIT and OFFSET of a list. */
+export function pageCut(input: Pick<ListArguments, "limit" | "offset">, byDefault?: number): Sql {
+  const cut = sql` limit ${integer(pageSize("limit", input.limit, byDefault))}`;
   if (isNothing(input.offset)) return cut;
   return sql`${cut} offset ${{ source: input.offset!, cast: "bigint", encode: encodeOffset }}`;
+}
+
+/** How many rows are asked for. BAD_USER_INPUT for more than a list may have. */
+export function pageSize(name: string, source: Source | undefined, byDefault: number = limits.listRowsDefault): number {
+  const size = isNothing(source) ? byDefault : fixedValue(source!);
+  if (typeof size === "number" && Number.isInteger(size) && size >= 0 && size <= limits.listRowsMax) return size;
+  throw new PlinthError("BAD_USER_INPUT", `${name} must be from 0 to ${limits.listRowsMax}.`);
 }
 
 function encodeOffset(value: unknown): number {

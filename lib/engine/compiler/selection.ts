@@ -188,7 +188,8 @@ function actorValue(scope: Scope, id: Sql, node: SelectionNode): Sql {
   return sql`(select r from (select ${columns} from ${trusted(scope.catalog.actors)} ${actor} where ${column(actor, "id")} = ${id}) r)`;
 }
 
-function unknownName(name: string): PlinthError {
+/** BAD_USER_INPUT for a name that the type does not have. */
+export function unknownName(name: string): PlinthError {
   return new PlinthError("BAD_USER_INPUT", `There is no field ${name.slice(0, 100)}.`);
 }
 

@@ -3,7 +3,9 @@
  */
 import { hash } from "node:crypto";
 import { rootTypeNames } from "../../contract/generated-names.ts";
+import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
 import { allRows, compileRows, type ListArguments, rowConditions } from "./rows.ts";
 import { column, newScope, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
@@ -13,7 +15,7 @@ import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 
 /** One root field. */
 export interface RootNode extends Omit<SelectionNode, "name"> {
-  readonly kind: "one" | "list" | "count" | "single_page" | "__typename";
+  readonly kind: "one" | "list" | "count" | "connection" | "aggregate" | "single_page" | "__typename";
   /** Name of the model; empty for `__typename`. */
   readonly model: string;
   readonly status: StatusFilter;
@@ -105,15 +107,24 @@ function rootValue(scope: Scope, root: RootNode): Sql {
       allRows(model),
       (row) => compileSelection(scope, model, row, root.children, root.status),
     );
-  const child = scope.nextAlias();
-  if (root.kind === "count") {
-    const where = rowConditions(scope, model, { ...args, status: root.status, related: false }, child, null);
-    return sql`(select count(*) from ${trusted(model.table)} ${child} where ${where})`;
+  if (root.kind === "count") return countRows(scope, model, root);
+  if (root.kind === "connection") {
+    const input = { ...args, status: root.status, related: false, byDefault: root.byDefault };
+    return compileConnection(scope, model, input, root.children, () => countRows(scope, model, root));
   }
+  if (root.kind === "aggregate") return compileAggregate(scope, model, args, root.status, root.children);
+  const child = scope.nextAlias();
   const columns = compileSelection(scope, model, rowOf(child), root.children, root.status);
   const wanted: Parameter = { source: args.id!, cast: castOf.id, encode: encodeIdOrNull };
   const which = root.kind === "one" ? sql`${column(child, "id")} = ${wanted}` : null;
   const conditions = [which, visible(model, child, root.status, false)].filter((one) => one !== null);
   const only = root.kind === "one" ? sql`` : sql` order by ${column(child, "id")} limit 1`;
   return sql`(select r from (select ${columns} from ${trusted(model.table)} ${child} where ${allOf(conditions)}${only}) r)`;
+}
+
+/** How many records the root field is about, whatever its page. */
+function countRows(scope: Scope, model: CatalogModel, root: RootNode): Sql {
+  const child = scope.nextAlias();
+  const where = rowConditions(scope, model, { ...root.args, status: root.status, related: false }, child, null);
+  return sql`(select count(*) from ${trusted(model.table)} ${child} where ${where})`;
 }

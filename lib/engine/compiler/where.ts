@@ -163,8 +163,10 @@ function requireObject(source: Source, path: string): void {
     throw new PlinthError("BAD_USER_INPUT", `${path} must be an object.`, { fields: { [path]: "must be an object" } });
 }
 
-function unknownKey(path: string, key: string): PlinthError {
-  const shown = key.slice(0, 100);
-  const message = `There is no filter "${shown}" at ${path.slice(0, 300)}.`;
-  return new PlinthError("BAD_USER_INPUT", message, { fields: { [path.slice(0, 300)]: message } });
+const unknownKey = (path: string, key: string) =>
+  badArgument(path.slice(0, 300), `There is no filter "${key.slice(0, 100)}" at ${path.slice(0, 300)}.`);
+
+/** BAD_USER_INPUT that names the argument at fault. */
+export function badArgument(path: string, message: string): PlinthError {
+  return new PlinthError("BAD_USER_INPUT", message, { fields: { [path]: message } });
 }

@@ -16,6 +16,8 @@ import { rootTypeNames } from "../../contract/generated-names.ts";
 import { limits } from "../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
 import { type Catalog, type CatalogModel, isSortable } from "../compiler/index.ts";
+import { aggregateType, groupByType } from "./aggregate-types.ts";
+import { connectionArguments, connectionType } from "./connection-types.ts";
 import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
 import { mutationFields } from "./mutation-fields.ts";
 import { action } from "./root-action.ts";
@@ -46,7 +48,7 @@ export function buildSchema(catalog: Catalog): GraphQLSchema {
   const query: Fields = {};
   const mutation: Fields = {};
   for (const model of readable) {
-    Object.assign(query, queryFields(model, typesOf(model.name)));
+    Object.assign(query, queryFields(store, model, typesOf(model.name)));
     Object.assign(mutation, mutationFields(store, model, typesOf(model.name)));
   }
   // A schema must have a query field, even where a role may read nothing.
@@ -136,16 +138,18 @@ function sortFields(model: CatalogModel, typesOf: (name: string) => ModelTypes):
   return fields;
 }
 
+const sortArgument = (types: ModelTypes) => ({ type: new GraphQLList(required(types.sort)) });
+
 function rowArguments(types: ModelTypes): GraphQLFieldConfigArgumentMap {
   return {
     where: { type: types.where },
-    sort: { type: new GraphQLList(required(types.sort)) },
+    sort: sortArgument(types),
     limit: { type: GraphQLInt, description: `${limits.listRowsDefault} by default, ${limits.listRowsMax} at most.` },
     offset: { type: GraphQLInt },
   };
 }
 
-function queryFields(model: CatalogModel, types: ModelTypes): Fields {
+function queryFields(store: TypeStore, model: CatalogModel, types: ModelTypes): Fields {
   const name = queryNameOf(model.name);
   const status = { type: StatusFilter };
   const search = { type: GraphQLString };
@@ -162,6 +166,23 @@ function queryFields(model: CatalogModel, types: ModelTypes): Fields {
       type: required(GraphQLInt),
       args: { where: { type: types.where }, search, status },
       ...action("count", model),
+    },
+    [`${name}Connection`]: {
+      type: required(connectionType(model, types.output)),
+      args: { ...connectionArguments, where: { type: types.where }, sort: sortArgument(types), search, status },
+      ...action("connection", model),
+    },
+    [`${name}Aggregate`]: {
+      type: listOf(aggregateType(store, model)),
+      args: {
+        where: { type: types.where },
+        group_by: { type: new GraphQLList(required(groupByType(model))) },
+        limit: { type: GraphQLInt, description: `${limits.listRowsMax} by default and at most.` },
+        offset: { type: GraphQLInt },
+        search,
+        status,
+      },
+      ...action("aggregate", model),
     },
   };
 }

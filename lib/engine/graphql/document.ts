@@ -83,6 +83,9 @@ function noOperation(document: DocumentNode, name: string | null): string {
     : "The document has several operations: operationName must say which.";
 }
 
+/** Arguments that become LIMIT. */
+const pageSizes: ReadonlySet<string> = new Set(["limit", "first", "last"]);
+
 function exactVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -94,7 +97,7 @@ function exactVariables(
   }
   visit(document, {
     Argument(node) {
-      if (node.name.value === "limit" && node.value.kind === Kind.VARIABLE) exact.add(node.value.name.value);
+      if (pageSizes.has(node.name.value) && node.value.kind === Kind.VARIABLE) exact.add(node.value.name.value);
     },
   });
   return exact;

@@ -6,6 +6,8 @@ export interface RootAction {
     | "one"
     | "list"
     | "count"
+    | "connection"
+    | "aggregate"
     | "single_page"
     | "create"
     | "createList"

@@ -137,3 +137,13 @@ export const DeleteCount = new GraphQLObjectType({
   name: "DeleteCount",
   fields: { count: { type: new GraphQLNonNull(GraphQLInt) } },
 });
+
+export const PageInfo = new GraphQLObjectType({
+  name: "PageInfo",
+  fields: {
+    hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+    hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+    startCursor: { type: GraphQLString },
+    endCursor: { type: GraphQLString },
+  },
+});

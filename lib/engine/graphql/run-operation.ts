@@ -63,15 +63,15 @@ async function answer(
 async function run(ctx: Context, project: OpenProject, api: ProjectApi, request: GraphqlRequest): Promise<string> {
   const document = documentOf(api, request);
   const variables = variablesOf(api, document, request.variables);
-  if (document.operation.operation === OperationTypeNode.QUERY) {
-    try {
-      return await runQuery(project, api, document, variables);
-    } catch (error) {
-      throw isStale(error) ? error : publicDatabaseError(error, api.catalog.models, "input");
-    }
+  const isQuery = document.operation.operation === OperationTypeNode.QUERY;
+  if (request.readOnly && !isQuery) throw new MethodError();
+  try {
+    return await (isQuery
+      ? runQuery(project, api, document, variables)
+      : runMutation(ctx, project, api, document, variables));
+  } catch (error) {
+    throw isStale(error) ? error : publicDatabaseError(error, api.catalog.models, "input");
   }
-  if (request.readOnly) throw new MethodError();
-  return runMutation(ctx, project, api, document, variables);
 }
 
 /** A mutation asked for with GET. */

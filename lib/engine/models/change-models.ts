@@ -3,7 +3,7 @@ import { findNameClash } from "../../contract/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
-import { lockSchema, type OpenProject } from "../projects/index.ts";
+import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import { systemTable } from "./storage.ts";
 
@@ -26,7 +26,9 @@ export async function changeModels<T>(
   field: string,
   work: (change: ModelChange) => Promise<T>,
 ): Promise<T> {
-  const client = await project.database.pool.connect();
+  const client = await project.database.pool.connect().catch((error: unknown) => {
+    throw databaseGone(error);
+  });
   let broken = false;
   try {
     await client.query(`begin; set local lock_timeout = '5s'; ${maintenanceTime}`);
@@ -86,7 +88,7 @@ async function storeDefinitions({ project, draft, sql }: ModelChange, before: Pr
 
 /** Errors of DDL that the person who asked can understand; others stay what they are. */
 function translate(error: unknown, field: string): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
+  if (!(error instanceof pg.DatabaseError)) return databaseGone(error);
   switch (error.code) {
     case "55P03":
     case "40P01":
@@ -107,6 +109,6 @@ function translate(error: unknown, field: string): unknown {
     case "42701":
       return badInput({ [field]: "The database already has something with this name. Please choose another name." });
     default:
-      return error;
+      return databaseGone(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { ModelDefinition, ProjectModels, RelationDefinition } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { databaseGone, type OpenProject } from "../projects/index.ts";
 import { systemTable } from "./storage.ts";
 
 /** Notices can be lost, so the version is compared again when what is cached was last compared this long ago. */
@@ -23,8 +23,19 @@ function cacheOf(platform: Platform): Map<string, Entry> {
   return cache;
 }
 
-/** The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The same object until they change. */
+/**
+ * The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The same object until they change.
+ * UNAVAILABLE when the database does not answer.
+ */
 export async function loadModels(project: OpenProject): Promise<ProjectModels> {
+  try {
+    return await cachedModels(project);
+  } catch (error) {
+    throw databaseGone(error);
+  }
+}
+
+async function cachedModels(project: OpenProject): Promise<ProjectModels> {
   const cache = cacheOf(project.platform);
   const known = cache.get(project.id);
   if (known && performance.now() - known.comparedAt < trustedMs) return known.models;

@@ -2,6 +2,7 @@ export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
 export { checkProjectName } from "./check-project-name.ts";
 export { createProject } from "./create-project.ts";
 
+export { databaseGone } from "./database-gone.ts";
 export { deleteProject } from "./delete-project.ts";
 export { deleteToken } from "./delete-token.ts";
 export { generateToken } from "./generate-token.ts";

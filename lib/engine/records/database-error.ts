@@ -3,6 +3,7 @@ import pg from "pg";
 import { recordMessages } from "../../contract/records.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel } from "../compiler/index.ts";
+import { databaseGone } from "../projects/index.ts";
 
 /** The definitions in memory are behind the tables: undefined column, undefined table, undefined schema. */
 export function isStale(error: unknown): boolean {
@@ -15,7 +16,7 @@ export function publicDatabaseError(
   models: ReadonlyMap<string, CatalogModel>,
   prefix: string,
 ): unknown {
-  if (!(error instanceof pg.DatabaseError)) return connectionError(error);
+  if (!(error instanceof pg.DatabaseError)) return databaseGone(error);
   const model = models.get(error.table ?? "");
   switch (error.code) {
     case "23505":
@@ -38,12 +39,8 @@ export function publicDatabaseError(
     case "22003":
     case "22021":
       return new PlinthError("BAD_USER_INPUT", "A value is too large to be stored.", { cause: error });
-    case "57P01":
-    case "57P03":
-    case "53300":
-      return new PlinthError("UNAVAILABLE", "The project's database is not ready. Please try again.", { cause: error });
     default:
-      return error;
+      return databaseGone(error);
   }
 }
 
@@ -68,13 +65,4 @@ function uniqueClash(error: pg.DatabaseError, model: CatalogModel | undefined, p
   }
   const message = `${field.definition.label} is taken by another record`;
   return new PlinthError("CONFLICT", message, { fields: { [`${prefix}.${name}`]: message } });
-}
-
-function connectionError(error: unknown): unknown {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH"].includes(String(code)))
-    return new PlinthError("UNAVAILABLE", "The project's database does not answer. Please try again.", {
-      cause: error,
-    });
-  return error;
 }

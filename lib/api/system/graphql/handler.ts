@@ -25,7 +25,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
     try {
       const ctx = await contextOf(platform, request);
       if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
-      const { query, variables, operationName } = parseInput(GraphqlRequest, await readJson(request));
+      const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
       const prepared = prepareDocument(query);
       if ("errors" in prepared)
         return respond(request, 400, { errors: prepared.errors.map((error) => present(platform, error)) });
@@ -46,6 +46,17 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       return respond(request, known.status, { errors: [formOf(known)] }, known.retryAfterSeconds);
     }
   };
+}
+
+/** As readJson, but a body above the limit is bad input, as everywhere in GraphQL; REST answers 413. */
+async function readBody(request: Request): Promise<unknown> {
+  try {
+    return await readJson(request);
+  } catch (error) {
+    if (error instanceof PlinthError && error.code === "TOO_LARGE")
+      throw new PlinthError("BAD_USER_INPUT", error.message);
+    throw error;
+  }
 }
 
 /** A GraphQL error for the client: what a resolver threw in Plinth's codes, what GraphQL itself found as BAD_USER_INPUT. */

@@ -24,6 +24,16 @@ export const limits = {
   queryTokensMax: 15_000,
   /** Records of one `updateXList(where)` or `deleteXList(where)`. */
   bulkRowsMax: 100_000,
+  /** How long changes of records are kept for those who listen, and how many at most. */
+  outboxMinutes: 60,
+  outboxRowsMax: 100_000,
+  /** Sockets of one token or session on one node, and operations that run on one socket at a time. */
+  socketsPerCallerMax: 5_000,
+  operationsPerSocketMax: 100,
+  /** Bytes that wait for a client of a socket; one that falls behind further is dropped. */
+  socketBufferBytesMax: 8 * 1024 * 1024,
+  /** Bytes of one message from a client of a socket. */
+  socketMessageBytesMax: 1024 * 1024,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

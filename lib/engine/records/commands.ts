@@ -1,5 +1,4 @@
 /** The writes that the generated API and the console share: checked, in the caller's transaction, by model and role. */
-import type { PoolClient } from "pg";
 import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { RecordMode } from "../../contract/records.ts";
@@ -10,14 +9,7 @@ import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTarg
 import { prepareValues, type RecordValues } from "./prepare-values.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
 import { deleteRecords, insertRecords, updateRecords, type WriteInput } from "./write-records.ts";
-
-/** One transaction's part of the world. */
-export interface Writing {
-  tx: PoolClient;
-  catalog: Catalog;
-  /** Id of who writes. */
-  writer: string | null;
-}
+import type { Writing } from "./writing.ts";
 
 export interface RecordChange {
   input: unknown;
@@ -66,7 +58,7 @@ function writeOf(checked: Checked, status: RecordStatus | undefined): WriteInput
  * `inputs.3.title`.
  */
 export async function createRecords(
-  { tx, catalog, writer }: Writing,
+  at: Writing,
   model: CatalogModel,
   changes: readonly RecordChange[],
   prefixOf: (index: number) => string,
@@ -80,38 +72,38 @@ export async function createRecords(
     const mode = change.status === "draft" ? "draft" : "create";
     // Links of many records stand in a list beside the inputs: `connect.3.author_id`.
     const links = changes.length > 1 ? { index: i } : {};
-    checked.push(await check(catalog, model, change, mode, prefixOf(i), errors, links));
+    checked.push(await check(at.catalog, model, change, mode, prefixOf(i), errors, links));
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (changes.length === 0) return [];
   const connects = checked.flatMap((one) => one.connect);
-  await requireTargets(tx, catalog, connects);
-  await freeTargets(tx, model, connects);
+  await requireTargets(at, connects);
+  await freeTargets(at, model, connects);
   const writes = checked.map((one, i) => writeOf(one, changes[i]!.status));
-  const made = await insertRecords(tx, model, writes, writer, ids);
-  for (const [i, one] of checked.entries()) await writeLinks(tx, catalog, model, made[i]!, { ...one, disconnect: [] });
+  const made = await insertRecords(at, model, writes, ids);
+  for (const [i, one] of checked.entries()) await writeLinks(at, model, made[i]!, { ...one, disconnect: [] });
   return made;
 }
 
 /** Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete. */
 export async function changeRecords(
-  { tx, catalog, writer }: Writing,
+  at: Writing,
   model: CatalogModel,
   ids: readonly string[],
   change: RecordChange,
   prefix = "input",
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const mode = await changeMode(tx, model, ids, change.status);
-  const checked = await check(catalog, model, change, mode, prefix, errors);
-  if (change.status === "published") await checkPublishing(tx, model, ids, change.input, prefix, errors);
+  const mode = await changeMode(at.tx, model, ids, change.status);
+  const checked = await check(at.catalog, model, change, mode, prefix, errors);
+  if (change.status === "published") await checkPublishing(at.tx, model, ids, change.input, prefix, errors);
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (ids.length === 0) return;
-  await requireTargets(tx, catalog, checked.connect);
-  await freeTargets(tx, model, checked.connect);
-  const written = await updateRecords(tx, model, ids, writeOf(checked, change.status), writer);
+  await requireTargets(at, checked.connect);
+  await freeTargets(at, model, checked.connect);
+  const written = await updateRecords(at, model, ids, writeOf(checked, change.status));
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
-  for (const id of ids) await writeLinks(tx, catalog, model, id, checked);
+  for (const id of ids) await writeLinks(at, model, id, checked);
 }
 
 /** Ids of the records that a bulk write is about, locked until it ends. COST_LIMIT above the limit. */
@@ -129,6 +121,6 @@ export async function matchingIds(
 }
 
 /** Deletes records by id, returns how many there were. */
-export function removeRecords({ tx }: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
-  return deleteRecords(tx, model, ids);
+export function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
+  return deleteRecords(at, model, ids);
 }

@@ -1,15 +1,13 @@
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
-import type { Writing } from "./commands.ts";
 import { holdsKey } from "./links.ts";
+import { writeNoted } from "./outbox.ts";
+import type { Writing } from "./writing.ts";
 
 /** Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null where there is no such row. */
-export async function duplicateRow(
-  { tx, catalog, writer }: Writing,
-  model: CatalogModel,
-  id: string,
-): Promise<string | null> {
+export async function duplicateRow(at: Writing, model: CatalogModel, id: string): Promise<string | null> {
+  const { tx, catalog, writer } = at;
   const copy = uuidv7();
   const fields = [...model.fields.values()];
   const relations = [...model.relations.values()];
@@ -20,12 +18,12 @@ export async function duplicateRow(
   );
   const names = [...fields.map((field) => field.name), ...keys].map(quoteIdentifier);
   const values = [...fields.map(copiedValue), ...keys.map(quoteIdentifier)];
-  const { rowCount } = await tx.query(
-    `insert into ${model.table} (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
+  const count = await writeNoted(at, model, "create", {
+    text: `insert into ${model.table} as t (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
      select ${["$2::uuid", "'draft'", "now()", "now()", "$3::text", "$3::text", ...values].join(", ")} from ${model.table} where id = $1::uuid`,
-    [id, copy, writer],
-  );
-  if (rowCount === 0) return null;
+    values: [id, copy, writer],
+  });
+  if (count === 0) return null;
   for (const { storage, direction } of relations) {
     if (storage.kind !== "join") continue;
     const table = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;

@@ -2,8 +2,8 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
-import type { Writing } from "./commands.ts";
 import { prepareValues } from "./prepare-values.ts";
+import type { Writing } from "./writing.ts";
 
 /** Id of a single-page model's record, which may still have to be made. */
 export async function singlePageId({ tx }: Writing, model: CatalogModel): Promise<{ id: string; exists: boolean }> {

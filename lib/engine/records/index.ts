@@ -1,8 +1,20 @@
-export { changeRecords, createRecords, matchingIds, removeRecords, requireModel, type Writing } from "./commands.ts";
+export { type RecordsNotice, recordsTopic } from "./announce-changes.ts";
+export { changeRecords, createRecords, matchingIds, removeRecords, requireModel } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
 export { singlePageId, uniqueRecordId } from "./find-record-id.ts";
+export type { Operation } from "./outbox.ts";
+export { pruneOutbox } from "./prune-outbox.ts";
+export {
+  changedModels,
+  type OutboxPosition,
+  outboxPosition,
+  type RecordChange as RecordEvent,
+  readChanges,
+} from "./read-changes.ts";
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
-export { inTransaction, runStatement, withPublicErrors } from "./run-statement.ts";
+export { runStatement, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
+export { inTransaction } from "./transaction.ts";
 export { noteWriter } from "./writer.ts";
+export type { Writing } from "./writing.ts";

@@ -1,9 +1,10 @@
 /** Relations of written records: `connect` and `disconnect`, keyed `author_id` or `comment_ids`. */
-import type { PoolClient } from "pg";
 import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
+import { writeNoted } from "./outbox.ts";
+import type { Writing } from "./writing.ts";
 
 export interface Link {
   relation: CatalogRelation;
@@ -77,11 +78,14 @@ export function ownKeys(links: readonly Link[]): Record<string, string | null> {
 }
 
 /** Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. */
-export async function freeTargets(tx: PoolClient, model: CatalogModel, links: readonly Link[]): Promise<void> {
+export async function freeTargets(at: Writing, model: CatalogModel, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     if (!holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique) continue;
     const column = quoteIdentifier(relation.storage.column);
-    await tx.query(`update ${model.table} set ${column} = null where ${column} = any($1::uuid[])`, [ids]);
+    await writeNoted(at, model, "update", {
+      text: `update ${model.table} as t set ${column} = null where ${column} = any($1::uuid[])`,
+      values: [ids],
+    });
   }
 }
 
@@ -97,7 +101,7 @@ function idsByRelation(links: readonly Link[]): Map<CatalogRelation, string[]> {
 }
 
 /** The targets must be records that the writer may see: BAD_USER_INPUT with the first that is none. */
-export async function requireTargets(tx: PoolClient, catalog: Catalog, links: readonly Link[]): Promise<void> {
+export async function requireTargets({ tx, catalog }: Writing, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     const target = catalog.models.get(relation.model)!;
     const seen = target.can.update ? "" : " and _status = 'published'";
@@ -115,55 +119,52 @@ export async function requireTargets(tx: PoolClient, catalog: Catalog, links: re
 }
 
 /** Writes the links that stand outside of the record's own row, for a record that exists and targets that do. */
-export async function writeLinks(
-  tx: PoolClient,
-  catalog: Catalog,
-  model: CatalogModel,
-  id: string,
-  links: Links,
-): Promise<void> {
-  for (const link of links.disconnect) await disconnect(tx, catalog, model, id, link);
-  for (const link of links.connect) if (!holdsKey(link.relation)) await connect(tx, catalog, id, link);
+export async function writeLinks(at: Writing, model: CatalogModel, id: string, links: Links): Promise<void> {
+  for (const link of links.disconnect) await disconnect(at, model, id, link);
+  for (const link of links.connect) if (!holdsKey(link.relation)) await connect(at, id, link);
 }
 
-async function connect(tx: PoolClient, catalog: Catalog, id: string, { relation, ids }: Link): Promise<void> {
+async function connect(at: Writing, id: string, { relation, ids }: Link): Promise<void> {
   const { storage } = relation;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
-    await tx.query(
-      `insert into ${joinTable(catalog, storage.table)} (${near}, ${far}) select $1::uuid, unnest($2::uuid[]) on conflict do nothing`,
+    await at.tx.query(
+      `insert into ${joinTable(at.catalog, storage.table)} (${near}, ${far}) select $1::uuid, unnest($2::uuid[]) on conflict do nothing`,
       [id, ids],
     );
     return;
   }
-  const { table } = catalog.models.get(relation.model)!;
+  const target = at.catalog.models.get(relation.model)!;
   const column = quoteIdentifier(storage.column);
   if (relation.kind === "has_one")
-    await tx.query(`update ${table} set ${column} = null where ${column} = $1::uuid`, [id]);
-  await tx.query(`update ${table} set ${column} = $1::uuid where id = any($2::uuid[])`, [id, ids]);
+    await writeNoted(at, target, "update", {
+      text: `update ${target.table} as t set ${column} = null where ${column} = $1::uuid`,
+      values: [id],
+    });
+  await writeNoted(at, target, "update", {
+    text: `update ${target.table} as t set ${column} = $1::uuid where id = any($2::uuid[])`,
+    values: [id, ids],
+  });
 }
 
-async function disconnect(
-  tx: PoolClient,
-  catalog: Catalog,
-  model: CatalogModel,
-  id: string,
-  { relation, ids }: Link,
-): Promise<void> {
+async function disconnect(at: Writing, model: CatalogModel, id: string, { relation, ids }: Link): Promise<void> {
   const { storage } = relation;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
-    await tx.query(
-      `delete from ${joinTable(catalog, storage.table)} where ${near} = $1::uuid and ${far} = any($2::uuid[])`,
+    await at.tx.query(
+      `delete from ${joinTable(at.catalog, storage.table)} where ${near} = $1::uuid and ${far} = any($2::uuid[])`,
       [id, ids],
     );
     return;
   }
   const column = quoteIdentifier(storage.column);
-  const [table, holder, target] = holdsKey(relation)
-    ? [model.table, "id = $1::uuid", `${column} = any($2::uuid[])`]
-    : [catalog.models.get(relation.model)!.table, `${column} = $1::uuid`, "id = any($2::uuid[])"];
-  await tx.query(`update ${table} set ${column} = null where ${holder} and ${target}`, [id, ids]);
+  const [holder, own, other] = holdsKey(relation)
+    ? [model, "id = $1::uuid", `${column} = any($2::uuid[])`]
+    : [at.catalog.models.get(relation.model)!, `${column} = $1::uuid`, "id = any($2::uuid[])"];
+  await writeNoted(at, holder, "update", {
+    text: `update ${holder.table} as t set ${column} = null where ${own} and ${other}`,
+    values: [id, ids],
+  });
 }
 
 const joinSides = (relation: CatalogRelation) =>

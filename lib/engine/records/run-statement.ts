@@ -22,27 +22,6 @@ export function runStatement(
   return queryText(queryable, count > 0 ? statement.name : "", statement.text, values);
 }
 
-/**
- * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change.
- */
-export async function inTransaction<T>(project: OpenProject, run: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await project.database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await tx.query("begin; set local lock_timeout = '5s'");
-    const result = await run(tx);
-    await tx.query("commit");
-    return result;
-  } catch (error) {
-    await tx.query("rollback").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    tx.release(broken);
-  }
-}
-
 /** Runs `act` and tells in plain words what the database refuses. */
 export async function withPublicErrors<T>(catalog: Catalog, prefix: string, act: () => Promise<T>): Promise<T> {
   try {

@@ -3,13 +3,15 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { changeRecords, createRecords, removeRecords, requireModel, type Writing } from "./commands.ts";
+import { changeRecords, createRecords, removeRecords, requireModel } from "./commands.ts";
 import { duplicateRow } from "./duplicate-row.ts";
 import { singlePageId } from "./find-record-id.ts";
 import { getRecord, type StoredRecord } from "./read-records.ts";
 import { memberCatalog } from "./record-catalog.ts";
-import { inTransaction, withPublicErrors } from "./run-statement.ts";
+import { withPublicErrors } from "./run-statement.ts";
+import { inTransaction } from "./transaction.ts";
 import { noteWriter } from "./writer.ts";
+import type { Writing } from "./writing.ts";
 
 export interface UpsertRecordInput {
   model: string;

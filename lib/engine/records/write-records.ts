@@ -1,10 +1,11 @@
 /** Writing rows: one statement for any number of records. Values have been prepared. */
-import type { PoolClient } from "pg";
 import type { RecordStatus } from "../../contract/models.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
+import { writeNoted } from "./outbox.ts";
 import type { RecordValues } from "./prepare-values.ts";
+import type { Writing } from "./writing.ts";
 
 export interface WriteInput {
   /** Fields by identifier. */
@@ -35,10 +36,9 @@ const recordset = (columns: readonly ColumnWrite[]) =>
 
 /** Inserts records and returns their ids in order. */
 export async function insertRecords(
-  tx: PoolClient,
+  at: Writing,
   model: CatalogModel,
   inputs: readonly WriteInput[],
-  writer: string | null,
   ids: readonly string[] = inputs.map(() => uuidv7()),
 ): Promise<readonly string[]> {
   const columns: ColumnWrite[] = [
@@ -53,36 +53,36 @@ export async function insertRecords(
     ...input.values,
     ...input.keys,
   }));
-  await tx.query(
-    `insert into ${model.table} (${names}, _created_at, _updated_at, _created_by, _modified_by)
+  await writeNoted(at, model, "create", {
+    text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
      select ${names}, now(), now(), $2::text, $2::text from json_to_recordset($1::json) as x(${recordset(columns)})`,
-    [JSON.stringify(rows), writer],
-  );
+    values: [JSON.stringify(rows), at.writer],
+  });
   return ids;
 }
 
 /** Writes the same values to all these records; what is left out stays as it is. Returns how many there were. */
 export async function updateRecords(
-  tx: PoolClient,
+  at: Writing,
   model: CatalogModel,
   ids: readonly string[],
   input: WriteInput,
-  writer: string | null,
 ): Promise<number> {
   const columns = columnsOf(model, [input]);
   if (input.status) columns.push({ name: "_status", type: "text" });
   const sets = columns.map(({ name }) => `${quoteIdentifier(name)} = x.${quoteIdentifier(name)}`);
   const from = columns.length > 0 ? `from json_to_recordset($3::json) as x(${recordset(columns)})` : "";
   const row = { ...input.values, ...input.keys, _status: input.status };
-  const { rowCount } = await tx.query(
-    `update ${model.table} as t set ${[...sets, "_updated_at = now()", "_modified_by = $2::text"].join(", ")} ${from} where t.id = any($1::uuid[])`,
-    [ids, writer, ...(columns.length > 0 ? [JSON.stringify([row])] : [])],
-  );
-  return rowCount ?? 0;
+  return writeNoted(at, model, "update", {
+    text: `update ${model.table} as t set ${[...sets, "_updated_at = now()", "_modified_by = $2::text"].join(", ")} ${from} where t.id = any($1::uuid[])`,
+    values: [ids, at.writer, ...(columns.length > 0 ? [JSON.stringify([row])] : [])],
+  });
 }
 
 /** Deletes records by id; join rows go with them, foreign keys to them become null. Returns how many there were. */
-export async function deleteRecords(tx: PoolClient, model: CatalogModel, ids: readonly string[]): Promise<number> {
-  const { rowCount } = await tx.query(`delete from ${model.table} where id = any($1::uuid[])`, [ids]);
-  return rowCount ?? 0;
+export function deleteRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
+  return writeNoted(at, model, "delete", {
+    text: `delete from ${model.table} as t where t.id = any($1::uuid[])`,
+    values: [ids],
+  });
 }

@@ -10,6 +10,8 @@ export const outbox = (schema: string) => `
     operation text not null check (operation in ('create', 'update', 'delete')),
     record_id uuid not null,
     tenant_id uuid,
+    -- the row as it was, of a deleted record: by it a reader sees whether the deletion is theirs to know
+    record jsonb,
     at timestamptz not null default now(),
     actor text,
     transaction_id xid8 not null default pg_current_xact_id()

@@ -1,0 +1,40 @@
+import type { PoolClient } from "pg";
+import type { OpenProject } from "../projects/index.ts";
+import { announceChanges } from "./announce-changes.ts";
+import { pruneSometimes } from "./prune-outbox.ts";
+
+/** Models whose records a running transaction has written. */
+const written = new WeakMap<PoolClient, Set<string>>();
+
+/**
+ * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written is announced after the commit.
+ */
+export async function inTransaction<T>(project: OpenProject, run: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await project.database.pool.connect();
+  const models = new Set<string>();
+  written.set(tx, models);
+  let broken: Error | undefined;
+  try {
+    await tx.query("begin; set local lock_timeout = '5s'");
+    const result = await run(tx);
+    await tx.query("commit");
+    if (models.size > 0) {
+      announceChanges(project, models);
+      void pruneSometimes(project);
+    }
+    return result;
+  } catch (error) {
+    await tx.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    written.delete(tx);
+    tx.release(broken);
+  }
+}
+
+/** Remembers that records of the model were written, for the announcement after the commit. */
+export function noteWritten(tx: PoolClient, model: string): void {
+  written.get(tx)?.add(model);
+}

@@ -19,7 +19,7 @@ import {
   isNumeric,
   isRanked,
 } from "../compiler/index.ts";
-import { outputType, type TypeStore } from "./field-types.ts";
+import { isEnumName, outputType, type TypeStore } from "./field-types.ts";
 import { DateTime } from "./scalars.ts";
 import { RecordStatus } from "./shared-types.ts";
 
@@ -27,7 +27,7 @@ type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 
 /** What records may be grouped by; every model has its moments and its status. */
 export function groupByType(model: CatalogModel): GraphQLEnumType {
-  const names = [...groupKeysOf(model).keys()];
+  const names = [...groupKeysOf(model).keys()].filter(isEnumName);
   return new GraphQLEnumType({
     name: aggregateTypeName(model, "group_by"),
     values: Object.fromEntries(names.map((name) => [name, {}])),

@@ -37,7 +37,8 @@ function once<T extends GraphQLEnumType | GraphQLObjectType | GraphQLInputObject
   return made;
 }
 
-const isEnumName = (text: string) =>
+/** GraphQL takes any name for a value of an enum but its three words; a field may be called like one of these. */
+export const isEnumName = (text: string) =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !text.startsWith("__") && !["true", "false", "null"].includes(text);
 
 /** An enum for options that are legal names; String for others. */

@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "../compiler/index.ts";
-import { inputFields, type TypeStore } from "./field-types.ts";
+import { inputFields, isEnumName, type TypeStore } from "./field-types.ts";
 import { action } from "./root-action.ts";
 import { DeleteCount, RecordStatus } from "./shared-types.ts";
 
@@ -83,7 +83,9 @@ export function mutationFields(
         ...action("updateList", model),
       };
   }
-  const unique = [...model.fields.values()].filter((field) => field.definition.validation.unique);
+  const unique = [...model.fields.values()].filter(
+    (field) => field.definition.validation.unique && isEnumName(field.name),
+  );
   if (can.create && can.update && input && unique.length > 0)
     fields[`upsert${name}`] = {
       type: required(types.output),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkedCaller } from "../support/openapi.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 import { type Rest, restCaller } from "../support/rest.ts";
@@ -13,7 +14,7 @@ const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, blog);
-  rest = restCaller(platform, p.token);
+  rest = checkedCaller(restCaller(platform, p.token));
   for (const [key, path, body] of [
     ["ada", "author", { name: "Ada", email: "ada@example.org", secret: "hidden" }],
     ["bob", "author", { name: "Bob" }],
@@ -177,7 +178,7 @@ test("drafts are for roles that may update", async () => {
   const { id } = (await rest("POST", "author?status=draft", {})).json.data;
   expect(await rest("GET", `author/${id}`)).toMatchObject({ status: 404 });
   expect((await rest("GET", `author/${id}?status=draft`)).json.data.meta.status).toBe("draft");
-  const reader = restCaller(platform, await p.roleToken("reader", { author: { read: "all" } }));
+  const reader = checkedCaller(restCaller(platform, await p.roleToken("reader", { author: { read: "all" } })));
   expect(await reader("GET", `author/${id}?status=draft`)).toMatchObject({ status: 403 });
   const refused = await rest("PATCH", `author/${id}?status=published`, {});
   expect(refused).toMatchObject({ status: 400, json: { error: { fields: { name: "Name is required" } } } });
@@ -187,7 +188,9 @@ test("drafts are for roles that may update", async () => {
 });
 
 test("roles hold: models, relations and writes beyond them do not exist or are refused", async () => {
-  const reader = restCaller(platform, await p.roleToken("visitor", { post: { read: "all", create: "all" } }));
+  const reader = checkedCaller(
+    restCaller(platform, await p.roleToken("visitor", { post: { read: "all", create: "all" } })),
+  );
   expect(await reader("GET", "post?limit=1")).toMatchObject({ status: 200 });
   expect(await reader("GET", "author")).toMatchObject({ status: 404, json: { error: { code: "NOT_FOUND" } } });
   expect(await reader("GET", "post?include=author")).toMatchObject({ status: 400 });

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
-import { type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
+import { openApiText, type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../envelope.ts";
@@ -20,6 +20,7 @@ const preflight = {
   "access-control-max-age": "86400",
 };
 
+const openApiPath = "/secured/rest/openapi.json";
 const recordPath = /^\/secured\/rest\/([A-Za-z]\w*)(?:\/([^/]+))?$/;
 const methods: readonly string[] = ["GET", "POST", "PATCH", "DELETE"] satisfies RestMethod[];
 
@@ -53,6 +54,11 @@ export function restTooLarge(platform: Platform): SecuredResponse {
 async function answer(platform: Platform, request: SecuredRequest): Promise<SecuredResponse> {
   const { ctx, project, role } = await callerOf(platform, request);
   const url = new URL(request.url, "http://localhost");
+  if (url.pathname === openApiPath) {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new HttpRefusal(405, "Please use GET.", "GET");
+    const text = await openApiText(project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
+    return respond(request, { status: 200, text, tagged: true });
+  }
   const [, model, id = null] = recordPath.exec(url.pathname) ?? [];
   if (model === undefined) throw new PlinthError("NOT_FOUND", `There is no ${url.pathname.slice(0, 200)}.`);
   const method = request.method === "HEAD" ? "GET" : request.method;

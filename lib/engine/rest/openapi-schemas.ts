@@ -1,0 +1,270 @@
+/** JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of the GraphQL API. */
+import { typeNameOf } from "../../kernel/names.ts";
+import {
+  type CatalogField,
+  type CatalogModel,
+  type CatalogRelation,
+  elementScalar,
+  isSortable,
+  listOperatorNames,
+  operatorsOf,
+  type ScalarKind,
+  scalarKindOf,
+} from "../compiler/index.ts";
+import { relationKey } from "./body.ts";
+import { isNested, selectable } from "./selection.ts";
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+const scalars: Readonly<Record<ScalarKind, Schema>> = {
+  id: { type: "string", format: "uuid" },
+  text: { type: "string" },
+  int: { type: "integer", format: "int32" },
+  double: { type: "number", format: "double" },
+  boolean: { type: "boolean" },
+  date: { type: "string", format: "date-time" },
+};
+
+/** Names of the shared filter schemas; no model can have them. */
+const whereNames: Readonly<Record<ScalarKind, string>> = {
+  id: "IDWhere",
+  text: "StringWhere",
+  int: "IntWhere",
+  double: "FloatWhere",
+  boolean: "BooleanWhere",
+  date: "DateTimeWhere",
+};
+const listWhereNames: Partial<Record<ScalarKind, string>> = {
+  text: "StringListWhere",
+  int: "IntListWhere",
+  double: "FloatListWhere",
+  boolean: "BooleanListWhere",
+};
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: Record<string, unknown>, more: Schema = {}): Schema => ({
+  type: "object",
+  properties,
+  additionalProperties: false,
+  ...more,
+});
+const arrayOf = (items: Schema): Schema => ({ type: "array", items });
+
+/** The same, or null. */
+function nullable(schema: Schema): Schema {
+  if (typeof schema.type !== "string") return { anyOf: [schema, { type: "null" }] };
+  const options = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+  return { ...schema, type: [schema.type, "null"], ...options };
+}
+
+/** Schemas that every project's document has. */
+export function sharedSchemas(): Record<string, Schema> {
+  const filters = (Object.keys(scalars) as ScalarKind[]).map((kind) => [
+    whereNames[kind],
+    operatorsSchema(operatorsOf[kind], scalars[kind]),
+  ]);
+  const lists = Object.entries(listWhereNames).map(([kind, name]) => [
+    name,
+    operatorsSchema(listOperatorNames, scalars[kind as ScalarKind]),
+  ]);
+  const actor = object({
+    id: { type: "string" },
+    ...Object.fromEntries(
+      ["first_name", "last_name", "email", "avatar"].map((name) => [name, { type: ["string", "null"] }]),
+    ),
+  });
+  return {
+    ...Object.fromEntries([...filters, ...lists]),
+    Actor: actor,
+    Meta: object({
+      created_at: scalars.date,
+      updated_at: scalars.date,
+      status: { enum: ["draft", "published"] },
+      created_by: nullable(ref("Actor")),
+      last_modified_by: nullable(ref("Actor")),
+    }),
+    MetaWhere: object({
+      created_at: ref("DateTimeWhere"),
+      updated_at: ref("DateTimeWhere"),
+      status: ref("StringWhere"),
+      created_by: ref("StringWhere"),
+      last_modified_by: ref("StringWhere"),
+    }),
+    RichText: object({ html: scalars.text, text: scalars.text, markdown: scalars.text }),
+  };
+}
+
+const listOperands: readonly string[] = ["in", "not_in", "between", "has_any", "has_all"];
+
+function operatorsSchema(names: readonly string[], operand: Schema): Schema {
+  const schemaOf = (name: string): Schema => {
+    if (name === "is_null") return { type: "boolean" };
+    if (name === "between") return { ...arrayOf(operand), minItems: 2, maxItems: 2 };
+    if (listOperands.includes(name)) return arrayOf(operand);
+    return name === "eq" || name === "ne" ? nullable(operand) : operand;
+  };
+  return object(Object.fromEntries(names.map((name) => [name, schemaOf(name)])));
+}
+
+/** A record as it is answered. Which of its members are there is the request's choice (`fields`, `include`). */
+export function recordSchema(model: CatalogModel): Schema {
+  const properties: Record<string, Schema> = { id: { ...scalars.id, readOnly: true } };
+  for (const field of selectable(model.fields.values())) properties[field.name] = outputSchema(field);
+  for (const relation of model.relations.values()) Object.assign(properties, relationOutputs(relation));
+  return object({ ...properties, meta: ref("Meta") });
+}
+
+function relationOutputs(relation: CatalogRelation): Record<string, Schema> {
+  const other = ref(typeNameOf(relation.model));
+  if (relation.kind === "has_one") return { [relation.name]: nullable(other) };
+  return {
+    [`${relation.name}_list`]: arrayOf(other),
+    [`${relation.name}_count`]: { type: "integer", minimum: 0 },
+  };
+}
+
+/** What `include` takes. */
+export const relationNamesOf = (model: CatalogModel): string[] =>
+  [...model.relations.values()].flatMap((relation) => Object.keys(relationOutputs(relation)));
+
+function described(field: CatalogField, schema: Schema): Schema {
+  const { label, description } = field.definition;
+  return { ...schema, title: label, ...(description && { description }) };
+}
+
+/** One value of a field: of a list its elements. */
+function plainSchema({ shape }: CatalogField): Schema {
+  const kind = shape.kind === "list" ? elementScalar[shape.element] : (scalarKindOf(shape.kind) ?? "text");
+  const isChosen = (shape.kind === "choice" || shape.kind === "list") && shape.options && shape.options.length > 0;
+  return isChosen ? { ...scalars[kind], enum: [...new Set(shape.options)] } : scalars[kind];
+}
+
+function outputSchema(field: CatalogField): Schema {
+  const nested = () => object(Object.fromEntries(selectable(field.nested).map((one) => [one.name, outputSchema(one)])));
+  switch (field.shape.kind) {
+    case "rich_text":
+      return described(field, { anyOf: [{ type: ["string", "null"] }, ref("RichText")] });
+    case "list":
+      return described(field, nullable(arrayOf(plainSchema(field))));
+    case "object":
+      return described(field, nullable(nested()));
+    case "repeated":
+      return described(field, nullable(arrayOf(nested())));
+    default:
+      return described(field, nullable(plainSchema(field)));
+  }
+}
+
+/** The body of POST, with what is required (a draft needs none of it); of PATCH with `patch`. */
+export function inputSchema(model: CatalogModel, patch: boolean): Schema {
+  const fields = inputFields(model.fields.values(), patch);
+  const properties: Record<string, Schema> = { ...(fields.properties as Record<string, Schema>) };
+  for (const relation of model.relations.values())
+    properties[relationKey(relation)] =
+      relation.kind === "has_one"
+        ? nullable(scalars.id)
+        : { anyOf: [arrayOf(scalars.id), object({ connect: arrayOf(scalars.id), disconnect: arrayOf(scalars.id) })] };
+  return { ...fields, properties };
+}
+
+function inputFields(fields: Iterable<CatalogField>, patch: boolean): Schema {
+  const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
+  const required = patch ? [] : all.filter((field) => field.definition.validation.required).map((field) => field.name);
+  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field)]));
+  return object(properties, required.length > 0 ? { required } : {});
+}
+
+function fieldInput(field: CatalogField): Schema {
+  const { validation } = field.definition;
+  const schema = inputOf(field);
+  const more = field.shape.kind === "password" ? { writeOnly: true } : {};
+  // What is required cannot be emptied either.
+  return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
+}
+
+function inputOf(field: CatalogField): Schema {
+  const { char_limit, int_range_limit, double_range_limit, is_email, is_url } = field.definition.validation;
+  const [minimum, maximum] = (field.shape.kind === "int" ? int_range_limit : double_range_limit) ?? [];
+  switch (field.shape.kind) {
+    case "list":
+      return arrayOf(plainSchema(field));
+    case "object":
+      return inputFields(field.nested, false);
+    case "repeated":
+      return arrayOf(inputFields(field.nested, false));
+    case "int":
+    case "double":
+      return {
+        ...plainSchema(field),
+        ...(typeof minimum === "number" && { minimum }),
+        ...(typeof maximum === "number" && { maximum }),
+      };
+    case "text":
+      return {
+        ...plainSchema(field),
+        ...(char_limit?.[0] && { maxLength: char_limit[0] }),
+        ...(is_email ? { format: "email" } : is_url ? { format: "uri" } : {}),
+      };
+    default:
+      return plainSchema(field);
+  }
+}
+
+/** The filter of a model. */
+export function whereSchema(model: CatalogModel): Schema {
+  const own = ref(`${typeNameOf(model.name)}Where`);
+  const properties: Record<string, Schema> = {
+    AND: arrayOf(own),
+    OR: arrayOf(own),
+    NOT: own,
+    id: ref("IDWhere"),
+    ...fieldFilters(model.fields.values()),
+  };
+  for (const { kind, name, model: other } of model.relations.values()) {
+    const where = ref(`${typeNameOf(other)}Where`);
+    if (kind === "has_one") properties[name] = where;
+    else {
+      properties[`${name}_list`] = object({ some: where, every: where, none: where });
+      properties[`${name}_count`] = ref("IntWhere");
+    }
+  }
+  return object({ ...properties, meta: ref("MetaWhere") });
+}
+
+function fieldFilters(fields: Iterable<CatalogField>): Record<string, Schema> {
+  const filters: Record<string, Schema> = {};
+  for (const field of fields) {
+    const filter = fieldFilter(field);
+    if (filter) filters[field.name] = filter;
+  }
+  return filters;
+}
+
+export function fieldFilter(field: CatalogField): Schema | null {
+  const { kind, element } = field.shape;
+  if (kind === "password") return null;
+  if (kind === "list") return ref(listWhereNames[elementScalar[element]]!);
+  const scalar = scalarKindOf(kind);
+  if (scalar) return ref(whereNames[scalar]);
+  const inside = field.nested.filter(
+    ({ name, shape }) => name !== "is_null" && shape.kind !== "list" && shape.kind !== "repeated",
+  );
+  return object({ is_null: { type: "boolean" }, ...(kind === "object" && fieldFilters(inside)) });
+}
+
+/** Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are allowed beside them. */
+export function sortTerms(model: CatalogModel, catalog: ReadonlyMap<string, CatalogModel>): string[] {
+  const own = (one: CatalogModel) => [
+    "id",
+    ...[...one.fields.values()].filter(isSortable).map((field) => field.name),
+    ...["created_at", "updated_at", "status"].map((name) => (one.fields.has(name) ? `meta.${name}` : name)),
+  ];
+  const related = [...model.relations.values()].flatMap((relation) =>
+    relation.kind === "has_one"
+      ? own(catalog.get(relation.model)!)
+          .map((name) => (["created_at", "updated_at", "status"].includes(name) ? `meta.${name}` : name))
+          .map((name) => `${relation.name}.${name}`)
+      : [`${relation.name}_count`],
+  );
+  return [...own(model), ...related].flatMap((name) => [name, `-${name}`]);
+}

@@ -26,7 +26,7 @@ async function curl(address: string, token: string, query: string, variables: ob
 }
 
 test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   await signUp(page, mailbox);
   await picture(page, "projects-empty");
   await createProject(page, "Magazine");
@@ -80,6 +80,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await page.getByRole("link", { name: "Content", exact: true }).click();
     await page.waitForURL("**/console/content/**");
     await models.getByRole("link", { name: "author" }).click();
+    await expect(page.getByRole("heading", { name: "author", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "New record" }).first().click();
     let drawer = page.getByRole("dialog", { name: "New author" });
     await drawer.getByRole("button", { name: "Publish" }).click();
@@ -91,6 +92,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await expect(page.getByText("author created successfully")).toBeVisible();
 
     await models.getByRole("link", { name: "article" }).click();
+    await expect(page.getByRole("heading", { name: "article", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "New record" }).first().click();
     drawer = page.getByRole("dialog", { name: "New article" });
     await drawer.getByLabel("Title").fill("The analytical engine");

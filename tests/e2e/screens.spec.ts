@@ -6,7 +6,7 @@ import { seedCrowd, seedMagazine } from "./magazine.ts";
 import { Seed } from "./seed.ts";
 import { newPerson } from "./steps.ts";
 
-test.describe.configure({ mode: "parallel", timeout: 170_000 });
+test.describe.configure({ mode: "parallel", timeout: 400_000 });
 
 interface Screen {
   name: string;

@@ -79,7 +79,8 @@ test.describe
       await signInAs(null);
       await visit(page, "/auth/login");
       await page.getByRole("button", { name: /Google/ }).click();
-      await page.waitForURL("**/auth/login**");
+      await expect(page.getByText(/^Authentication failed/)).toBeVisible();
+      await expect(page).toHaveURL(/\/auth\/login/);
     });
   });
 

@@ -3,11 +3,12 @@
  * processes, so mails and the person who signs in with a provider are reached over a small HTTP server (e2e.ts has its client).
  */
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { queryDataFolder } from "./data-folder-database.ts";
 import { freePort } from "./free-port.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { type OAuthProvider, startOAuthProvider } from "./oauth-provider.ts";
@@ -30,6 +31,14 @@ async function registerOperator(serverUrl: string): Promise<void> {
     body: JSON.stringify(operator),
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** A database such as a person brings along: another one on the same server, whose owner may do nothing else there. */
+async function makeOwnDatabase(folder: string): Promise<string> {
+  await queryDataFolder(folder, "create role shipwright login password 'oak and tar'");
+  await queryDataFolder(folder, "create database own owner shipwright");
+  const { port } = JSON.parse(readFileSync(join(folder, "database.json"), "utf8")) as { port: number };
+  return `postgresql://shipwright:${encodeURIComponent("oak and tar")}@127.0.0.1:${port}/own`;
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
@@ -55,6 +64,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   await registerOperator(server.url);
   process.env.E2E_URL = server.url;
+  process.env.E2E_DATABASE_URL = await makeOwnDatabase(folder);
   process.env.E2E_CONTROL_URL = `http://127.0.0.1:${(control.address() as { port: number }).port}`;
 
   return async () => {

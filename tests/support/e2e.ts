@@ -10,6 +10,8 @@ interface Fixtures {
   };
   /** Who consents at Google's and GitHub's page from now on; null for a person who says no. Shared by all tests: use it in serial ones. */
   signInAs(profile: OAuthProfile | null): Promise<void>;
+  /** Address of an empty PostgreSQL database that is not the installation's, with user and password. */
+  ownDatabase: string;
 }
 
 async function control<Body>(path: string, init?: RequestInit): Promise<Body> {
@@ -23,6 +25,8 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailbox: async ({}, use) => use({ take: (to) => control(`/mail?to=${encodeURIComponent(to)}`) }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  ownDatabase: async ({}, use) => use(process.env.E2E_DATABASE_URL!),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   signInAs: async ({}, use) => {
     await use(async (profile) => {

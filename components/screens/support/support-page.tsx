@@ -31,6 +31,7 @@ const steps = [
 const pages = [
   { file: "README.md", text: "Start, settings, the first query, your own PostgreSQL" },
   { file: "docs/generated-api.md", text: "Queries, filters, sorting, writing and relations of your GraphQL API" },
+  { file: "docs/rest-api.md", text: "The same records by plain HTTP" },
   { file: "docs/architecture.md", text: "How the product is built, and the trip of a request" },
   { file: "docs/decisions", text: "Choices that are hard to undo, and their reasons" },
 ];

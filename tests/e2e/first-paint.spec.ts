@@ -1,0 +1,115 @@
+/** The server's HTML holds what a page shows; the browser takes it over as it is and asks for nothing twice. */
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../support/e2e.ts";
+import type { ReceivedMail } from "../support/mailbox.ts";
+import { listen } from "./look.ts";
+import { Seed } from "./seed.ts";
+import { takenOver } from "./taken-over.ts";
+
+const titles = ["On rivers", "On glaciers", "On the sea"];
+
+interface Screen {
+  name: string;
+  path: string;
+  /** What the page must hold. */
+  rows: string[];
+  /** Something that only answers once the page was taken over. */
+  use(page: Page): Promise<void>;
+}
+
+const screens: Screen[] = [
+  {
+    name: "the project list",
+    path: "/projects",
+    rows: ["Reading Room"],
+    async use(page) {
+      await page.getByLabel("Search projects").fill("nothing of the kind");
+      await expect(page.getByText("No project matches")).toBeVisible();
+    },
+  },
+  {
+    name: "the records of a model",
+    path: "/console/content/paper",
+    rows: titles,
+    async use(page) {
+      await page.getByRole("checkbox", { name: "Select On rivers" }).click();
+      await expect(page.getByText("1 record selected")).toBeVisible();
+    },
+  },
+  {
+    name: "a model's fields",
+    path: "/console/model/paper",
+    rows: ["Title", "Pages"],
+    async use(page) {
+      await page.getByLabel("Search models").fill("nothing");
+      await expect(page.getByText("No model has this name.")).toBeVisible();
+    },
+  },
+];
+
+interface Mailbox {
+  take(to: string): Promise<ReceivedMail>;
+}
+
+/** A browser that holds the session of somebody with a project, a model and three records. */
+async function reader(
+  browser: Browser,
+  baseURL: string,
+  mailbox: Mailbox,
+  javaScriptEnabled: boolean,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled });
+  const seed = new Seed(context.request);
+  await seed.register(mailbox);
+  await seed.project("Reading Room");
+  await seed.model("paper", [
+    { field_label: "Title", field_type: "text", validation: { as_title: true } },
+    { field_label: "Pages", field_type: "number", input_type: "int", validation: {} },
+  ]);
+  for (const title of titles)
+    await seed.system(
+      'mutation ($payload: JSON) { upsertModelData(model_name: "paper", payload: $payload, status: "published") { id } }',
+      { payload: { title, pages: title.length } },
+    );
+  return context;
+}
+
+/** One row of the page's table or list, by its text. */
+const row = (page: Page, text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
+
+test("without scripts the pages show their rows", async ({ browser, baseURL, mailbox }) => {
+  const context = await reader(browser, baseURL!, mailbox, false);
+  const page = await context.newPage();
+  for (const { name, path, rows } of screens)
+    await test.step(name, async () => {
+      await page.goto(path);
+      for (const text of rows) await expect(row(page, text)).toBeVisible();
+    });
+  await context.close();
+});
+
+test("with scripts they are taken over without another query and without complaint", async ({
+  browser,
+  baseURL,
+  mailbox,
+}) => {
+  const context = await reader(browser, baseURL!, mailbox, true);
+  for (const { name, path, rows, use } of screens)
+    await test.step(name, async () => {
+      const page = await context.newPage();
+      const log = listen(page);
+      const queries: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/system/")) queries.push(`${pathname} ${request.postData() ?? ""}`);
+      });
+      await page.goto(path);
+      for (const text of rows) await expect(row(page, text)).toBeVisible();
+      await takenOver(page);
+      await use(page);
+      expect(queries).toEqual([]);
+      expect(log.take()).toEqual([]);
+      await page.close();
+    });
+  await context.close();
+});

@@ -4,11 +4,11 @@ import { Database, Plus } from "lucide-react";
 import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CreateModelDialog } from "../model/create-model-dialog.tsx";
 import { useModels } from "../model/use-models.ts";
+import { ModelsFailure } from "./model-states.tsx";
 
 /** A section without a model in its address: goes to the first model by name, or explains how to make one. */
 export function FirstModel({ section }: { section: "model" | "content" }) {
@@ -17,17 +17,7 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
   const first = models[0];
   if (first) redirect(routes[section](first.name));
   if (loading) return null;
-  if (error)
-    return (
-      <div className="p-6">
-        <Alert
-          kind="danger"
-          title="Failed to load models"
-          description={error.graphQLErrors[0]?.message}
-          onRetry={retry}
-        />
-      </div>
-    );
+  if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;
   return (
     <>
       <EmptyState

@@ -2,10 +2,10 @@
 
 import { FileQuestion } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ContentList } from "./content-list.tsx";
 import { SingleRecord } from "./single-record.tsx";
@@ -35,27 +35,6 @@ export function ContentScreen({ name }: { name: string }) {
         <Skeleton className="h-96 w-full" />
       </div>
     );
-  if (error)
-    return (
-      <div className="p-6">
-        <Alert
-          kind="danger"
-          title="Failed to load form structure"
-          description={error.graphQLErrors[0]?.message}
-          onRetry={retry}
-        />
-      </div>
-    );
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title="No Model Selected"
-      description={`There is no model named ${name}. It may have been renamed or deleted.`}
-      action={
-        <ButtonLink variant="primary" href={routes.content()}>
-          Go to Models
-        </ButtonLink>
-      }
-    />
-  );
+  if (error) return <ModelsFailure title="Failed to load form structure" error={error} retry={retry} />;
+  return <NoSuchModel name={name} section="content" />;
 }

@@ -1,16 +1,14 @@
 "use client";
 
-import { FileQuestion, Plus, Settings2, TableProperties } from "lucide-react";
+import { Plus, Settings2, TableProperties } from "lucide-react";
 import { useState } from "react";
-import { routes } from "../../../lib/console/routes.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import type { ConsoleModel } from "./console-models.ts";
@@ -31,29 +29,8 @@ export function ModelDesigner({ name }: { name: string }) {
   const model = models.find((candidate) => candidate.name === name);
   if (model) return <Designer model={model} models={models} />;
   if (loading) return <DesignerSkeleton />;
-  if (error)
-    return (
-      <div className="p-6">
-        <Alert
-          kind="danger"
-          title="Failed to load model details"
-          description={error.graphQLErrors[0]?.message}
-          onRetry={retry}
-        />
-      </div>
-    );
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title="No Model Selected"
-      description={`There is no model named ${name}. It may have been renamed or deleted.`}
-      action={
-        <ButtonLink variant="primary" href={routes.model()}>
-          Go to Models
-        </ButtonLink>
-      }
-    />
-  );
+  if (error) return <ModelsFailure title="Failed to load model details" error={error} retry={retry} />;
+  return <NoSuchModel name={name} section="model" />;
 }
 
 function Designer({ model, models }: { model: ConsoleModel; models: ConsoleModel[] }) {

@@ -71,7 +71,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             {columns.map((column, index) => (
               <HeadCell key={column.id} column={column} first={index === 0} sort={props.sort} onSort={props.onSort} />
             ))}
-            <th scope="col" className={`${headCell} right-0 z-header`} style={{ minWidth: 56 }}>
+            <th scope="col" className={`${headCell} right-0 z-header border-l`} style={{ minWidth: 56 }}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -106,7 +106,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                       {column.cell(row)}
                     </td>
                   ))}
-                  <td className="sticky right-0 z-sticky h-10 border-b bg-inherit px-2 text-right">
+                  <td className="sticky right-0 z-sticky h-10 border-b border-l bg-inherit px-2 text-right">
                     {props.rowMenu?.(row)}
                   </td>
                 </tr>
@@ -155,7 +155,7 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
       {column.sortable ? (
         <button
           type="button"
-          className={`group/sort -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
+          className={`group/sort -mx-1 inline-flex max-w-full items-center align-middle gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
           onClick={() => onSort(nextSort(sort, column.id))}
         >
           <span className="truncate">{column.header}</span>

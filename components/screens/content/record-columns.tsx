@@ -12,7 +12,7 @@ const sortable = new Set(["text", "number", "boolean", "date"]);
 const widths: Partial<Record<FieldDefinition["field_type"], number>> = {
   number: 120,
   boolean: 96,
-  date: 176,
+  date: 192,
   multiline: 280,
 };
 
@@ -24,13 +24,13 @@ function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord
   return text ? <span title={text}>{text}</span> : <span className="text-muted">–</span>;
 }
 
-/** The columns of a model's records: the title first, as the button that opens the record; then the fields; then status and times. */
+/** The columns of a model's records: the title first, as the button that opens the record; then the status; then the fields and the times. */
 export function recordColumns(model: ConsoleModel, open: (record: ConsoleRecord) => void): GridColumn<ConsoleRecord>[] {
   const title = titleFieldOf(model);
   const first: GridColumn<ConsoleRecord> = {
     id: title?.identifier ?? "id",
     header: title?.label ?? "ID",
-    width: 240,
+    width: 280,
     sortable: !title || title.field_type === "text",
     cell: (record) => (
       <button
@@ -55,7 +55,7 @@ export function recordColumns(model: ConsoleModel, open: (record: ConsoleRecord)
         cell: (record) => <Cell field={field} record={record} />,
       }),
     );
-  return [first, ...fields, ...relationColumns(model), ...metaColumns];
+  return [first, statusColumn, ...fields, ...relationColumns(model), ...timeColumns];
 }
 
 /** Room for the whole header and its arrow, within reason. */
@@ -78,14 +78,15 @@ function relationColumns(model: ConsoleModel): GridColumn<ConsoleRecord>[] {
     }));
 }
 
-const metaColumns: GridColumn<ConsoleRecord>[] = [
-  {
-    id: "meta.status",
-    header: "Status",
-    width: 112,
-    sortable: true,
-    cell: (record) => <StatusBadge status={record.status} />,
-  },
+const statusColumn: GridColumn<ConsoleRecord> = {
+  id: "meta.status",
+  header: "Status",
+  width: 112,
+  sortable: true,
+  cell: (record) => <StatusBadge status={record.status} />,
+};
+
+const timeColumns: GridColumn<ConsoleRecord>[] = [
   {
     id: "meta.updated_at",
     header: "Updated",

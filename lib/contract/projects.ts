@@ -1,6 +1,6 @@
 /** Projects: the creation payload, the id rule, and a database that the user brings. */
 import { z } from "zod";
-import { contentLanguages, limits } from "./limits.ts";
+import { limits } from "./limits.ts";
 
 /** Ids that would collide with addresses of the product or mislead people. */
 const reservedProjectIds = [
@@ -95,24 +95,6 @@ export const ProjectSettingsInput = z.strictObject({
     .min(1, "Project description is required")
     .max(500, "Project description must be at most 500 characters"),
 });
-
-const languages = Object.keys(contentLanguages) as [keyof typeof contentLanguages];
-
-/** What the owner and members with the permission `settings` may change; what is left out stays. */
-export const UpdateProjectInput = z.strictObject({
-  name: ProjectSettingsInput.shape.name.nullish(),
-  description: ProjectSettingsInput.shape.description.nullish(),
-  settings: z
-    .strictObject({
-      locals: z
-        .array(z.enum(languages, { error: "This language is not offered" }))
-        .min(1, "Please keep at least one language")
-        .nullish(),
-      default_locale: z.string().nullish(),
-    })
-    .nullish(),
-});
-export type UpdateProjectInput = z.infer<typeof UpdateProjectInput>;
 
 export const ProjectNameCheck = z.strictObject({ name: z.string().optional(), id: ProjectId });
 

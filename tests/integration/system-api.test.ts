@@ -1,12 +1,3 @@
-import { readFileSync } from "node:fs";
-import {
-  buildSchema,
-  type GraphQLInputObjectType,
-  type GraphQLObjectType,
-  isEnumType,
-  isInputObjectType,
-  isObjectType,
-} from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../lib/api/app.ts";
 import { type Browser, browser } from "../support/in-process.ts";
@@ -27,38 +18,6 @@ async function gql(query: string, variables: object = {}, as: Browser = ada) {
   const answer = await as.post("/system/graphql", { query, variables });
   return { status: answer.status, data: answer.body.data, errors: answer.body.errors };
 }
-
-test("what is served is contained in the contract: names, arguments, types and enum values; what is added stands beside it", () => {
-  const served = buildSchema(readFileSync("lib/contract/system.graphql", "utf8"));
-  const contract = buildSchema(readFileSync("tests/support/contract.graphql", "utf8"));
-  const added: string[] = [];
-  for (const type of Object.values(served.getTypeMap())) {
-    const whole = contract.getType(type.name);
-    expect(whole, type.name).toBeDefined();
-    if (isEnumType(type) && isEnumType(whole))
-      expect(
-        type.getValues().map(({ name }) => name),
-        type.name,
-      ).toEqual(whole.getValues().map(({ name }) => name));
-    if (type.name.startsWith("__") || !(isObjectType(type) || isInputObjectType(type))) continue;
-    const fields = (whole as GraphQLObjectType | GraphQLInputObjectType).getFields();
-    for (const field of Object.values(type.getFields())) {
-      const promised = fields[field.name];
-      if (!promised) {
-        added.push(`${type.name}.${field.name}`);
-        continue;
-      }
-      expect(String(field.type), `${type.name}.${field.name}`).toBe(String(promised.type));
-      const promisedArguments = "args" in promised ? promised.args : [];
-      for (const argument of "args" in field ? field.args : []) {
-        const wanted = promisedArguments.find(({ name }) => name === argument.name);
-        if (wanted) expect(String(argument.type), `${field.name}(${argument.name})`).toBe(String(wanted.type));
-        else added.push(`${type.name}.${field.name}(${argument.name})`);
-      }
-    }
-  }
-  expect(added).toEqual(["QueryType.getModelData(sort)", "QueryType.apiTokenSecret"]);
-});
 
 test("from nothing to a record, as the console does it", async () => {
   const plans = await ada.get("/system/plans");

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { UpdateProjectInput } from "../../../lib/contract/projects.ts";
+import { ProjectSettingsInput } from "../../../lib/contract/projects.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -63,7 +63,7 @@ function GeneralForm({ id, name, description, type }: GeneralFormProps) {
   const router = useRouter();
   const [, save] = useMutation(SaveMutation);
   const form = useForm({
-    resolver: zodResolver(UpdateProjectInput.pick({ name: true, description: true })),
+    resolver: zodResolver(ProjectSettingsInput),
     values: { name, description },
     resetOptions: { keepDirtyValues: true },
   });

@@ -3,7 +3,7 @@ import { type ModelDefinition, ModelName } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { followModelName, requireMember } from "../projects/index.ts";
 import { changeModels, type ModelChange } from "./change-models.ts";
 import { convertModel } from "./convert-model.ts";
 import { deleteModel } from "./delete-model.ts";
@@ -25,9 +25,13 @@ const updates: Record<UpdateModelInput["type"], Update> = {
 export async function updateModel(ctx: Context, input: unknown): Promise<ModelDefinition> {
   const request = parseInput(UpdateModelInput, input);
   const { project } = await requireMember(ctx, "models");
-  return changeModels(project, "new_name", (change) =>
+  const model = await changeModels(project, "new_name", (change) =>
     updates[request.type](change, getModel(change.draft, request.model_name), request),
   );
+  if (request.type === "delete") await followModelName(ctx.platform, project.id, request.model_name, null);
+  if (request.type === "rename" && model.name !== request.model_name)
+    await followModelName(ctx.platform, project.id, request.model_name, model.name);
+  return model;
 }
 
 function parseName(kind: "rename" | "duplicate", { new_name }: UpdateModelInput): string {

@@ -15,6 +15,9 @@ export interface ProjectDetails {
   plan: string;
   project_type: "general" | "saas";
   tenant_model_name: string | null;
+  trial_ends: Date | null;
+  expire_at: Date | null;
+  project_template: string | null;
   settings: ProjectSettings;
   membership: Membership;
   /** For members with `api_secrets`. */
@@ -24,7 +27,7 @@ export interface ProjectDetails {
 }
 
 /** Mask of what is never shown. */
-const masked = "••••••••";
+export const masked = "••••••••";
 
 /** One project of the signed-in user; NOT_FOUND when it is not theirs. Works also while its database does not answer. */
 export async function getProject(ctx: Context, id: string): Promise<ProjectDetails> {
@@ -47,6 +50,9 @@ export async function getProject(ctx: Context, id: string): Promise<ProjectDetai
     plan: row.plan,
     project_type: row.project_type,
     tenant_model_name: row.tenant_model_name,
+    trial_ends: row.trial_ends,
+    expire_at: row.expire_at,
+    project_template: row.project_template,
     settings: settingsOf(row.settings),
     membership,
     secret_key: membership.administrative_permissions.includes("api_secrets")

@@ -4,16 +4,30 @@ export { createProject } from "./create-project.ts";
 
 export { databaseGone } from "./database-gone.ts";
 export { deleteProject } from "./delete-project.ts";
+export { deleteRole } from "./delete-role.ts";
 export { deleteToken } from "./delete-token.ts";
+export { followModelName } from "./follow-model-name.ts";
 export { generateToken } from "./generate-token.ts";
 export { getProject, type ProjectDetails } from "./get-project.ts";
 export { checkSubscription, getSubscription, type Subscription } from "./get-subscription.ts";
 export { getTokenSecret } from "./get-token-secret.ts";
 export { getUser, type UserDetails } from "./get-user.ts";
+export { type AuditLog, listAuditLogs } from "./list-audit-logs.ts";
+export { listFunctionNames } from "./list-function-names.ts";
+export { type GroupMember, listOrganizations, listTeams } from "./list-groups.ts";
+export { listTeamMembers, type Person, searchUsers } from "./list-people.ts";
 export { listProjects } from "./list-projects.ts";
 export { listRoles, type RoleSummary } from "./list-roles.ts";
+export { listSystemMessages } from "./list-system-messages.ts";
 export { listTokens, type TokenSummary } from "./list-tokens.ts";
-export { type Member, type Membership, memberRole, requireMember } from "./member-role.ts";
+export {
+  chosenProject,
+  type Member,
+  type Membership,
+  memberRole,
+  requireMember,
+  requirePermission,
+} from "./member-role.ts";
 export { lockSchema } from "./migrate-schema.ts";
 export { openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
@@ -24,3 +38,4 @@ export { restoreProject } from "./restore-project.ts";
 export { switchProject } from "./switch-project.ts";
 export { tendProjects } from "./tend-projects.ts";
 export { updateProject } from "./update-project.ts";
+export { upsertRole } from "./upsert-role.ts";

@@ -73,15 +73,26 @@ export interface Member extends Membership {
 }
 
 /**
- * The session's project, when its user may open the named part of the console; with `null` membership is enough. UNAUTHENTICATED without a session,
- * BAD_USER_INPUT before a project is chosen, FORBIDDEN with the permission to ask for.
+ * The session's project, or the one that is named, when the user may open that part of the console; with `null` membership is enough. UNAUTHENTICATED
+ * without a session, BAD_USER_INPUT before a project is chosen, NOT_FOUND for others' projects, FORBIDDEN with the permission to ask for.
  */
-export async function requireMember(ctx: Context, permission: AdministrativePermission | null): Promise<Member> {
+export async function requireMember(
+  ctx: Context,
+  permission: AdministrativePermission | null,
+  projectId?: string | null,
+): Promise<Member> {
   const actor = requireUser(ctx);
-  if (!actor.project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
-  const membership = await memberRole(ctx, actor.project_id);
+  const id = projectId || chosenProject(ctx);
+  const membership = await memberRole(ctx, id);
   requirePermission(membership, permission);
-  return { ...membership, actor, project: await openProject(ctx.platform, actor.project_id) };
+  return { ...membership, actor, project: await openProject(ctx.platform, id) };
+}
+
+/** Id of the project that the session has chosen; BAD_USER_INPUT before one is. */
+export function chosenProject(ctx: Context): string {
+  const { project_id } = requireUser(ctx);
+  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  return project_id;
 }
 
 /** FORBIDDEN, naming the permission to ask for, unless the membership includes it. */

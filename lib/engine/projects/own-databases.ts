@@ -12,16 +12,22 @@ const connectionsPerPool = 5;
 
 /** Pools of one platform by project, the least recently used first. */
 const pools = new WeakMap<Platform, Map<string, Pool>>();
+/** The address that each pool was made for, as text. */
+const addresses = new WeakMap<Pool, string>();
 
-/** The pool of a project's own database: opened when needed, its connections closed after 10 s without work. UNAVAILABLE when all are busy. */
+/** The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one when its address changed. UNAVAILABLE when all are busy. */
 export function ownDatabasePool(platform: Platform, projectId: string, config: DatabaseConfig): Pool {
   const open = pools.get(platform) ?? new Map<string, Pool>();
   pools.set(platform, open);
+  const address = JSON.stringify(config);
+  const before = open.get(projectId);
+  if (before && addresses.get(before) !== address) closeOwnDatabase(platform, projectId);
   const known = open.get(projectId);
   open.delete(projectId);
   const pool = known ?? connect(platform, projectId, config);
   if (!known) makeRoom(open);
   open.set(projectId, pool);
+  addresses.set(pool, address);
   return pool;
 }
 

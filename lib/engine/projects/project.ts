@@ -12,6 +12,11 @@ export interface ProjectSettings {
   /** Languages of the content. */
   locals: string[];
   default_locale: string;
+  /** Keeps what records were before each change, in every model. */
+  enable_revision_history: boolean;
+  system_graphql_hooks: boolean;
+  default_storage_plugin: string;
+  default_function_plugin: string;
 }
 
 /** A project whose database is ready for queries. */
@@ -32,5 +37,13 @@ export interface OpenProject {
 
 /** Settings of a project, with the defaults of a new one where nothing is stored. */
 export function settingsOf(stored: Record<string, unknown>): ProjectSettings {
-  return { locals: ["en"], default_locale: "en", ...stored };
+  return {
+    locals: ["en"],
+    default_locale: "en",
+    enable_revision_history: false,
+    system_graphql_hooks: false,
+    default_storage_plugin: "",
+    default_function_plugin: "",
+    ...stored,
+  };
 }

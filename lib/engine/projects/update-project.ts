@@ -1,19 +1,47 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { UpdateProjectInput } from "../../contract/projects.ts";
+import { UpdateProjectInput } from "../../contract/update-project.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { sha256 } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "./member-role.ts";
+import { addTeamMember } from "./add-team-member.ts";
+import { changedDriver } from "./change-driver.ts";
+import { requireMember, requirePermission } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
-import { settingsOf } from "./project.ts";
+import { type OpenProject, settingsOf } from "./project.ts";
+import { removeTeamMember } from "./remove-team-member.ts";
+import { listModelNames } from "./sql/list-model-names.ts";
 
-/** Changes what is given of the session's project. Needs `settings`. BAD_USER_INPUT when the default language is not among the languages. */
+/**
+ * Changes what is given of the session's project: its settings (needs `settings`), its secret key (needs `api_secrets`), or one member (needs `teams`).
+ * BAD_USER_INPUT when the default language is not among the languages, or the tenant model is not there.
+ */
 export async function updateProject(ctx: Context, input: unknown): Promise<{ id: string }> {
-  const change = parseInput(UpdateProjectInput, input);
-  const { project } = await requireMember(ctx, "settings");
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  const { add_team_member, remove_team_member, project_secret_key, ...change } = parseInput(UpdateProjectInput, input);
+  const member = await requireMember(ctx, null);
+  const { project } = member;
+  if (add_team_member) await addTeamMember(ctx, add_team_member);
+  else if (remove_team_member) await removeTeamMember(ctx, remove_team_member);
+  else {
+    if (project_secret_key) requirePermission(member, "api_secrets");
+    if (!project_secret_key || Object.values(change).some((value) => value != null))
+      requirePermission(member, "settings");
+    await changeSettings(ctx, project, change, project_secret_key ?? null);
+  }
+  return { id: project.id };
+}
+
+async function changeSettings(
+  ctx: Context,
+  project: OpenProject,
+  change: Omit<UpdateProjectInput, "add_team_member" | "remove_team_member" | "project_secret_key">,
+  secretKey: string | null,
+): Promise<void> {
+  const { db, clock, secrets } = ctx.platform;
+  if (change.tenant_model_name) await requireTenantModel(project, change.tenant_model_name);
+  await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom("plinth.projects")
-      .select(["settings", "name", "description"])
+      .select(["id", "settings", "name", "description", "tenant_model_name", "database_config", "database_schema"])
       .where("id", "=", project.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -26,12 +54,22 @@ export async function updateProject(ctx: Context, input: unknown): Promise<{ id:
       .set({
         name: change.name ?? row.name,
         description: change.description ?? row.description,
+        tenant_model_name: change.tenant_model_name || row.tenant_model_name,
         settings: JSON.stringify(settings),
-        updated_at: ctx.platform.clock.now(),
+        updated_at: clock.now(),
+        ...(change.driver && { database_config: await changedDriver(ctx, row, change.driver) }),
+        ...(secretKey && { secret_key_hash: sha256(secretKey), secret_key_encrypted: secrets.encrypt(secretKey) }),
       })
       .where("id", "=", project.id)
       .execute();
   });
   await announceProject(ctx.platform, project.id);
-  return { id: project.id };
+}
+
+async function requireTenantModel(project: OpenProject, name: string): Promise<void> {
+  if (name === project.tenant_model_name) return;
+  if (project.project_type !== "saas")
+    throw badInput({ tenant_model_name: "Only projects of the type saas have a tenant model" });
+  if (!(await listModelNames(project)).includes(name))
+    throw badInput({ tenant_model_name: `There is no model named ${name}` });
 }

@@ -76,6 +76,9 @@ export interface ProjectTable {
   created_at: CreatedAt;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   deleted_at: Timestamp | null;
+  trial_ends: Timestamp | null;
+  expire_at: Timestamp | null;
+  project_template: string | null;
 }
 
 export interface ProjectMemberTable {
@@ -109,6 +112,137 @@ export interface ApiTokenTable {
   expires_at: Timestamp | null;
 }
 
+export interface AuditLogTable {
+  id: string;
+  project_id: string | null;
+  user_id: string | null;
+  activity: string;
+  graphql_operation_name: Generated<string>;
+  graphql_payload: Generated<string>;
+  graphql_variable: Generated<string>;
+  internal_error: Generated<string>;
+  internal_function: string;
+  request_path: Generated<string>;
+  response_payload: Generated<string>;
+  response_code: number;
+  ip_address: Generated<string>;
+  created_at: Timestamp;
+}
+
+export interface SystemMessageTable {
+  id: string;
+  project_id: string | null;
+  code: string;
+  message: string;
+  redirection: Generated<string>;
+  hide: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+export interface WebhookTable {
+  id: string;
+  project_id: string;
+  name: string;
+  url: string;
+  model: string | null;
+  type: string;
+  events: string[];
+  logic_executions: Generated<string[]>;
+  active: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+export interface FunctionTable {
+  id: string;
+  project_id: string;
+  name: string;
+  description: Generated<string>;
+  graphql_schema_type: string;
+  function_connected: Generated<boolean>;
+  function_provider_id: string | null;
+  provider_exported_variable: string | null;
+  function_exported_variable: string | null;
+  function_path: string | null;
+  request: Json<{ model?: string | null; optional_payload?: boolean }>;
+  response: Json<{ model?: string | null; is_array?: boolean }>;
+  runtime_config: Json<{ handler?: string; memory?: number; runtime?: string; time_out?: number }>;
+  env_vars: Buffer | null;
+  rest_api_secret_url_key: string;
+  created_at: CreatedAt;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface PluginTable {
+  project_id: string;
+  id: string;
+  title: Generated<string>;
+  icon: Generated<string>;
+  version: Generated<string>;
+  description: Generated<string>;
+  type: Generated<"project" | "system">;
+  role: Generated<string>;
+  exported_variable: Generated<string>;
+  env_vars: Buffer | null;
+  enable: Generated<boolean>;
+  repository_url: Generated<string>;
+  branch: Generated<string>;
+  author: Generated<string>;
+  activate_status: Generated<"Activated" | "Deactivated">;
+  created_at: CreatedAt;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface SyncTokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  token_hash: Buffer;
+  token_start: string;
+  scopes: string[];
+  project_ids: string[];
+  created_at: CreatedAt;
+  expires_at: Timestamp | null;
+}
+
+export interface OrganizationTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  created_by: string | null;
+  created_at: CreatedAt;
+}
+
+export interface TeamTable {
+  id: string;
+  project_id: string;
+  name: string;
+  description: Generated<string>;
+  created_by: string | null;
+  created_at: CreatedAt;
+}
+
+export interface TeamMemberTable {
+  team_id: string;
+  project_id: string;
+  user_id: string;
+}
+
+export interface MediaFileTable {
+  id: string;
+  project_id: string;
+  file_name: string;
+  content_type: string;
+  file_extension: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  storage_key: string;
+  created_by: string | null;
+  created_at: CreatedAt;
+}
+
 /** Tables of the schema `plinth`, with their schema in the key as Kysely wants it. */
 export interface SystemTables {
   "plinth.users": UserTable;
@@ -120,4 +254,14 @@ export interface SystemTables {
   "plinth.project_members": ProjectMemberTable;
   "plinth.project_roles": ProjectRoleTable;
   "plinth.api_tokens": ApiTokenTable;
+  "plinth.audit_log": AuditLogTable;
+  "plinth.system_messages": SystemMessageTable;
+  "plinth.webhooks": WebhookTable;
+  "plinth.functions": FunctionTable;
+  "plinth.plugins": PluginTable;
+  "plinth.sync_tokens": SyncTokenTable;
+  "plinth.organizations": OrganizationTable;
+  "plinth.teams": TeamTable;
+  "plinth.team_members": TeamMemberTable;
+  "plinth.media_files": MediaFileTable;
 }

@@ -1,4 +1,5 @@
 import { outbox } from "./001-outbox.ts";
+import { revisions } from "./002-revisions.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once in each schema, in a transaction.
@@ -7,4 +8,4 @@ import { outbox } from "./001-outbox.ts";
 export type SchemaStep = (schema: string) => string;
 
 /** All steps in order; a schema whose `schema_version` is n has seen the first n. New ones are added at the end, old ones never change. */
-export const schemaSteps: readonly SchemaStep[] = [outbox];
+export const schemaSteps: readonly SchemaStep[] = [outbox, revisions];

@@ -1,14 +1,21 @@
+import { guardResolvers } from "../guarded-resolvers.ts";
 import { accountResolvers } from "./account.ts";
+import { auditResolvers } from "./audit.ts";
 import { modelResolvers } from "./models.ts";
+import { peopleResolvers } from "./people.ts";
 import { projectResolvers } from "./projects.ts";
 import { recordResolvers } from "./records.ts";
+import { roleResolvers } from "./roles.ts";
 import { tokenResolvers } from "./tokens.ts";
 
 /** Root fields of the system API by name, each a function of its arguments and the engine's context. */
-export const systemResolvers = {
+export const systemResolvers = guardResolvers({
   ...accountResolvers,
-  ...projectResolvers,
-  ...tokenResolvers,
+  ...auditResolvers,
   ...modelResolvers,
+  ...peopleResolvers,
+  ...projectResolvers,
   ...recordResolvers,
-};
+  ...roleResolvers,
+  ...tokenResolvers,
+});

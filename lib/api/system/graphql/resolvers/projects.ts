@@ -1,20 +1,25 @@
-import { administrativePermissions } from "../../../../contract/projects.ts";
-import { type Context, requireUser } from "../../../../engine/access/index.ts";
+import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects.ts";
+import type { Context } from "../../../../engine/access/index.ts";
 import { loadModels } from "../../../../engine/models/index.ts";
 import {
+  chosenProject,
   getProject,
+  listFunctionNames,
   listProjects,
   listRoles,
+  listSystemMessages,
+  listTeamMembers,
   listTokens,
   openProject,
   type ProjectDetails,
-  type RoleSummary,
   requireMember,
   updateProject,
 } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 import { type PageArguments, type ProjectFilter, pageOf, passes } from "./filters.ts";
+import { presentPerson } from "./people.ts";
 import { presentModels } from "./present-models.ts";
+import { presentRole } from "./roles.ts";
 
 /** Projects of the signed-in user. */
 export const projectResolvers = {
@@ -42,21 +47,18 @@ export const projectResolvers = {
   async listPermissionsAndScopes(_: unknown, ctx: Context) {
     const { project } = await requireMember(ctx, null);
     const { models } = await loadModels(project);
-    return { permissions: administrativePermissions, models: models.map(({ name }) => name), functions: [] };
+    return {
+      permissions: administrativePermissions,
+      models: models.map(({ name }) => name),
+      functions: await listFunctionNames(ctx, project.id),
+    };
   },
 };
-
-/** The project that the session has chosen. */
-function chosenProject(ctx: Context): string {
-  const { project_id } = requireUser(ctx);
-  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
-  return project_id;
-}
 
 /** A project with what it takes more to find out as functions, which run when they are selected. */
 function presentProject(ctx: Context, project: ProjectDetails) {
   const { id } = project;
-  const may = (permission: "settings" | "api_secrets") =>
+  const may = (permission: AdministrativePermission) =>
     project.membership.administrative_permissions.includes(permission);
   return {
     id,
@@ -65,7 +67,16 @@ function presentProject(ctx: Context, project: ProjectDetails) {
     description: project.description,
     created_at: project.created_at.toISOString(),
     updated_at: project.updated_at.toISOString(),
+    trial_ends: project.trial_ends?.toISOString() ?? null,
+    expire_at: project.expire_at?.toISOString() ?? null,
     project_plan: project.plan,
+    project_template: project.project_template,
+    per_tenant_separate_database: false,
+    default_storage_plugin: project.settings.default_storage_plugin,
+    default_function_plugin: project.settings.default_function_plugin,
+    system_messages: async () =>
+      (await listSystemMessages(ctx, id)).map(({ id: _key, ...message }) => ({ _key, ...message })),
+    teams: async () => (may("teams") ? (await listTeamMembers(ctx, id, {})).map(presentPerson) : []),
     project_type: project.project_type,
     workspaces: [{ name: "main", active: true, is_default: true, is_production: true, project_id: id }],
     project_secret_key: project.secret_key,
@@ -75,16 +86,5 @@ function presentProject(ctx: Context, project: ProjectDetails) {
     roles: async () => Object.fromEntries((await listRoles(ctx, id)).map((role) => [role.name, presentRole(role)])),
     tokens: () => (may("api_secrets") ? listTokens(ctx, id) : []),
     schema: async () => ({ models: presentModels(await loadModels(await openProject(ctx.platform, id))) }),
-  };
-}
-
-function presentRole(role: RoleSummary) {
-  return {
-    id: role.name,
-    is_admin: role.is_admin,
-    api_permissions: role.api_permissions,
-    logic_executions: role.logic_executions,
-    system_generated: role.system_generated,
-    no_of_users: role.no_of_users,
   };
 }

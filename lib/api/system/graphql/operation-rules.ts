@@ -1,0 +1,107 @@
+/** What each operation of the system API asks of its caller: the one table of it. */
+import type { AdministrativePermission } from "../../../contract/projects.ts";
+import type { Context } from "../../../engine/access/index.ts";
+import { chosenProject, memberRole, requirePermission } from "../../../engine/projects/index.ts";
+
+type Arguments = Record<string, unknown>;
+
+interface OperationRule {
+  /** `user`: to be signed in; `member`: to be in the project; else the permissions that the member must have. */
+  needs: "user" | "member" | AdministrativePermission | ((args: Arguments) => AdministrativePermission[]);
+  /** Argument that names the project; the session's where it is left out. */
+  project?: "_id";
+}
+
+const inProject = (needs: OperationRule["needs"]): OperationRule => ({ needs, project: "_id" });
+
+/** Rules by root field. Engine commands guard themselves as well; an operation without a rule does not run. */
+export const operationRules: Record<string, OperationRule> = {
+  getUser: { needs: "user" },
+  updateProfile: { needs: "user" },
+  listProjects: { needs: "user" },
+  organizations: { needs: "user" },
+  upsertOrganization: { needs: "user" },
+  /** Everybody sees the entries of their projects; what was sent only with the permission `audit`. */
+  auditLogs: { needs: "user" },
+  currentProject: { needs: "member" },
+  getProject: inProject("member"),
+  projectModelsInfo: inProject("member"),
+  listPermissionsAndScopes: { needs: "member" },
+  getTenants: { needs: "member" },
+  teams: inProject("member"),
+  /** The console shows what plugins add to every member; their env vars are for those with the permission `plugins`. */
+  getPlugins: inProject("member"),
+  listPluginIds: inProject("member"),
+  getModelData: { needs: "content" },
+  getSingleData: { needs: "content" },
+  listSingleModelRevisionData: { needs: "content" },
+  upsertModelData: { needs: "content" },
+  deleteModelData: { needs: "content" },
+  duplicateModelData: { needs: "content" },
+  restoreRevision: { needs: "content" },
+  modelDataChanged: { needs: "content" },
+  addModelToProject: { needs: "models" },
+  updateModel: { needs: "models" },
+  upsertFieldToModel: { needs: "models" },
+  modelFieldOperation: { needs: "models" },
+  upsertConnectionToModel: { needs: "models" },
+  rearrangeSerialOfField: { needs: "models" },
+  fieldTypeChangePreview: { needs: "models" },
+  updateProject: { needs: permissionsOfUpdate },
+  apiTokenSecret: { needs: "api_secrets" },
+  generateApiToken: { needs: "api_secrets" },
+  deleteApiToken: { needs: "api_secrets" },
+  generateProjectToken: { needs: "api_secrets" },
+  deleteProjectToken: { needs: "api_secrets" },
+  generateTenantToken: { needs: "api_secrets" },
+  /** Of each project that the token is for; the command asks for them. */
+  generateSyncToken: { needs: "user" },
+  deleteSyncToken: { needs: "user" },
+  upsertRoleToProject: { needs: "roles" },
+  deleteRoleFromProject: { needs: "roles" },
+  teamMembers: { needs: "teams" },
+  searchUsers: inProject("teams"),
+  upsertTeam: { needs: "teams" },
+  deleteTeam: { needs: "teams" },
+  listWebHooks: inProject("webhooks"),
+  createWebHook: { needs: "webhooks" },
+  deleteWebHook: { needs: "webhooks" },
+  projectFunctionsInfo: inProject("logic"),
+  listAvailableFunctions: inProject("logic"),
+  listExecutableFunctions: inProject("logic"),
+  upsertFunctionToProject: { needs: "logic" },
+  deleteFunctionFromProject: { needs: "logic" },
+  upsertPlugin: { needs: "plugins" },
+  getPhotos: { needs: "media" },
+  uploadImageFromUrl: { needs: "media" },
+  deleteMediaFile: { needs: "media" },
+};
+
+/** Each part of the update has a permission of its own. */
+function permissionsOfUpdate(args: Arguments): AdministrativePermission[] {
+  const { _id, add_team_member, remove_team_member, project_secret_key, ...settings } = args;
+  const asked: [unknown, AdministrativePermission][] = [
+    [add_team_member ?? remove_team_member, "teams"],
+    [project_secret_key, "api_secrets"],
+    [Object.values(settings).find((value) => value != null), "settings"],
+  ];
+  const needed = asked.flatMap(([value, permission]) => (value == null ? [] : [permission]));
+  return needed.length > 0 ? needed : ["settings"];
+}
+
+/** The project that an operation is about; null for those that are about the caller alone. */
+export function projectOf(name: string, args: Arguments, ctx: Context): string | null {
+  const rule = operationRules[name];
+  if (rule?.project && typeof args._id === "string" && args._id) return args._id;
+  return ctx.actor.kind === "user" ? ctx.actor.project_id : null;
+}
+
+/** FORBIDDEN with the permission to ask for, NOT_FOUND for others' projects, unless the caller may run the operation. */
+export async function requireOperation(name: string, args: Arguments, ctx: Context): Promise<void> {
+  const { needs } = operationRules[name]!;
+  if (needs === "user") return;
+  const membership = await memberRole(ctx, projectOf(name, args, ctx) ?? chosenProject(ctx));
+  if (needs === "member") return;
+  for (const permission of typeof needs === "function" ? needs(args) : [needs])
+    requirePermission(membership, permission);
+}

@@ -1,0 +1,47 @@
+import type { Context } from "../../../../engine/access/index.ts";
+import {
+  chosenProject,
+  listOrganizations,
+  listTeamMembers,
+  listTeams,
+  type Person,
+  searchUsers,
+} from "../../../../engine/projects/index.ts";
+
+interface ListArguments {
+  _id?: string | null;
+  filter?: unknown;
+  where?: unknown;
+}
+
+/** Members, teams and organizations. */
+export const peopleResolvers = {
+  teamMembers: async (input: ListArguments & { organization_id?: string | null }, ctx: Context) =>
+    (await listTeamMembers(ctx, chosenProject(ctx), input)).map(presentPerson),
+
+  searchUsers: async ({ _id, ...input }: ListArguments, ctx: Context) =>
+    (await searchUsers(ctx, _id || chosenProject(ctx), input)).map(presentPerson),
+
+  teams: async ({ _id, ...input }: ListArguments, ctx: Context) =>
+    (await listTeams(ctx, _id || chosenProject(ctx), input)).map((team) => ({ ...team, _key: team.id })),
+
+  organizations: async (input: ListArguments, ctx: Context) =>
+    (await listOrganizations(ctx, input)).map((organization) => ({
+      ...organization,
+      _key: organization.id,
+      teams: [],
+    })),
+};
+
+/** A member or an account; what only administrators of the installation know of it is left out. */
+export function presentPerson(person: Person) {
+  return {
+    ...person,
+    _key: person.id,
+    role: person.project_assigned_role,
+    created_at: person.created_at.toISOString(),
+    updated_at: person.updated_at.toISOString(),
+    project_access_permissions: person.administrative_permissions,
+    read_only_project: false,
+  };
+}

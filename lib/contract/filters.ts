@@ -1,0 +1,70 @@
+/** Paging and filters of the system API's lists. */
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** FILTER_ARGUMENT_OBJECT: pages start at 1; no list gives more than 1,000 entries at once. */
+export const PageInput = z
+  .strictObject({
+    limit: z
+      .number()
+      .int()
+      .min(0, "limit must be 0 or more")
+      .max(limits.listRowsMax, `limit must be at most ${limits.listRowsMax}`)
+      .nullish(),
+    page: z.number().int().min(1, "page starts at 1").max(1_000_000).nullish(),
+  })
+  .nullish()
+  .transform((page) => {
+    const limit = page?.limit ?? limits.listRowsDefault;
+    return { limit, offset: ((page?.page ?? 1) - 1) * limit };
+  });
+export type Page = z.output<typeof PageInput>;
+
+const texts = z.array(z.string().nullable()).max(limits.listRowsMax).nullish();
+
+/** CommonFilter: all conditions that are given hold; `contains` does not tell small letters from capitals. */
+export const TextFilter = z
+  .strictObject({
+    eq: z.string().nullish(),
+    ne: z.string().nullish(),
+    in: texts,
+    not_in: texts,
+    contains: z.string().nullish(),
+  })
+  .nullish();
+export type TextFilter = z.infer<typeof TextFilter>;
+
+/** IntegerFilter. */
+export const IntegerFilter = z
+  .strictObject({
+    eq: z.int().nullish(),
+    gt: z.int().nullish(),
+    lt: z.int().nullish(),
+    between: z.array(z.int().nullable()).length(2, "between takes two numbers").nullish(),
+  })
+  .nullish();
+export type IntegerFilter = z.infer<typeof IntegerFilter>;
+
+/** SearchUsersWhereFilterArgObject. */
+export const UserFilter = z
+  .strictObject({
+    email: TextFilter,
+    first_name: TextFilter,
+    last_name: TextFilter,
+    organization_id: TextFilter,
+    username: TextFilter,
+  })
+  .nullish();
+export type UserFilter = z.infer<typeof UserFilter>;
+
+/** AuditWhereFilterArgObject. */
+export const AuditFilter = z
+  .strictObject({
+    user_id: TextFilter,
+    project_id: TextFilter,
+    response_code: IntegerFilter,
+    internal_function: TextFilter,
+    graphql_operation_name: TextFilter,
+  })
+  .nullish();
+export type AuditFilter = z.infer<typeof AuditFilter>;

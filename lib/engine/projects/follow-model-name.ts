@@ -1,0 +1,30 @@
+import type { Platform } from "../../platform/platform.ts";
+import { announceProject } from "./open-project.ts";
+
+/**
+ * What roles and webhooks say of a model follows its new name; with null it goes, so that no later model of the same name is open to
+ * those who had the old one. To be called after the models have changed.
+ */
+export async function followModelName(
+  platform: Platform,
+  projectId: string,
+  from: string,
+  to: string | null,
+): Promise<void> {
+  await platform.pool.query(
+    `with roles as (
+       update plinth.project_roles
+       set api_permissions = (api_permissions - $2::text) ||
+         case when $3::text is null then '{}'::jsonb else jsonb_build_object($3::text, api_permissions -> $2::text) end
+       where project_id = $1 and api_permissions ? $2::text
+     ), hooks as (
+       delete from plinth.webhooks where project_id = $1 and model = $2::text and $3::text is null
+     ), renamed as (
+       update plinth.webhooks set model = $3::text where project_id = $1 and model = $2::text and $3::text is not null
+     )
+     update plinth.projects set tenant_model_name = $3::text
+     where id = $1 and tenant_model_name = $2::text and $3::text is not null`,
+    [projectId, from, to],
+  );
+  await announceProject(platform, projectId);
+}

@@ -1,0 +1,64 @@
+import { parseInput } from "../../contract/parse-input.ts";
+import { systemRoleMessage, UpsertRoleInput } from "../../contract/roles.ts";
+import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import { listRoles, type RoleSummary } from "./list-roles.ts";
+import { requireMember } from "./member-role.ts";
+import { announceProject } from "./open-project.ts";
+import type { OpenProject } from "./project.ts";
+import { listModelNames } from "./sql/list-model-names.ts";
+
+/**
+ * Creates a role of the session's project, or changes what is given of the one with that name; all nodes know it at once. An admin role has no other
+ * rights: is_admin clears them. Needs `roles`. BAD_USER_INPUT for unknown models and functions; FORBIDDEN for roles that Plinth made, and where somebody
+ * who is no admin would make or change an admin role.
+ */
+export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSummary> {
+  const asked = parseInput(UpsertRoleInput, input);
+  const member = await requireMember(ctx, "roles");
+  const { project } = member;
+  await requireKnown(ctx, project, asked);
+  await ctx.platform.db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom("plinth.project_roles")
+      .selectAll()
+      .where("project_id", "=", project.id)
+      .where("name", "=", asked.name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (known?.system_generated) throw new PlinthError("FORBIDDEN", systemRoleMessage);
+    const is_admin = asked.is_admin ?? known?.is_admin ?? false;
+    if ((is_admin || known?.is_admin) && !member.role.is_admin)
+      throw new PlinthError("FORBIDDEN", "Only an admin of the project can make or change an admin role.");
+    const role = {
+      is_admin,
+      logic_executions: is_admin ? [] : [...new Set(asked.logic_executions ?? known?.logic_executions ?? [])],
+      api_permissions: JSON.stringify(is_admin ? {} : (asked.api_permissions ?? known?.api_permissions ?? {})),
+    };
+    await tx
+      .insertInto("plinth.project_roles")
+      .values({ project_id: project.id, name: asked.name, ...role })
+      .onConflict((conflict) => conflict.columns(["project_id", "name"]).doUpdateSet(role))
+      .execute();
+  });
+  await announceProject(ctx.platform, project.id);
+  return (await listRoles(ctx, project.id)).find(({ name }) => name === asked.name)!;
+}
+
+async function requireKnown(ctx: Context, project: OpenProject, asked: UpsertRoleInput): Promise<void> {
+  const faults: FieldErrors = {};
+  const models = Object.keys(asked.api_permissions ?? {});
+  const existing = models.length > 0 ? await listModelNames(project) : [];
+  for (const name of models)
+    if (!existing.includes(name)) faults[`api_permissions.${name}`] = `There is no model named ${name}`;
+  const functions = asked.logic_executions ?? [];
+  const { rows } =
+    functions.length > 0
+      ? await ctx.platform.pool.query<{ name: string }>("select name from plinth.functions where project_id = $1", [
+          project.id,
+        ])
+      : { rows: [] };
+  for (const name of functions)
+    if (!rows.some((row) => row.name === name)) faults.logic_executions ??= `There is no function named ${name}`;
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+}

@@ -34,6 +34,8 @@ export const limits = {
   socketBufferBytesMax: 8 * 1024 * 1024,
   /** Bytes of one message from a client of a socket. */
   socketMessageBytesMax: 1024 * 1024,
+  /** Milliseconds that a project's custom logic may take to decide. */
+  ruleDecisionMsMax: 2_000,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

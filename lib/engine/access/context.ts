@@ -6,8 +6,15 @@ import type { Platform } from "../../platform/platform.ts";
 
 export type Actor =
   | { kind: "anonymous" }
-  | { kind: "user"; user: SessionUser; is_super_admin: boolean; session_id: string; project_id: string | null }
-  | { kind: "token"; token_id: string; name: string; project_id: string; role: string }
+  | {
+      kind: "user";
+      user: SessionUser;
+      is_super_admin: boolean;
+      session_id: string;
+      project_id: string | null;
+      tenant_id?: string | null;
+    }
+  | { kind: "token"; token_id: string; name: string; project_id: string; role: string; tenant_id?: string | null }
   /** The product itself: migrations, command line, tests. */
   | { kind: "system" };
 

@@ -1,3 +1,13 @@
 export { type Actor, type Context, requireUser, type UserActor } from "./context.ts";
+export {
+  decideCustomLogic,
+  type RuleAnswer,
+  type RuleDecider,
+  type RuleQuestion,
+  ruleName,
+  ruleOf,
+  setRuleDecider,
+  tenantName,
+} from "./custom-logic.ts";
 export { findToken, type TokenIdentity } from "./find-token.ts";
 export { type Action, type Permission, permissionOf, type Role } from "./rights.ts";

@@ -156,7 +156,7 @@ function keyOf(scope: Scope, row: Sql, key: GroupKey, status: StatusFilter): { v
       const other = readableModel(scope, key.relation.model);
       const child = scope.nextAlias();
       const { from, on } = relatedRows(scope, key.relation, other, row, child);
-      const conditions = [on, visible(other, child, status, true)].filter((one) => one !== null);
+      const conditions = [on, visible(scope, other, child, status, true)].filter((one) => one !== null);
       return { value: column(child, "id"), join: sql` left join ${from} on ${allOf(conditions)}` };
     }
   }

@@ -9,8 +9,16 @@ import {
   type ModelDefinition,
   type ProjectModels,
 } from "../../contract/models.ts";
-import { type Action, permissionOf, type Role } from "../access/index.ts";
-import { type RelationStorage, relationStorage, systemTable, tableOf } from "../models/index.ts";
+import { type Action, type Permission, permissionOf, type Role } from "../access/index.ts";
+import {
+  type RelationStorage,
+  relationStorage,
+  systemTable,
+  type TenantScope,
+  tableOf,
+  tenantScopeOf,
+} from "../models/index.ts";
+import type { Variables } from "./source.ts";
 
 export interface CatalogField {
   name: string;
@@ -40,8 +48,18 @@ export interface CatalogModel {
   fields: ReadonlyMap<string, CatalogField>;
   /** By name in this model; only to models that the role may read. */
   relations: ReadonlyMap<string, CatalogRelation>;
+  /** What the role may do, at least with some records: `custom_logic` counts as true. */
   can: Readonly<Record<Action, boolean>>;
+  permissions: Readonly<Record<Action, Permission>>;
+  /** How its rows belong to tenants; `shared` in projects without tenants. */
+  tenant: TenantScope;
 }
+
+/**
+ * How a request stands to the project's tenants: there are none; it is bound to one; it sees all (admins without one); or it would have to be bound and
+ * is not, and then models that are not shared are closed to it.
+ */
+export type Tenancy = "none" | "bound" | "all" | "missing";
 
 export interface Catalog {
   version: number;
@@ -50,11 +68,33 @@ export interface Catalog {
   /** Quoted table of the people and tokens that wrote records. */
   actors: string;
   models: ReadonlyMap<string, CatalogModel>;
+  tenancy: Tenancy;
+  /** Whether custom logic decides about any model. */
+  has_rules: boolean;
+  /** Values of one request beside its variables: the tenant's id, and the answers of custom logic (lib/engine/access). Without an answer a rule denies. */
+  bound: Variables;
+  /** Where it is set, a statement in the making notes there which answers of custom logic it needs. */
+  needs?: Set<string>;
+  /** The same definitions as an admin sees them: what the project's own rules are compiled with. */
+  readonly unlimited: Catalog;
 }
 
-/** The catalog of one role in one schema. `custom_logic` lets nothing through until the project's function can be asked. */
-export function buildCatalog(models: ProjectModels, role: Role, schema: string): Catalog {
-  const may = (model: string, action: Action) => permissionOf(role, model, action) === "all";
+const actions: readonly Action[] = ["read", "create", "update", "delete"];
+
+const admin: Role = {
+  name: "admin",
+  is_admin: true,
+  system_generated: true,
+  api_permissions: {},
+  logic_executions: [],
+};
+
+const byAction = <T>(of: (action: Action) => T) =>
+  Object.fromEntries(actions.map((action) => [action, of(action)])) as Record<Action, T>;
+
+/** The catalog of one role in one schema. */
+export function buildCatalog(models: ProjectModels, role: Role, schema: string, tenancy: Tenancy = "none"): Catalog {
+  const may = (model: string, action: Action) => permissionOf(role, model, action) !== "none";
   const catalog = new Map<string, CatalogModel>();
   for (const definition of models.models) {
     const relations = connectionsOf(models, definition.name)
@@ -76,15 +116,24 @@ export function buildCatalog(models: ProjectModels, role: Role, schema: string):
       table: tableOf({ schema }, definition.name),
       fields: new Map(catalogFields(definition.fields, role).map((field) => [field.name, field])),
       relations: new Map(relations),
-      can: {
-        read: may(definition.name, "read"),
-        create: may(definition.name, "create"),
-        update: may(definition.name, "update"),
-        delete: may(definition.name, "delete"),
-      },
+      can: byAction((action) => may(definition.name, action)),
+      permissions: byAction((action) => permissionOf(role, definition.name, action)),
+      tenant: tenancy === "none" ? "shared" : tenantScopeOf(definition),
     });
   }
-  return { version: models.version, schema, role, actors: systemTable({ schema }, "_actors"), models: catalog };
+  return {
+    version: models.version,
+    schema,
+    role,
+    actors: systemTable({ schema }, "_actors"),
+    models: catalog,
+    tenancy,
+    has_rules: [...catalog.values()].some((model) => Object.values(model.permissions).includes("custom_logic")),
+    bound: {},
+    get unlimited() {
+      return role.is_admin ? this : catalogOf(models, admin, schema, tenancy);
+    },
+  };
 }
 
 function catalogFields(fields: readonly FieldDefinition[], role: Role): CatalogField[] {
@@ -117,11 +166,11 @@ export function roleKeyOf(role: Role): string {
 }
 
 /** The catalog of a role; kept as long as these definitions are. */
-export function catalogOf(models: ProjectModels, role: Role, schema: string): Catalog {
+export function catalogOf(models: ProjectModels, role: Role, schema: string, tenancy: Tenancy = "none"): Catalog {
   const known = catalogs.get(models) ?? new Map<string, Catalog>();
   catalogs.set(models, known);
-  const key = `${schema} ${roleKeyOf(role)}`;
-  const catalog = known.get(key) ?? buildCatalog(models, role, schema);
+  const key = `${schema} ${tenancy} ${roleKeyOf(role)}`;
+  const catalog = known.get(key) ?? buildCatalog(models, role, schema, tenancy);
   known.set(key, catalog);
   return catalog;
 }

@@ -8,10 +8,11 @@ export {
   catalogOf,
   readableFields,
   roleKeyOf,
+  type Tenancy,
 } from "./catalog.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
-export type { StatusFilter } from "./scope.ts";
+export { requireTenant, type StatusFilter } from "./scope.ts";
 export { nestedTypeName, node, type SelectionNode } from "./selection.ts";
 export { isSortable } from "./sort.ts";
 export { constant, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
@@ -19,6 +20,7 @@ export {
   compileByIds,
   compileMatchingIds,
   compileObject,
+  compilePermittedIds,
   compileQuery,
   type RootNode,
   type Statement,

@@ -37,7 +37,7 @@ export const allRows =
 export function rowConditions(scope: Scope, model: CatalogModel, input: RowsInput, child: Sql, on: Sql | null): Sql {
   const conditions = [
     on,
-    visible(model, child, input.status, input.related),
+    visible(scope, model, child, input.status, input.related),
     compileWhere(scope, model, child, input.where, input.status),
     compileSearch(model, child, input.search),
   ];

@@ -1,7 +1,10 @@
 /** What the parts of the compiler share while one statement is made. */
 import { PlinthError } from "../../kernel/errors.ts";
+import { type Action, ruleName, tenantName } from "../access/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { identifier, type Sql, sql, trusted } from "./sql.ts";
+import { castOf, encodeScalar } from "./encode.ts";
+import { type Source, variable } from "./source.ts";
+import { allOf, anyOf, identifier, type Sql, sql, trusted } from "./sql.ts";
 
 export type StatusFilter = "published" | "draft" | "all";
 
@@ -10,6 +13,8 @@ export interface Scope {
   readonly catalog: Catalog;
   /** Names the next table: t0, t1 ... */
   nextAlias(): Sql;
+  /** Compiles a filter; handed in, for filters need the conditions below. */
+  compileFilter(scope: Scope, model: CatalogModel, alias: Sql, where: Source): Sql;
 }
 
 /** A row whose columns are selected; `column` notes which the innermost subquery must give. */
@@ -18,16 +23,23 @@ export interface Row {
   column(name: string): Sql;
 }
 
-export function newScope(catalog: Catalog): Scope {
+export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]): Scope {
   let count = 0;
-  return { catalog, nextAlias: () => trusted(`t${count++}`) };
+  return { catalog, compileFilter, nextAlias: () => trusted(`t${count++}`) };
 }
 
-/** A model that the role may read; NOT_FOUND for any other, as if it did not exist. */
+/** A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed and not named. */
 export function readableModel(scope: Scope, name: string): CatalogModel {
   const model = scope.catalog.models.get(name);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
+  requireTenant(scope.catalog, model);
   return model;
+}
+
+/** FORBIDDEN for a caller who is bound to no tenant, where the model's records belong to tenants and the role may not see them all. */
+export function requireTenant(catalog: Catalog, model: CatalogModel): void {
+  if (catalog.tenancy === "missing" && model.tenant !== "shared")
+    throw new PlinthError("FORBIDDEN", `Records of ${model.name} belong to tenants. Please use a token of one tenant.`);
 }
 
 export function column(alias: Sql, name: string): Sql {
@@ -35,15 +47,67 @@ export function column(alias: Sql, name: string): Sql {
 }
 
 /**
- * Which records of a model a statement sees. Roles that may not update a model see what is published, whatever was asked for; below a
- * list of drafts, related records of any status are shown.
+ * Which records of a model a statement sees: those of the caller's tenant that the role may read. What it may not update it sees when it is published,
+ * whatever was asked for; below a list of drafts, related records of any status are shown.
  */
-export function visible(model: CatalogModel, alias: Sql, status: StatusFilter, related: boolean): Sql | null {
+export function visible(
+  scope: Scope,
+  model: CatalogModel,
+  alias: Sql,
+  status: StatusFilter,
+  related: boolean,
+): Sql | null {
   const effective = !model.can.update ? "published" : related && status === "draft" ? "all" : status;
-  if (effective === "all") return null;
-  return effective === "draft"
-    ? sql`${column(alias, "_status")} = 'draft'`
-    : sql`${column(alias, "_status")} = 'published'`;
+  return bothOf(withStatus(scope, model, alias, effective), permitted(scope, model, alias, "read"));
+}
+
+function withStatus(scope: Scope, model: CatalogModel, alias: Sql, status: StatusFilter): Sql | null {
+  const published = sql`${column(alias, "_status")} = 'published'`;
+  if (status === "published") return published;
+  const mayUpdate = ruleCondition(scope, model, alias, "update");
+  if (status === "draft") return bothOf(sql`${column(alias, "_status")} = 'draft'`, mayUpdate);
+  return mayUpdate && anyOf([published, mayUpdate]);
+}
+
+/**
+ * Which records of a model a role may do this with, by tenant and by custom logic; null where it is all of them. `visible` holds it for reading;
+ * statements that write add it for what they do.
+ */
+export function permitted(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {
+  return bothOf(tenantCondition(scope, model, alias), ruleCondition(scope, model, alias, action));
+}
+
+/** Rows of the request's tenant; the tenant itself among the tenants. */
+function tenantCondition(scope: Scope, model: CatalogModel, alias: Sql): Sql | null {
+  requireTenant(scope.catalog, model);
+  if (scope.catalog.tenancy !== "bound" || model.tenant === "shared") return null;
+  const source = variable(tenantName, scope.catalog.bound[tenantName]);
+  const tenant = { source, cast: castOf.id, encode: encodeScalar("id") };
+  return sql`${column(alias, model.tenant === "self" ? "id" : "_tenant_id")} = ${tenant}`;
+}
+
+function ruleCondition(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {
+  const permission = model.permissions[action];
+  if (permission === "all") return null;
+  if (permission === "none") return sql`false`;
+  const { catalog } = scope;
+  const name = ruleName(model.name, action);
+  catalog.needs?.add(name);
+  const answer = catalog.bound[name];
+  if (answer === true) return null;
+  if (typeof answer !== "object" || answer === null) return sql`false`;
+  const whole = { ...catalog.unlimited, bound: catalog.bound };
+  // Names what was answered, not what was asked: a filter of the project's own is part of no message to the caller.
+  return scope.compileFilter(
+    { ...scope, catalog: whole },
+    whole.models.get(model.name)!,
+    alias,
+    variable(name, answer),
+  );
+}
+
+function bothOf(a: Sql | null, b: Sql | null): Sql | null {
+  return a && b ? allOf([a, b]) : (a ?? b);
 }
 
 /** The other model's table under `child`, and the condition that ties it to a row of `parent`. */

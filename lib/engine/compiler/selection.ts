@@ -84,7 +84,7 @@ function oneValue(scope: Scope, relation: CatalogRelation, row: Row, node: Selec
     node.children,
     status,
   );
-  const conditions = [on, visible(model, child, status, true)].filter((one) => one !== null);
+  const conditions = [on, visible(scope, model, child, status, true)].filter((one) => one !== null);
   return sql`(select r from (select ${columns} from ${from} where ${allOf(conditions)}) r)`;
 }
 

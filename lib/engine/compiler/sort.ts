@@ -106,7 +106,7 @@ function relatedTerm(
   const child = scope.nextAlias();
   const { from, on } = relatedRows(scope, relation, model, parent, child);
   const inner = termOf(scope, model, child, item, status, path);
-  const conditions = [on, visible(model, child, status, true)].filter((one) => one !== null);
+  const conditions = [on, visible(scope, model, child, status, true)].filter((one) => one !== null);
   return { ...inner, value: sql`(select ${inner.value} from ${from} where ${allOf(conditions)})`, nullable: true };
 }
 

@@ -3,15 +3,18 @@
  */
 import { hash } from "node:crypto";
 import { rootTypeNames } from "../../contract/generated-names.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Action } from "../access/index.ts";
 import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
 import { allRows, compileRows, type ListArguments, rowConditions } from "./rows.ts";
-import { column, newScope, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { column, newScope, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
 import { readSource, type Source, type Variables } from "./source.ts";
 import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
+import { compileWhere } from "./where.ts";
 
 /** One root field. */
 export interface RootNode extends Omit<SelectionNode, "name"> {
@@ -45,8 +48,8 @@ export function compileObject(catalog: Catalog, roots: readonly RootNode[]): Sta
 }
 
 /**
- * Records by id in the order of the ids, as a JSON list: what mutations answer with. The ids are the variable `source`; records of
- * every status are among them, because their writer may know what was just written.
+ * Records by id in the order of the ids, as a JSON list: what mutations answer with. Records of every status are among them, because their writer may
+ * know what was just written; but none that the role may not read.
  */
 export function compileByIds(
   catalog: Catalog,
@@ -58,7 +61,8 @@ export function compileByIds(
     const child = scope.nextAlias();
     const columns = compileSelection(scope, model, rowOf(child), nodes, "all");
     const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
-    return sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${column(child, "id")} = wanted.id order by wanted.place) r))::text`;
+    const onlyPermitted = conditionsOf(sql`${column(child, "id")} = wanted.id`, permitted(scope, model, child, "read"));
+    return sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${onlyPermitted} order by wanted.place) r))::text`;
   });
 }
 
@@ -68,16 +72,43 @@ export function compileMatchingIds(
   model: CatalogModel,
   where: Source | undefined,
   status: StatusFilter,
+  action: Action,
 ): Statement {
   return compileWith(catalog, (scope) => {
     const child = scope.nextAlias();
-    const condition = rowConditions(scope, model, { where, status, related: false }, child, null);
+    const found = rowConditions(scope, model, { where, status, related: false }, child, null);
+    const condition = conditionsOf(found, permitted(scope, model, child, action));
     return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
   });
 }
 
+/** Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update the model. */
+export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: Source, action: Action): Statement {
+  return compileWith(catalog, (scope) => {
+    const child = scope.nextAlias();
+    const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
+    const wanted = sql`${column(child, "id")} = any(${list})`;
+    const status = action === "create" || model.can.update ? null : sql`${column(child, "_status")} = 'published'`;
+    const condition = conditionsOf(wanted, status, permitted(scope, model, child, action));
+    return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
+  });
+}
+
+const conditionsOf = (...conditions: (Sql | null)[]) => allOf(conditions.filter((one) => one !== null));
+
+/** FORBIDDEN for a filter that does not fit the model: what it says is the project's own affair. */
+function compileRule(scope: Scope, model: CatalogModel, alias: Sql, where: Source): Sql {
+  try {
+    return compileWhere(scope, model, alias, where, "all", "rule") ?? sql`false`;
+  } catch (cause) {
+    const message = `The custom logic for ${model.name} answered a filter that does not fit the model.`;
+    throw new PlinthError("FORBIDDEN", message, { cause });
+  }
+}
+
 function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Statement {
-  const { text, parameters } = print(make(newScope(catalog)));
+  const scope = newScope(catalog, compileRule);
+  const { text, parameters } = print(make(scope));
   return {
     text,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
@@ -117,7 +148,7 @@ function rootValue(scope: Scope, root: RootNode): Sql {
   const columns = compileSelection(scope, model, rowOf(child), root.children, root.status);
   const wanted: Parameter = { source: args.id!, cast: castOf.id, encode: encodeIdOrNull };
   const which = root.kind === "one" ? sql`${column(child, "id")} = ${wanted}` : null;
-  const conditions = [which, visible(model, child, root.status, false)].filter((one) => one !== null);
+  const conditions = [which, visible(scope, model, child, root.status, false)].filter((one) => one !== null);
   const only = root.kind === "one" ? sql`` : sql` order by ${column(child, "id")} limit 1`;
   return sql`(select r from (select ${columns} from ${trusted(model.table)} ${child} where ${allOf(conditions)}${only}) r)`;
 }

@@ -137,7 +137,7 @@ function existsRelated(
   const model = readableModel(place.scope, relation.model);
   const child = place.scope.nextAlias();
   const { from, on } = relatedRows(place.scope, relation, model, parent, child);
-  const conditions = [on, visible(model, child, place.status, true), condition(model, child)];
+  const conditions = [on, visible(place.scope, model, child, place.status, true), condition(model, child)];
   return sql`exists (select from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
 }
 
@@ -152,7 +152,7 @@ export function countOf(
   const model = readableModel(scope, relation.model);
   const child = scope.nextAlias();
   const { from, on } = relatedRows(scope, relation, model, parent, child);
-  const conditions = [on, visible(model, child, status, true), compileWhere(scope, model, child, where, status)];
+  const conditions = [on, visible(scope, model, child, status, true), compileWhere(scope, model, child, where, status)];
   return sql`(select count(*) from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
 }
 

@@ -58,7 +58,7 @@ export async function runMutation(
 ): Promise<string> {
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   const fields = collectFields(collecting, [document.operation.selectionSet]);
-  return inTransaction(project, async (tx) => {
+  return inTransaction(project, api.catalog, async (tx) => {
     const writer = await noteWriter(tx, api.catalog, ctx.actor);
     const parts: string[] = [];
     for (const [alias, nodes] of fields) {
@@ -130,7 +130,7 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
 
   updateList: async (run) => {
     const model = may(run, "update");
-    const ids = await matching(run);
+    const ids = await matching(run, "update");
     if (ids.length > limits.listRowsMax)
       throw new PlinthError("COST_LIMIT", `At most ${limits.listRowsMax} records can be written and answered at once.`);
     await changeRecords(run.writing, model, ids, changeOf(run));
@@ -157,7 +157,7 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
 
   deleteList: async (run) => {
     const model = may(run, "delete");
-    const count = await removeRecords(run.writing, model, await matching(run));
+    const count = await removeRecords(run.writing, model, await matching(run, "delete"));
     const nodes = childNodes(run.collecting, run.nodes);
     return JSON.stringify(
       Object.fromEntries(nodes.map((node) => [node.alias, node.name === "count" ? count : "DeleteCount"])),
@@ -181,8 +181,8 @@ function idOf({ args, model }: Run): string {
   return args.id!.toLowerCase();
 }
 
-function matching(run: Run): Promise<string[]> {
-  return matchingIds(run.writing, run.model, argumentsOf(run.nodes[0]!, run.variables).where, run.variables);
+function matching(run: Run, action: "update" | "delete"): Promise<string[]> {
+  return matchingIds(run.writing, run.model, argumentsOf(run.nodes[0]!, run.variables).where, run.variables, action);
 }
 
 async function one(run: Run, ids: readonly string[]): Promise<string> {

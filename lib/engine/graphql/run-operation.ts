@@ -6,7 +6,8 @@ import type { Context, Role } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
 import { forgetModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { isStale, publicDatabaseError } from "../records/index.ts";
+import { isStale, publicDatabaseError, tenancyOf } from "../records/index.ts";
+import { bindRequest } from "./bind-request.ts";
 import { type Document, DocumentErrors, readDocument } from "./document.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
 import { FieldError, runMutation } from "./run-mutation.ts";
@@ -48,7 +49,7 @@ async function answer(
   request: GraphqlRequest,
   mayRetry: boolean,
 ): Promise<string> {
-  const api = await projectApi(project, role);
+  const api = await projectApi(project, role, tenancyOf(ctx, project, role));
   try {
     return await run(ctx, project, api, request);
   } catch (error) {
@@ -62,13 +63,15 @@ async function answer(
 
 async function run(ctx: Context, project: OpenProject, api: ProjectApi, request: GraphqlRequest): Promise<string> {
   const document = documentOf(api, request);
-  const variables = variablesOf(api, document, request.variables);
+  const own = variablesOf(api, document, request.variables);
   const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   if (request.readOnly && !isQuery) throw new MethodError();
+  const bound = await bindRequest(ctx, project, api, document, own);
+  const variables = bound === api ? own : { ...own, ...bound.catalog.bound };
   try {
     return await (isQuery
-      ? runQuery(project, api, document, variables)
-      : runMutation(ctx, project, api, document, variables));
+      ? runQuery(project, bound, document, variables)
+      : runMutation(ctx, project, bound, document, variables));
   } catch (error) {
     throw isStale(error) ? error : publicDatabaseError(error, api.catalog.models, "input");
   }

@@ -17,21 +17,30 @@ export async function runQuery(
 ): Promise<string> {
   const key = shapeKey(document, variables);
   const known = document.statements.get(key);
-  if (known) return runStatement(project.database.pool, known, variables);
+  if (known) return runStatement(project.database, known, variables);
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   const fields = [...collectFields(collecting, [document.operation.selectionSet])];
-  const isMeta = ([, [field]]: [string, FieldNode[]]) =>
-    field!.name.value.startsWith("__s") || field!.name.value === "__type";
   if (fields.some(isMeta)) {
     const rest = fields.filter((field) => !isMeta(field));
     return introspect(api, document, variables, await queryFields(project, api, collecting, rest, variables), fields);
   }
   if (fields.length === 0) return `{"data":{}}`;
   const statement = compileRoots(api, collecting, fields);
-  const text = await runStatement(project.database.pool, statement, variables);
+  const text = await runStatement(project.database, statement, variables);
   document.statements.set(key, statement);
   return text;
 }
+
+/** The statement of a query operation; null where it asks for introspection alone. */
+export function compileOperation(api: ProjectApi, document: Document, variables: Variables): Statement | null {
+  const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
+  const fields = [...collectFields(collecting, [document.operation.selectionSet])];
+  const rest = fields.filter((field) => !isMeta(field));
+  return rest.length > 0 ? compileRoots(api, collecting, rest) : null;
+}
+
+const isMeta = ([, [field]]: [string, FieldNode[]]) =>
+  field!.name.value.startsWith("__s") || field!.name.value === "__type";
 
 function compileRoots(api: ProjectApi, collecting: Collecting, fields: readonly [string, FieldNode[]][]): Statement {
   return compileQuery(
@@ -78,7 +87,7 @@ async function queryFields(
   variables: Variables,
 ): Promise<Record<string, unknown>> {
   if (fields.length === 0) return {};
-  const text = await runStatement(project.database.pool, compileRoots(api, collecting, fields), variables);
+  const text = await runStatement(project.database, compileRoots(api, collecting, fields), variables);
   return (JSON.parse(text) as { data: Record<string, unknown> }).data;
 }
 

@@ -10,7 +10,9 @@ export {
   relationStorage,
   type SystemTable,
   systemTable,
+  type TenantScope,
   tableOf,
+  tenantScopeOf,
 } from "./storage.ts";
 export { updateModel } from "./update-model.ts";
 export { upsertConnection } from "./upsert-connection.ts";

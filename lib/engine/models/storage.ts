@@ -2,7 +2,7 @@
  * How definitions become tables: the one place that knows the names. A model is a table of its own name; a root field is a column under its
  * identifier; what Plinth adds begins with an underscore, which no model and no field can.
  */
-import type { FieldDefinition, RelationDefinition } from "../../contract/models.ts";
+import type { FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 
@@ -43,6 +43,16 @@ const elementTypes: Partial<Record<string, ColumnType>> = {
   double: "double precision[]",
   bool: "boolean[]",
 };
+
+/**
+ * How rows of a model belong to tenants in a saas project: by the column `_tenant_id`; as the tenants themselves (`self`); or not at all, shared by all.
+ */
+export type TenantScope = "column" | "self" | "shared";
+
+export function tenantScopeOf(model: Pick<ModelDefinition, "is_common_model" | "is_tenant_model">): TenantScope {
+  if (model.is_tenant_model) return "self";
+  return model.is_common_model ? "shared" : "column";
+}
 
 /** PostgreSQL type of a root field's column. */
 export function columnTypeOf(

@@ -36,6 +36,7 @@ export { projectLimit } from "./project-limit.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { restoreProject } from "./restore-project.ts";
 export { switchProject } from "./switch-project.ts";
+export { tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";
 export { updateProject } from "./update-project.ts";
 export { upsertRole } from "./upsert-role.ts";

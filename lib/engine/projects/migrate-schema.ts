@@ -9,7 +9,7 @@ import { schemaSteps } from "./schema-steps/index.ts";
  * Applies the steps that the schema has not seen, in one transaction; nothing but one small question where there are none. Any number of nodes may call it
  * at once: they take turns by the project's advisory lock. A schema of a newer Plinth is left as it is, for steps only add.
  */
-export async function migrateSchema({ pool, schema }: ProjectDatabase): Promise<void> {
+export async function migrateSchema({ pool, schema }: Pick<ProjectDatabase, "pool" | "schema">): Promise<void> {
   if ((await schemaVersion(pool, schema)) >= schemaSteps.length) return;
   const client = await pool.connect();
   let broken: Error | undefined;

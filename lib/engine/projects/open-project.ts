@@ -5,6 +5,7 @@ import { databaseFault } from "./database-fault.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
+import { prepareTenantRole } from "./tenant-guard.ts";
 
 /** Notices can be lost (a broken connection), so what was read is read again after this time. */
 const trustedMs = 30_000;
@@ -79,6 +80,9 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     owner_id: row.owner_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    database,
+    database: {
+      ...database,
+      has_tenant_role: row.project_type === "saas" && (await prepareTenantRole(pool)),
+    },
   };
 }

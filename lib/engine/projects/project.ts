@@ -5,6 +5,8 @@ import type { Platform } from "../../platform/platform.ts";
 export interface ProjectDatabase {
   pool: Pool;
   schema: string;
+  /** Whether statements of a tenant take the role of tenants; false where the database does not allow it, and in projects without tenants. */
+  has_tenant_role: boolean;
 }
 
 /** What `updateProject` can change of a project's settings; kept as jsonb. */

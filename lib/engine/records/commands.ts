@@ -3,9 +3,17 @@ import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { RecordMode } from "../../contract/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
-import type { Action } from "../access/index.ts";
-import { type Catalog, type CatalogModel, compileMatchingIds, type Source, type Variables } from "../compiler/index.ts";
+import { type Action, ruleName } from "../access/index.ts";
+import {
+  type Catalog,
+  type CatalogModel,
+  compileMatchingIds,
+  requireTenant,
+  type Source,
+  type Variables,
+} from "../compiler/index.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
+import { permittedIds, requireCreatable, requirePermitted } from "./permitted.ts";
 import { prepareValues, type RecordValues } from "./prepare-values.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
 import { deleteRecords, insertRecords, updateRecords, type WriteInput } from "./write-records.ts";
@@ -24,7 +32,22 @@ export function requireModel(catalog: Catalog, name: string, action: Action): Ca
   if (!model || !(model.can.read || model.can[action]))
     throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
   if (!model.can[action]) throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name}.`);
+  if (action !== "read" && catalog.bound[ruleName(name, action)] === false)
+    throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name} now.`);
+  requireTenant(catalog, model);
+  if (action === "create") requireOwnTenant(catalog, model);
   return model;
+}
+
+/** A new record belongs to the caller's tenant, so there must be one; and tenants do not make tenants. */
+function requireOwnTenant(catalog: Catalog, model: CatalogModel): void {
+  if (catalog.tenancy === "bound" && model.tenant === "self")
+    throw new PlinthError("FORBIDDEN", `A tenant may not create records of ${model.name}.`);
+  if (catalog.tenancy === "all" && model.tenant === "column")
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      `Records of ${model.name} belong to tenants. Please choose a tenant first.`,
+    );
 }
 
 interface Checked {
@@ -82,6 +105,7 @@ export async function createRecords(
   const writes = checked.map((one, i) => writeOf(one, changes[i]!.status));
   const made = await insertRecords(at, model, writes, ids);
   for (const [i, one] of checked.entries()) await writeLinks(at, model, made[i]!, { ...one, disconnect: [] });
+  await requireCreatable(at, model, made);
   return made;
 }
 
@@ -93,13 +117,14 @@ export async function changeRecords(
   change: RecordChange,
   prefix = "input",
 ): Promise<void> {
+  await requirePermitted(at, model, ids, "update");
   const errors: FieldErrors = {};
   const mode = await changeMode(at.tx, model, ids, change.status);
   const checked = await check(at.catalog, model, change, mode, prefix, errors);
   if (change.status === "published") await checkPublishing(at.tx, model, ids, change.input, prefix, errors);
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (ids.length === 0) return;
-  await requireTargets(at, checked.connect);
+  await requireTargets(at, [...checked.connect, ...checked.disconnect]);
   await freeTargets(at, model, checked.connect);
   const written = await updateRecords(at, model, ids, writeOf(checked, change.status));
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
@@ -112,15 +137,16 @@ export async function matchingIds(
   model: CatalogModel,
   where: Source | undefined,
   variables: Variables,
+  action: "update" | "delete",
 ): Promise<string[]> {
-  const statement = compileMatchingIds(catalog, model, where, model.can.update ? "all" : "published");
+  const statement = compileMatchingIds(catalog, model, where, model.can.update ? "all" : "published", action);
   const { rows } = await tx.query<{ id: string }>(statement.text, statement.bind(variables));
   if (rows.length > limits.bulkRowsMax)
     throw new PlinthError("COST_LIMIT", `At most ${limits.bulkRowsMax} records can be written at once.`);
   return rows.map((row) => row.id);
 }
 
-/** Deletes records by id, returns how many there were. */
-export function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
-  return deleteRecords(at, model, ids);
+/** Deletes those of the records that the role may delete, returns how many there were. */
+export async function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
+  return deleteRecords(at, model, await permittedIds(at, model, ids, "delete"));
 }

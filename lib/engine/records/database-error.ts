@@ -57,7 +57,11 @@ function requiredMissing(error: pg.DatabaseError, model: CatalogModel | undefine
 
 function uniqueClash(error: pg.DatabaseError, model: CatalogModel | undefined, prefix: string): PlinthError {
   const columns = /^Key \((.*?)\)=/.exec(error.detail ?? "")?.[1] ?? "";
-  const name = columns.replace(/^"|"$/g, "").replace(/^lower\((.*)\)$/, "$1");
+  const name = columns
+    .replace(/^_tenant_id, /, "")
+    .replace(/^"|"$/g, "")
+    .replace(/^lower\((.*)\)$/, "$1");
+  if (model && !model.can.read) return new PlinthError("CONFLICT", "The record clashes with another one.");
   const field = model?.fields.get(name);
   if (!field) {
     const message = "Another record is connected with this one already.";

@@ -3,11 +3,13 @@ import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { holdsKey } from "./links.ts";
 import { writeNoted } from "./outbox.ts";
+import { permittedIds, requireCreatable } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
 /** Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null where there is no such row. */
 export async function duplicateRow(at: Writing, model: CatalogModel, id: string): Promise<string | null> {
   const { tx, catalog, writer } = at;
+  if ((await permittedIds(at, model, [id], "read")).length === 0) return null;
   const copy = uuidv7();
   const fields = [...model.fields.values()];
   const relations = [...model.relations.values()];
@@ -33,6 +35,7 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
       [id, copy],
     );
   }
+  await requireCreatable(at, model, [copy]);
   return copy;
 }
 

@@ -2,19 +2,29 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
+import { tenantColumnValue } from "./permitted.ts";
 import { prepareValues } from "./prepare-values.ts";
 import type { Writing } from "./writing.ts";
 
 /** Id of a single-page model's record, which may still have to be made. */
-export async function singlePageId({ tx }: Writing, model: CatalogModel): Promise<{ id: string; exists: boolean }> {
-  const { rows } = await tx.query<{ id: string }>(`select id from ${model.table} order by id limit 1 for update`);
+export async function singlePageId(
+  { tx, catalog }: Writing,
+  model: CatalogModel,
+): Promise<{ id: string; exists: boolean }> {
+  const tenant = tenantColumnValue(catalog, model);
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from ${model.table} ${tenant ? "where _tenant_id = $1::uuid" : ""} order by id limit 1 for update`,
+    tenant ? [tenant] : [],
+  );
   const id = rows[0]?.id;
-  return id ? { id, exists: true } : { id: model.definition.single_page_uuid ?? uuidv7(), exists: false };
+  // Where tenants have a page each, its id is its own.
+  const fresh = tenant ? uuidv7() : (model.definition.single_page_uuid ?? uuidv7());
+  return id ? { id, exists: true } : { id: fresh, exists: false };
 }
 
 /** Id of the record whose unique field has the input's value, locked; null where there is none. */
 export async function uniqueRecordId(
-  { tx }: Writing,
+  { tx, catalog }: Writing,
   model: CatalogModel,
   on: string,
   input: unknown,
@@ -30,9 +40,10 @@ export async function uniqueRecordId(
     const message = `${field.definition.label} is required to find the record by it`;
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { [`input.${on}`]: message } });
   }
+  const tenant = tenantColumnValue(catalog, model);
   const { rows } = await tx.query<{ id: string }>(
-    `select id from ${model.table} where ${quoteIdentifier(on)} = $1::${columnTypeOf(field.definition)} for update`,
-    [value],
+    `select id from ${model.table} where ${quoteIdentifier(on)} = $1::${columnTypeOf(field.definition)}${tenant ? " and _tenant_id = $2::uuid" : ""} for update`,
+    tenant ? [value, tenant] : [value],
   );
   return rows[0]?.id ?? null;
 }

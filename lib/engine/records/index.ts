@@ -4,6 +4,7 @@ export type { RecordConnection } from "./connection-where.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
 export { singlePageId, uniqueRecordId } from "./find-record-id.ts";
 export type { Operation } from "./outbox.ts";
+export { noteRules } from "./permitted.ts";
 export { pruneOutbox } from "./prune-outbox.ts";
 export {
   changedModels,
@@ -13,6 +14,7 @@ export {
   readChanges,
 } from "./read-changes.ts";
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
+export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
 export { runStatement, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
 export { inTransaction } from "./transaction.ts";

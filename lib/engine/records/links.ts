@@ -4,6 +4,7 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { writeNoted } from "./outbox.ts";
+import { permittedIds } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
 export interface Link {
@@ -104,12 +105,19 @@ function idsByRelation(links: readonly Link[]): Map<CatalogRelation, string[]> {
 export async function requireTargets({ tx, catalog }: Writing, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     const target = catalog.models.get(relation.model)!;
-    const seen = target.can.update ? "" : " and _status = 'published'";
     const { rows } = await tx.query<{ id: string }>(
-      `select id from ${target.table} where id = any($1::uuid[])${seen}`,
+      `select id from ${target.table} where id = any($1::uuid[])${target.can.update ? "" : " and _status = 'published'"}`,
       [ids],
     );
-    const found = new Set(rows.map((row) => row.id));
+    const seen = await permittedIds(
+      { tx, catalog },
+      target,
+      rows.map((row) => row.id),
+      "read",
+    );
+    // A key that stands in the other record is a change of that record.
+    const changes = !holdsKey(relation) && relation.storage.kind === "column";
+    const found = new Set(changes ? await permittedIds({ tx, catalog }, target, seen, "update") : seen);
     if (found.size === ids.length) continue;
     const link = links.find((one) => one.relation === relation && !one.ids.every((id) => found.has(id.toLowerCase())))!;
     const missing = link.ids.find((id) => !found.has(id.toLowerCase()))!;

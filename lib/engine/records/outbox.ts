@@ -18,25 +18,32 @@ interface Write {
  */
 export async function writeNoted(
   at: Writing,
-  model: Pick<CatalogModel, "name">,
+  model: Pick<CatalogModel, "name" | "tenant">,
   operation: Operation,
   { text, values }: Write,
 ): Promise<number> {
-  const { rows } = await at.tx.query<{ count: number }>(notedStatement(at, operation, text, values.length), [
-    ...values,
-    model.name,
-    at.writer,
-  ]);
+  const { rows } = await at.tx.query<{ count: number }>(
+    notedStatement(at, model.tenant, operation, text, values.length),
+    [...values, model.name, at.writer],
+  );
   const count = rows[0]!.count;
   if (count > 0) noteWritten(at.tx, model.name);
   return count;
 }
 
+const tenantOf: Record<CatalogModel["tenant"], string> = { column: "t._tenant_id", self: "t.id", shared: "null::uuid" };
+
 /** `used` is the number of the write's own parameters; the model's name and the writer's id come after them. */
-function notedStatement({ catalog }: Writing, operation: Operation, write: string, used: number): string {
+function notedStatement(
+  { catalog }: Writing,
+  tenant: CatalogModel["tenant"],
+  operation: Operation,
+  write: string,
+  used: number,
+): string {
   const record = operation === "delete" ? "to_jsonb(t)" : "null::jsonb";
-  return `with written as (${write} returning t.id, ${record} as record),
-    noted as (insert into ${systemTable(catalog, "_outbox")} (model, operation, record_id, record, actor)
-      select $${used + 1}::text, '${operation}', id, record, $${used + 2}::text from written)
+  return `with written as (${write} returning t.id, ${tenantOf[tenant]} as tenant, ${record} as record),
+    noted as (insert into ${systemTable(catalog, "_outbox")} (model, operation, record_id, tenant_id, record, actor)
+      select $${used + 1}::text, '${operation}', id, tenant, record, $${used + 2}::text from written)
     select count(*)::integer as count from written`;
 }

@@ -19,7 +19,7 @@ import type { OpenProject } from "../projects/index.ts";
 import { requireModel } from "./commands.ts";
 import { connectionWhere, type RecordConnection } from "./connection-where.ts";
 import { isStale } from "./database-error.ts";
-import { memberCatalog } from "./record-catalog.ts";
+import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { runStatement, withPublicErrors } from "./run-statement.ts";
 
 export interface RecordWriter {
@@ -105,12 +105,14 @@ async function read<T>(
   rootsOf: (catalog: Catalog, model: CatalogModel) => RootNode[],
   mayRetry = true,
 ): Promise<T> {
-  const catalog = await memberCatalog(ctx, project);
-  const model = requireModel(catalog, modelName, "read");
-  const statement = compileObject(catalog, rootsOf(catalog, model));
+  const own = await memberCatalog(ctx, project);
+  const model = requireModel(own, modelName, "read");
+  const compile = (catalog: Catalog) => compileObject(catalog, rootsOf(catalog, model));
+  const catalog = await bindRules(ctx, project, own, null, compile);
+  const statement = compile(catalog);
   try {
     return JSON.parse(
-      await withPublicErrors(catalog, "where", () => runStatement(project.database.pool, statement, {})),
+      await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, catalog.bound)),
     ) as T;
   } catch (error) {
     if (!isStale(error) || !mayRetry) throw error;

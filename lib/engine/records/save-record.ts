@@ -6,8 +6,9 @@ import type { OpenProject } from "../projects/index.ts";
 import { changeRecords, createRecords, removeRecords, requireModel } from "./commands.ts";
 import { duplicateRow } from "./duplicate-row.ts";
 import { singlePageId } from "./find-record-id.ts";
+import { noteRules } from "./permitted.ts";
 import { getRecord, type StoredRecord } from "./read-records.ts";
-import { memberCatalog } from "./record-catalog.ts";
+import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
 import { noteWriter } from "./writer.ts";
@@ -25,10 +26,17 @@ export interface UpsertRecordInput {
   status?: string | null;
 }
 
-function writing<T>(ctx: Context, project: OpenProject, prefix: string, act: (writing: Writing) => Promise<T>) {
-  return memberCatalog(ctx, project).then((catalog) =>
-    withPublicErrors(catalog, prefix, () =>
-      inTransaction(project, async (tx) => act({ tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) })),
+async function writing<T>(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string },
+  act: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const own = await memberCatalog(ctx, project);
+  const catalog = await bindRules(ctx, project, own, input, (noting) => noteRules(noting, input.model));
+  return withPublicErrors(catalog, "payload", () =>
+    inTransaction(project, catalog, async (tx) =>
+      act({ tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) }),
     ),
   );
 }
@@ -49,7 +57,7 @@ export async function upsertRecord(
 ): Promise<StoredRecord> {
   const status = statusOf(input.status);
   const change = { input: input.payload ?? {}, connect: input.connect, disconnect: input.disconnect, status };
-  const id = await writing(ctx, project, "payload", async (at) => {
+  const id = await writing(ctx, project, input, async (at) => {
     const model = at.catalog.models.get(input.model);
     const single = model?.definition.single_page ? await singlePageId(at, model) : null;
     const known = single ? (single.exists ? single.id : null) : input.id;
@@ -74,7 +82,7 @@ export async function deleteRecord(
   input: { model: string; id?: string | null },
 ): Promise<{ id: string }> {
   const id = existingId(input.id);
-  return writing(ctx, project, "payload", async (at) => {
+  return writing(ctx, project, input, async (at) => {
     const count = await removeRecords(at, requireModel(at.catalog, input.model, "delete"), [id]);
     if (count === 0) throw notFound();
     return { id };
@@ -88,7 +96,7 @@ export async function duplicateRecord(
   input: { model: string; id?: string | null },
 ): Promise<{ id: string }> {
   const id = existingId(input.id);
-  return writing(ctx, project, "payload", async (at) => {
+  return writing(ctx, project, input, async (at) => {
     const model = requireModel(at.catalog, input.model, "create");
     if (model.definition.single_page)
       throw new PlinthError("BAD_USER_INPUT", "A single-page model has only one record.");

@@ -20,24 +20,49 @@ interface Connection {
 
 type Done = (error: Error | null | undefined, text?: string) => void;
 
+/** A statement that is sent before another one, in the same transaction and the same packet; what it answers is not looked at. */
+export interface Guard {
+  text: string;
+  values: readonly unknown[];
+}
+
 class TextQuery implements Submittable {
-  readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly #name: string;
+  readonly #guard: Guard | undefined;
+  #connection: Connection | undefined;
+  /** Whether the guard's answer is still to come. */
+  #guarding: boolean;
   /** Set by pg. */
   callback: Done | undefined;
   #answer = "";
 
-  constructor(name: string, text: string, values: readonly unknown[]) {
-    this.name = name;
+  constructor(name: string, text: string, values: readonly unknown[], guard?: Guard) {
+    this.#name = name;
     this.text = text;
     this.values = values;
+    this.#guard = guard;
+    this.#guarding = guard !== undefined;
+  }
+
+  /** pg notes the statement of this name as prepared with every ParseComplete; the guard's is not this one's. */
+  get name(): string {
+    return this.#guarding ? "" : this.#name;
   }
 
   submit(given: unknown): void {
     const connection = given as Connection;
-    const { name, text, values } = this;
+    this.#connection = connection;
     connection.stream.cork();
+    if (this.#guard) this.#send(connection, { ...this.#guard, name: "" });
+    this.#send(connection, { name: this.#name, text: this.text, values: this.values });
+    // Until here all is one transaction.
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  #send(connection: Connection, { name, text, values }: Guard & { name: string }): void {
     if (
       name === "" ||
       (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined)
@@ -47,8 +72,6 @@ class TextQuery implements Submittable {
     }
     connection.bind({ statement: name, values, valueMapper: pgUtils.prepareValue });
     connection.execute({});
-    connection.sync();
-    connection.stream.uncork();
   }
 
   handleDataRow({ fields }: { fields: string[] }): void {
@@ -56,7 +79,12 @@ class TextQuery implements Submittable {
   }
 
   handleError(error: Error): void {
+    if (this.#connection) delete this.#connection.submittedNamedStatements[this.#name];
     this.callback!(error);
+  }
+
+  handleCommandComplete(): void {
+    this.#guarding = false;
   }
 
   handleReadyForQuery(): void {
@@ -65,24 +93,24 @@ class TextQuery implements Submittable {
 
   // Messages that pg passes on and that say nothing here.
   handleRowDescription(): void {}
-  handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
 }
 
-/** The first column of the only row. With a `name` the statement is prepared once on each connection. */
+/** The first column of the only row. With a `name` the statement is prepared once on each connection. A `guard` costs no round trip. */
 export function queryText(
   queryable: OpenProject["database"]["pool"] | PoolClient,
   name: string,
   text: string,
   values: readonly unknown[],
+  guard?: Guard,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const done: Done = (error, answer) => (error ? reject(error) : resolve(answer!));
     // pg takes a callback beside a Submittable; its types do not know.
     (queryable.query as (query: Submittable, done: Done) => void).call(
       queryable,
-      new TextQuery(name, text, values),
+      new TextQuery(name, text, values, guard),
       done,
     );
   });

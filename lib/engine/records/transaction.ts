@@ -1,5 +1,7 @@
 import type { PoolClient } from "pg";
-import type { OpenProject } from "../projects/index.ts";
+import { tenantName } from "../access/index.ts";
+import type { Catalog } from "../compiler/index.ts";
+import { type OpenProject, tenantGuard } from "../projects/index.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { pruneSometimes } from "./prune-outbox.ts";
 
@@ -7,15 +9,25 @@ import { pruneSometimes } from "./prune-outbox.ts";
 const written = new WeakMap<PoolClient, Set<string>>();
 
 /**
- * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written is announced after the commit.
+ * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written is announced after the commit. Bound
+ * to the catalog's tenant, it runs under the database's own guard of tenants.
  */
-export async function inTransaction<T>(project: OpenProject, run: (tx: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  project: OpenProject,
+  catalog: Catalog,
+  run: (tx: PoolClient) => Promise<T>,
+): Promise<T> {
   const tx = await project.database.pool.connect();
   const models = new Set<string>();
   written.set(tx, models);
   let broken: Error | undefined;
   try {
     await tx.query("begin; set local lock_timeout = '5s'");
+    const tenant = catalog.bound[tenantName];
+    if (typeof tenant === "string") {
+      const guard = tenantGuard(project.database, tenant);
+      await tx.query(guard.text, [...guard.values]);
+    }
     const result = await run(tx);
     await tx.query("commit");
     if (models.size > 0) {

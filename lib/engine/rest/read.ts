@@ -85,5 +85,5 @@ function read(
   rootsOf: () => RootNode[],
 ): Promise<string> {
   const statement = statementFor(catalog, [model.name, ...fixed], variables, () => compileObject(catalog, rootsOf()));
-  return runStatement(project.database.pool, statement, variables);
+  return runStatement(project.database, statement, { ...variables, ...catalog.bound });
 }

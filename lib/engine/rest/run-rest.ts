@@ -1,10 +1,10 @@
 /** The front of the REST API of a project: one request in, the answer's text out. */
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
-import { catalogOf } from "../compiler/index.ts";
+import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
 import { forgetModels, loadModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { isStale, publicDatabaseError } from "../records/index.ts";
+import { bindRules, bindTenant, isStale, noteRules, publicDatabaseError, tenancyOf } from "../records/index.ts";
 import { get, list } from "./read.ts";
 import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
 import { create, remove, removeWhere, update, updateWhere } from "./write.ts";
@@ -38,10 +38,14 @@ export async function runRest(
 }
 
 async function run(ctx: Context, project: OpenProject, role: Role, request: RestRequest): Promise<RestResponse> {
-  const catalog = catalogOf(await loadModels(project), role, project.database.schema);
-  const model = catalog.models.get(request.model);
+  const tenancy = tenancyOf(ctx, project, role);
+  const own = bindTenant(ctx, catalogOf(await loadModels(project), role, project.database.schema, tenancy));
+  const model = own.models.get(request.model);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
   const { id, search, body } = request;
+  const catalog = await bindRules(ctx, project, own, { search: search.toString(), body }, (noting) =>
+    noteNamed(noting, model, search.toString()),
+  );
   const isSingle = model.definition.single_page;
   if (isSingle && id !== null) throw new PlinthError("NOT_FOUND", `${model.name} has one record, which needs no id.`);
   const operations = isSingle ? ofSinglePage : id === null ? ofList : ofOne;
@@ -52,6 +56,15 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   } catch (error) {
     throw isStale(error) ? error : publicDatabaseError(error, catalog.models, "input");
   }
+}
+
+/** Notes the custom logic of the model, of its neighbours, and of those beyond whose relations the request names. */
+function noteNamed(catalog: Catalog, model: CatalogModel, text: string, seen = new Set<CatalogModel>()): void {
+  if (seen.has(model)) return;
+  seen.add(model);
+  noteRules(catalog, model.name);
+  for (const relation of model.relations.values())
+    if (text.includes(relation.name)) noteNamed(catalog, catalog.models.get(relation.model)!, text, seen);
 }
 
 function methodNotAllowed(allow: readonly string[]): RestResponse {

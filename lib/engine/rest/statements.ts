@@ -4,7 +4,8 @@ import { Lru } from "../../kernel/lru.ts";
 import { type Catalog, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
 
 const statementsMax = 200;
-const known = new WeakMap<Catalog, Lru<Statement>>();
+/** By the models of a catalog, which all requests of a role share. */
+const known = new WeakMap<Catalog["models"], Lru<Statement>>();
 
 /**
  * The statement for requests that differ in values alone. `fixed` is all that decides its text beside the shape of the variables.
@@ -15,9 +16,9 @@ export function statementFor(
   variables: Variables,
   compile: () => Statement,
 ): Statement {
-  const statements = known.get(catalog) ?? new Lru<Statement>(statementsMax);
-  known.set(catalog, statements);
-  const key = JSON.stringify(fixed) + shapeOf(variables, false);
+  const statements = known.get(catalog.models) ?? new Lru<Statement>(statementsMax);
+  known.set(catalog.models, statements);
+  const key = JSON.stringify(fixed) + shapeOf({ ...variables, ...catalog.bound }, false);
   const statement = statements.get(key) ?? compile();
   statements.set(key, statement);
   return statement;

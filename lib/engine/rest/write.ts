@@ -49,7 +49,7 @@ export async function update(asked: Asked): Promise<RestResponse> {
   const change = { ...body, status: writtenStatus(query) };
   return writing(asked, "update", async (at) => {
     const single = model.definition.single_page ? await singlePageId(at, model) : null;
-    const id = single?.id ?? (await lockedId(asked, at));
+    const id = single?.id ?? (await lockedId(asked, at, "update"));
     if (single && !single.exists) {
       for (const { key, ids } of body.settle) body.connect[key] = ids;
       await createRecords(at, model, [change], () => "input", [id]);
@@ -72,7 +72,7 @@ export async function updateWhere(asked: Asked): Promise<RestResponse> {
     body.connect[key] = ids;
   }
   return writing(asked, "update", async (at) => {
-    const ids = await idsOf(asked, at, query);
+    const ids = await idsOf(asked, at, query, "update");
     await changeRecords(at, model, ids, { ...body, status: writtenStatus(query) });
     return { status: 200, text: JSON.stringify({ count: ids.length }) };
   });
@@ -82,7 +82,7 @@ export async function updateWhere(asked: Asked): Promise<RestResponse> {
 export async function remove(asked: Asked): Promise<RestResponse> {
   readQuery(asked.catalog, asked.model, asked.search, parametersOf.delete);
   return writing(asked, "delete", async (at) => {
-    if ((await removeRecords(at, asked.model, [await lockedId(asked, at)])) === 0) throw missing(asked.model);
+    if ((await removeRecords(at, asked.model, [await lockedId(asked, at, "delete")])) === 0) throw missing(asked.model);
     return { status: 204, text: "" };
   });
 }
@@ -91,7 +91,7 @@ export async function remove(asked: Asked): Promise<RestResponse> {
 export async function removeWhere(asked: Asked): Promise<RestResponse> {
   const query = readQuery(asked.catalog, asked.model, asked.search, parametersOf.deleteWhere);
   return writing(asked, "delete", async (at) => {
-    const count = await removeRecords(at, asked.model, await idsOf(asked, at, query));
+    const count = await removeRecords(at, asked.model, await idsOf(asked, at, query, "delete"));
     return { status: 200, text: JSON.stringify({ count }) };
   });
 }
@@ -100,7 +100,9 @@ function writing(asked: Asked, action: Action, act: (at: Writing) => Promise<Res
   const { ctx, project, catalog, model } = asked;
   requireModel(catalog, model.name, action);
   return withPublicErrors(catalog, "input", () =>
-    inTransaction(project, async (tx) => act({ tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) })),
+    inTransaction(project, catalog, async (tx) =>
+      act({ tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) }),
+    ),
   );
 }
 
@@ -110,17 +112,24 @@ function writtenStatus({ status }: RestQuery): RecordStatus | undefined {
 }
 
 /** The record that the path names, locked until the end of the write. */
-async function lockedId({ model, id }: Asked, at: Writing): Promise<string> {
+async function lockedId({ model, id, catalog }: Asked, at: Writing, action: "update" | "delete"): Promise<string> {
   const where = { id: { eq: id } };
-  const ids = isUuid(id ?? "") ? await matchingIds(at, model, variable("where", where), { where }) : [];
+  const ids = isUuid(id ?? "")
+    ? await matchingIds(at, model, variable("where", where), { where, ...catalog.bound }, action)
+    : [];
   if (ids.length === 0) throw missing(model);
   return ids[0]!;
 }
 
 /** A write of many must say which: a filter that was forgotten must not touch everything. */
-function idsOf({ model }: Asked, at: Writing, { where }: RestQuery): Promise<string[]> {
+function idsOf(
+  { model, catalog }: Asked,
+  at: Writing,
+  { where }: RestQuery,
+  action: "update" | "delete",
+): Promise<string[]> {
   if (where === null) throw badParameter("where", "Please filter the records; where={} means all of them.");
-  return matchingIds(at, model, variable("where", where), { where });
+  return matchingIds(at, model, variable("where", where), { where, ...catalog.bound }, action);
 }
 
 /** Turns "these and no others" into what is to be connected and disconnected. */
@@ -132,7 +141,10 @@ async function settleRelations({ model, catalog }: Asked, at: Writing, id: strin
     return relation.kind === "has_one" ? one : { ...one, args: { limit: constant(limits.listRowsMax) } };
   });
   const statement = compileByIds(catalog, model, constant([id]), nodes);
-  const [present] = JSON.parse(await runStatement(at.tx, statement, {})) as Record<string, { id: string }[]>[];
+  const [present] = JSON.parse(await runStatement(at.tx, statement, catalog.bound)) as Record<
+    string,
+    { id: string }[]
+  >[];
   for (const { key, ids } of body.settle) {
     const before = [present?.[key] ?? []].flat().map((one) => one.id);
     if (before.length >= limits.listRowsMax)
@@ -152,7 +164,7 @@ function recordsText(
   selection: readonly SelectionNode[],
   ids: readonly string[],
 ): Promise<string> {
-  const variables = { ids };
+  const variables = { ids, ...catalog.bound };
   const fixed = ["by ids", model.name, search.get("fields"), search.get("include")];
   const statement = statementFor(catalog, fixed, variables, () =>
     compileByIds(catalog, model, variable("ids", ids), selection),

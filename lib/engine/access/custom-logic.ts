@@ -1,0 +1,69 @@
+/**
+ * Custom logic: a project's own function decides whether a role may do something with a model. Which function runs, and how, is not known here; the part of
+ * the engine that runs functions hands in a decider for its platform. Without one, custom logic denies.
+ */
+import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Context } from "./context.ts";
+import type { Action } from "./rights.ts";
+
+export interface RuleQuestion {
+  project_id: string;
+  model: string;
+  action: Action;
+  role: string;
+  tenant_id: string | null;
+  /** Arguments of the operation, as the caller gave them. */
+  input: unknown;
+}
+
+/** All records, none, or those that match a filter in the form of the generated API's `where`. */
+export type RuleAnswer = boolean | { where: Record<string, unknown> };
+
+export type RuleDecider = (ctx: Context, question: RuleQuestion, signal: AbortSignal) => Promise<RuleAnswer>;
+
+const deciders = new WeakMap<Platform, RuleDecider>();
+
+/** Sets who decides custom logic on this platform. */
+export function setRuleDecider(platform: Platform, decider: RuleDecider): void {
+  deciders.set(platform, decider);
+}
+
+/** Name under which a statement finds the answer among its values; no GraphQL variable has a name with a space. */
+export const ruleName = (model: string, action: Action) => `rule ${action} ${model}`;
+
+/** The parts of such a name. */
+export function ruleOf(name: string): { model: string; action: Action } {
+  const [, action, model] = name.split(" ");
+  return { model: model!, action: action as Action };
+}
+
+/** Name under which a statement finds the caller's tenant among its values. */
+export const tenantName = "tenant id";
+
+/**
+ * The answer, in the form that statements take: true, false, or the filter. Waits at most `limits.ruleDecisionMsMax`. FORBIDDEN when the
+ * function fails, takes too long or answers something else: what could not be decided is not allowed.
+ */
+export async function decideCustomLogic(ctx: Context, question: RuleQuestion): Promise<unknown> {
+  const decider = deciders.get(ctx.platform);
+  if (!decider) return false;
+  const stop = AbortSignal.timeout(limits.ruleDecisionMsMax);
+  try {
+    const late = new Promise<never>((_, reject) => {
+      stop.addEventListener("abort", () => reject(stop.reason), { once: true });
+    });
+    const answer = await Promise.race([decider(ctx, question, stop), late]);
+    if (typeof answer === "boolean") return answer;
+    const where: unknown = Object(answer).where;
+    if (typeof where === "object" && where !== null && !Array.isArray(where)) return where;
+    throw new TypeError("Custom logic answered neither true, false nor { where }.");
+  } catch (cause) {
+    const { project_id, model, action } = question;
+    ctx.platform.log.warn({ err: cause, project_id, model, action }, "custom logic could not decide");
+    throw new PlinthError("FORBIDDEN", `It could not be decided whether your role may ${action} records of ${model}.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+/** What one request adds to a role's API: the caller's tenant, and the answers of custom logic. */
+import { OperationTypeNode } from "graphql";
+import type { Context } from "../access/index.ts";
+import { type Catalog, compileByIds, compileMatchingIds, constant, type Variables } from "../compiler/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { bindRules, bindTenant, noteRules } from "../records/index.ts";
+import type { Document } from "./document.ts";
+import type { ProjectApi } from "./project-api.ts";
+import type { RootAction } from "./root-action.ts";
+import { compileOperation } from "./run-query.ts";
+import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
+
+/** The same API with a catalog of this request, or the API itself where nothing binds the request. */
+export async function bindRequest(
+  ctx: Context,
+  project: OpenProject,
+  api: ProjectApi,
+  document: Document,
+  variables: Variables,
+): Promise<ProjectApi> {
+  const { tenancy, has_rules } = api.catalog;
+  if (tenancy !== "bound" && !has_rules) return api;
+  const mine = bindTenant(ctx, api.catalog);
+  const catalog = await bindRules(ctx, project, mine, inputOf(document, variables), (noting) => {
+    const noted = withCatalog(api, noting);
+    if (document.operation.operation === OperationTypeNode.MUTATION) noteMutation(noted, document, variables);
+    else compileOperation(noted, document, variables);
+  });
+  return withCatalog(api, catalog);
+}
+
+/** Reads everything else from the API, whose schema is built when it is first asked for. */
+const withCatalog = (api: ProjectApi, catalog: Catalog): ProjectApi =>
+  Object.create(api, { catalog: { value: catalog } });
+
+const inputOf = (document: Document, variables: Variables) => ({
+  operation: document.operation.name?.value ?? null,
+  variables,
+});
+
+function noteMutation(api: ProjectApi, document: Document, variables: Variables): void {
+  const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
+  for (const nodes of collectFields(collecting, [document.operation.selectionSet]).values()) {
+    const field = api.schema.getMutationType()!.getFields()[nodes[0]!.name.value];
+    const action = field?.extensions.plinth as RootAction | undefined;
+    const model = action && api.catalog.models.get(action.model);
+    if (!action || !model) continue;
+    noteRules(api.catalog, model.name);
+    const { where } = argumentsOf(nodes[0]!, variables);
+    if (where) compileMatchingIds(api.catalog, model, where, "all", action.kind === "deleteList" ? "delete" : "update");
+    if (action.kind !== "deleteList") compileByIds(api.catalog, model, constant([]), childNodes(collecting, nodes));
+  }
+}

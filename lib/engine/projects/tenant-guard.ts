@@ -1,0 +1,61 @@
+/**
+ * The database's own guard of tenants, beside the condition in every statement: row level security on the tables of tenants' records (lib/engine/models,
+ * sql/tenants.ts), for a role that can do nothing else. docs/decisions, "Two guards between tenants".
+ */
+import type { Pool } from "pg";
+import type { ProjectDatabase } from "./project.ts";
+
+/** A role of the whole cluster; no one signs in as it. */
+export const tenantRole = "plinth_tenant";
+
+/** Setting that the policies read. */
+export const tenantSetting = "plinth.tenant";
+
+/** The statement that makes what follows in its transaction the tenant's. */
+export function tenantGuard(
+  database: Pick<ProjectDatabase, "has_tenant_role">,
+  tenantId: string,
+): { text: string; values: readonly unknown[] } {
+  const setting = `select set_config('${tenantSetting}', $1::text, true)`;
+  return {
+    text: database.has_tenant_role ? `${setting}, set_config('role', '${tenantRole}', true)` : setting,
+    values: [tenantId],
+  };
+}
+
+const prepared = new WeakMap<Pool, Promise<boolean>>();
+
+/**
+ * Whether this connection may take the role, which is made where it is missing. A user's own database may not allow that: the policies then bind the owner of the
+ * tables itself.
+ */
+export function prepareTenantRole(pool: Pool): Promise<boolean> {
+  const known = prepared.get(pool) ?? makeRole(pool);
+  prepared.set(pool, known);
+  known.catch(() => prepared.delete(pool));
+  return known;
+}
+
+async function makeRole(pool: Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${tenantRole}') then
+        create role ${tenantRole} nologin nobypassrls;
+        grant ${tenantRole} to current_user;
+      end if;
+    exception
+      -- may not create roles, or another node was faster
+      when insufficient_privilege or duplicate_object or unique_violation then null;
+    end $$`);
+    return await client.query(`set role ${tenantRole}`).then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    await client.query("reset role").then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}

@@ -1,0 +1,161 @@
+/** TypeScript of a project's models, from its OpenAPI document: types and a client without dependencies, in one file. The same models give the same text. */
+import { readFileSync } from "node:fs";
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  title?: string;
+  description?: string;
+}
+
+interface DescribedModel {
+  name: string;
+  type: string;
+  single_page: boolean;
+  relations: string[];
+  create: boolean;
+  update: boolean;
+  delete: boolean;
+}
+
+/** The parts of the document that the generator reads. */
+export interface ApiDocument {
+  info: { title: string };
+  paths: Record<string, { get: { parameters: { name?: string; schema?: Schema }[] } }>;
+  components: { schemas: Record<string, Schema> };
+  "x-plinth-models": DescribedModel[];
+}
+
+const template = readFileSync(new URL("./client-template.ts", import.meta.url), "utf8");
+
+/** Names that the file or TypeScript itself uses: a model's type of this name gets an underscore, which no model's type has. */
+const takenNames: ReadonlySet<string> = new Set([
+  ..."Array Promise Pick Record Error URL JSON Object AbortSignal Client PlinthError globalThis String".split(" "),
+  ...[...template.matchAll(/^(?:export )?(?:interface|type|class|function|const) (\w+)/gm)].map(([, name]) => name!),
+  ..."Own Relations Field Include Where Sort Input Patch Item".split(" "),
+]);
+
+const safeName = (type: string) => (takenNames.has(type) ? `${type}_` : type);
+
+/** The whole file. */
+export function generateTypes(document: ApiDocument): string {
+  const models = document["x-plinth-models"].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const { schemas } = document.components;
+  const modelTypes = new Set(models.flatMap(({ type }) => [type, `${type}Where`, `${type}Input`, `${type}Patch`]));
+  const shared = Object.keys(schemas)
+    .filter((name) => name.endsWith("Where") && !modelTypes.has(name))
+    .sort();
+  const parts = [
+    "// Made by `plinth types` from the models of the project. Do not edit: run it again after a change of the models.\n",
+    template,
+    ...shared.map((name) => `export interface ${safeName(name)} ${typeOf(schemas[name]!)}\n`),
+    ...models.map((model) => modelText(document, model)),
+    clientText(models),
+  ];
+  return parts.join("\n");
+}
+
+function modelText(document: ApiDocument, { name, type, relations, single_page }: DescribedModel): string {
+  const { schemas } = document.components;
+  const record = schemas[type]!;
+  const own = Object.entries(record.properties!).filter(([key]) => !relations.includes(key));
+  const related = Object.entries(record.properties!).filter(([key]) => relations.includes(key));
+  const declare = (typeName: string, text: string) => `export interface ${safeName(typeName)} ${text}\n`;
+  const parts = [
+    `/** A record of ${name}. */\n${declare(type, members(own, true))}`,
+    `/** What \`include\` adds to a record of ${name}. */\n${declare(`${type}Relations`, members(related, true))}`,
+    ...[`${type}Input`, `${type}Patch`].filter((one) => schemas[one]).map((one) => declare(one, typeOf(schemas[one]!))),
+  ];
+  if (!single_page) {
+    parts.push(declare(`${type}Where`, typeOf(schemas[`${type}Where`]!)));
+    parts.push(`export type ${safeName(`${type}Sort`)} = ${sortType(document, name)};\n`);
+  }
+  return parts.join("\n");
+}
+
+function sortType(document: ApiDocument, model: string): string {
+  const parameter = document.paths[`/${model}`]!.get.parameters.find(({ name }) => name === "sort");
+  const terms = parameter?.schema?.items?.anyOf?.[0]?.enum ?? [];
+  // Known terms are offered, deeper ones and places of nulls are taken all the same.
+  return [...terms.map((term) => JSON.stringify(term)), "(string & {})"].join(" | ");
+}
+
+function clientText(models: readonly DescribedModel[]): string {
+  const lines = models.map((model) => `  ${keyOf(model.name)}: ${clientType(model)};`);
+  const names = (some: readonly DescribedModel[]) => JSON.stringify(some.map(({ name }) => name));
+  return `/** The models of the project, as far as the token's role may use them. */
+export interface Client {
+${lines.join("\n")}
+}
+
+/** A client of the project. */
+export function createClient(options: ClientOptions): Client {
+  return buildClient(options, ${names(models)}, ${names(models.filter(({ single_page }) => single_page))}) as Client;
+}
+`;
+}
+
+function clientType(model: DescribedModel): string {
+  const name = (suffix: string) => safeName(model.type + suffix);
+  const base = `${name("")}, ${name("Relations")}`;
+  if (model.single_page)
+    return [`ReadsPage<${base}>`, ...(model.update ? [`UpdatesPage<${base}, ${name("Patch")}>`] : [])].join(" & ");
+  return [
+    `Reads<${base}, ${name("Where")}, ${name("Sort")}>`,
+    ...(model.create ? [`Creates<${base}, ${name("Input")}>`] : []),
+    ...(model.update ? [`Updates<${base}, ${name("Patch")}, ${name("Where")}>`] : []),
+    ...(model.delete ? [`Deletes<${name("Where")}>`] : []),
+  ].join(" & ");
+}
+
+const keyOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+
+/** `{ ... }` of these members. `whole`: all of them are there, as in answers. */
+function members(
+  entries: readonly (readonly [string, Schema])[],
+  whole: boolean,
+  required?: readonly string[],
+): string {
+  if (entries.length === 0) return "{}";
+  const lines = entries.map(([key, schema]) => {
+    const member = `${keyOf(key)}${whole || required?.includes(key) ? "" : "?"}: ${typeOf(schema, whole)};`;
+    return schema.description ? `${comment(schema.description)}\n${member}` : member;
+  });
+  return `{\n${lines.join("\n").replace(/^(?=.)/gm, "  ")}\n}`;
+}
+
+/** A description is its author's text, which must not end the comment that it stands in. */
+const comment = (text: string) => `/** ${text.replace(/\s+/g, " ").replaceAll("*/", "*\\/").trim()} */`;
+
+const plainTypes: Readonly<Record<string, string>> = {
+  string: "string",
+  integer: "number",
+  number: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+function typeOf(schema: Schema, whole = false): string {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name) return name === "Meta" ? name : safeName(name);
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
+  // The client selects whole fields, and of rich text that is the HTML.
+  const alternatives = schema.anyOf?.filter((one) => !one.$ref?.endsWith("/RichText"));
+  const types = alternatives
+    ? alternatives.map((one) => typeOf(one, whole))
+    : [schema.type ?? "unknown"].flat().map((type) => typeNamed(type, schema, whole));
+  return [...new Set(types)].join(" | ");
+}
+
+function typeNamed(type: string, schema: Schema, whole: boolean): string {
+  if (type === "object") return members(Object.entries(schema.properties ?? {}), whole, schema.required);
+  if (type !== "array") return plainTypes[type] ?? "unknown";
+  const item = typeOf(schema.items ?? {}, whole);
+  return /^\w+$/.test(item) ? `${item}[]` : `(${item})[]`;
+}

@@ -107,6 +107,18 @@ const statements: Record<string, RootNode[]> = {
       alias: "n",
     },
   ],
+  "list and count of the same": ["list", "count"].map((kind) => ({
+    ...root(
+      kind as "list",
+      {
+        where: constant({ from: { contains: "x" } }),
+        ...(kind === "list" && { sort: constant([{ views: "desc" }]), offset: constant(20) }),
+      },
+      kind === "list" ? [node("from")] : [],
+    ),
+    alias: kind,
+  })),
+  "a page far down": [root("list", { limit: constant(50), offset: variable("o", 1) }, [node("from")])],
   connection: [
     root(
       "connection",

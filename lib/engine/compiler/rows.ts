@@ -4,7 +4,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel } from "./catalog.ts";
 import { column, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { compileSearch } from "./search.ts";
-import { compileSort } from "./sort.ts";
+import { compileSort, sortTerms, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
 import { allOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
 import { compileWhere } from "./where.ts";
@@ -44,6 +44,29 @@ export function rowConditions(scope: Scope, model: CatalogModel, input: RowsInpu
   return allOf(conditions.filter((one) => one !== null));
 }
 
+/** Records that a list and its count are both about, found once: the name of a common table with their ids and sort values. */
+export interface Matches {
+  readonly name: Sql;
+  readonly terms: readonly Term[];
+}
+
+const keyName = (i: number) => `_k${i}`;
+
+/** Finds them: what stands in `with name as materialized (...)`. Kept narrow, because it may have many rows. */
+export function compileMatches(
+  scope: Scope,
+  model: CatalogModel,
+  input: RowsInput,
+): Pick<Matches, "terms"> & { select: Sql } {
+  const child = scope.nextAlias();
+  const { from, on } = allRows(model)(child);
+  const terms = sortTerms(scope, model, child, input.sort, input.status, input.byDefault);
+  const columns = join([column(child, "id"), ...keyColumns(terms)], ", ");
+  return { terms, select: sql`select ${columns} from ${from} where ${rowConditions(scope, model, input, child, on)}` };
+}
+
+const keyColumns = (terms: readonly Term[]) => terms.map(({ value }, i) => sql`${value} as ${identifier(keyName(i))}`);
+
 /**
  * `array(select ...)` of records: JSON makes a list of it, empty where there are none. Scalar subqueries keep the order of the page and were measured
  * 2 to 3 times as fast as lateral joins with json_agg (docs/decisions, "How JSON is built").
@@ -54,6 +77,7 @@ export function compileRows(
   input: RowsInput,
   source: RowsFrom,
   select: (row: Row) => Sql,
+  matches?: Matches,
 ): Sql {
   const inner = scope.nextAlias();
   const outer = scope.nextAlias();
@@ -71,9 +95,40 @@ export function compileRows(
     [...needed].map((name) => sql`${column(inner, name)} as ${identifier(name)}`),
     ", ",
   );
-  const where = rowConditions(scope, model, input, inner, on);
-  const order = compileSort(scope, model, inner, input.sort, input.status, input.byDefault);
-  return sql`array(select r from (select ${columns} from (select ${page} from ${from} where ${where} order by ${order}${pageCut(input)}) ${outer}) r)`;
+  const rows = () => {
+    if (matches) return idsFirst(scope, model, inner, page, sql`select * from ${matches.name}`, matches.terms, input);
+    if (!input.related && !isNothing(input.offset)) {
+      const { terms, select } = compileMatches(scope, model, input);
+      return idsFirst(scope, model, inner, page, select, terms, input);
+    }
+    const where = rowConditions(scope, model, input, inner, on);
+    const order = compileSort(scope, model, inner, input.sort, input.status, input.byDefault);
+    return sql`select ${page} from ${from} where ${where} order by ${order}${pageCut(input)}`;
+  };
+  return sql`array(select r from (select ${columns} from (${rows()}) ${outer}) r)`;
+}
+
+/**
+ * A page cut out of ids and sort values alone; other columns are read for its rows only. Skipping a million rows is then a walk along an index.
+ */
+function idsFirst(
+  scope: Scope,
+  model: CatalogModel,
+  inner: Sql,
+  page: Sql,
+  matches: Sql,
+  terms: readonly Term[],
+  input: RowsInput,
+): Sql {
+  const found = scope.nextAlias();
+  const cut = scope.nextAlias();
+  const orderIn = (alias: Sql) =>
+    join(
+      terms.map(({ direction }, i) => sql`${column(alias, keyName(i))} ${direction}`),
+      ", ",
+    );
+  const ids = sql`select * from (${matches}) ${found} order by ${orderIn(found)}${pageCut(input)}`;
+  return sql`select ${page} from (${ids}) ${cut} join ${trusted(model.table)} ${inner} on ${column(inner, "id")} = ${column(cut, "id")} order by ${orderIn(cut)}`;
 }
 
 /** LIMIT and OFFSET of a list. */

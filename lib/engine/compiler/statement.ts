@@ -9,9 +9,10 @@ import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
-import { allRows, compileRows, type ListArguments, rowConditions } from "./rows.ts";
+import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
 import { column, newScope, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
+import { sharedMatches } from "./shared-matches.ts";
 import { readSource, type Source, type Variables } from "./source.ts";
 import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 import { compileWhere } from "./where.ts";
@@ -37,14 +38,17 @@ export interface Statement {
 /** `{"data":{...}}` of all root fields. */
 export function compileQuery(catalog: Catalog, roots: readonly RootNode[]): Statement {
   return compileWith(catalog, (scope) => {
-    const data = sql`(select x from (select ${rootColumns(scope, roots)}) x)`;
-    return sql`select row_to_json(d)::text from (select ${data} as data) d`;
+    const { found, columns } = rootColumns(scope, roots);
+    return sql`${found}select row_to_json(d)::text from (select (select x from (select ${columns}) x) as data) d`;
   });
 }
 
 /** The same without the envelope: `{...}`, for callers that parse it. */
 export function compileObject(catalog: Catalog, roots: readonly RootNode[]): Statement {
-  return compileWith(catalog, (scope) => sql`select row_to_json(d)::text from (select ${rootColumns(scope, roots)}) d`);
+  return compileWith(catalog, (scope) => {
+    const { found, columns } = rootColumns(scope, roots);
+    return sql`${found}select row_to_json(d)::text from (select ${columns}) d`;
+  });
 }
 
 /**
@@ -121,13 +125,19 @@ const encodeValue = (value: unknown, encode: Parameter["encode"]) =>
 
 const rowOf = (alias: Sql) => ({ alias, column: (name: string) => column(alias, name) });
 
-function rootColumns(scope: Scope, roots: readonly RootNode[]): Sql {
+/** The root fields as columns, and what several of them read from: `with ...`, or nothing. */
+function rootColumns(scope: Scope, roots: readonly RootNode[]): { found: Sql; columns: Sql } {
   const nodes = roots.map((root) => ({ ...root, name: root.kind }));
   const byAlias = new Map(roots.map((root) => [root.alias, root]));
-  return columnsOf(nodes, rootTypeNames.query, (node) => rootValue(scope, byAlias.get(node.alias)!));
+  const shared = sharedMatches(scope, roots);
+  const columns = columnsOf(nodes, rootTypeNames.query, (node) => {
+    const root = byAlias.get(node.alias)!;
+    return rootValue(scope, root, shared.of.get(root));
+  });
+  return { found: shared.found, columns };
 }
 
-function rootValue(scope: Scope, root: RootNode): Sql {
+function rootValue(scope: Scope, root: RootNode, matches: Matches | undefined): Sql {
   const model = readableModel(scope, root.model);
   const args = root.args as ListArguments & { id?: Source };
   if (root.kind === "list")
@@ -137,8 +147,10 @@ function rootValue(scope: Scope, root: RootNode): Sql {
       { ...args, status: root.status, related: false, byDefault: root.byDefault },
       allRows(model),
       (row) => compileSelection(scope, model, row, root.children, root.status),
+      matches,
     );
-  if (root.kind === "count") return countRows(scope, model, root);
+  if (root.kind === "count")
+    return matches ? sql`(select count(*) from ${matches.name})` : countRows(scope, model, root);
   if (root.kind === "connection") {
     const input = { ...args, status: root.status, related: false, byDefault: root.byDefault };
     return compileConnection(scope, model, input, root.children, () => countRows(scope, model, root));

@@ -12,6 +12,7 @@ export {
 } from "./catalog.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
+export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
 export { nestedTypeName, node, type SelectionNode } from "./selection.ts";
 export { isSortable } from "./sort.ts";
@@ -22,6 +23,5 @@ export {
   compileObject,
   compilePermittedIds,
   compileQuery,
-  type RootNode,
   type Statement,
 } from "./statement.ts";

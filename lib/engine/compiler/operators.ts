@@ -82,6 +82,20 @@ export function compileListOperators(column: Sql, element: ScalarKind, value: So
   return compileAll(listOperators, listOperatorNames, column, element, value, path);
 }
 
+/** The same on a list that is kept as JSON, inside of an object. */
+const nestedListOperators: Readonly<Record<string, Operator>> = {
+  has: (column, kind, value) => sql`${column} @> to_jsonb(${scalar(kind, value)})`,
+  has_any: (column, kind, value) =>
+    sql`exists (select from unnest(${list(kind, value)}) wanted where ${column} @> to_jsonb(wanted))`,
+  has_all: (column, kind, value) => sql`${column} @> to_jsonb(${list(kind, value)})`,
+  is_null: operators.is_null!,
+};
+
+/** `{ has: "a" }` on a list inside of an object. */
+export function compileNestedListOperators(column: Sql, element: ScalarKind, value: Source, path: string): Sql {
+  return compileAll(nestedListOperators, listOperatorNames, column, element, value, path);
+}
+
 function compileAll(
   table: Readonly<Record<string, Operator>>,
   allowed: readonly string[],

@@ -1,9 +1,10 @@
 /** A list and its count in one operation look for their records once. */
+
+import type { RootNode } from "./root-node.ts";
 import { compileMatches, type ListArguments, type Matches } from "./rows.ts";
 import { readableModel, type Scope } from "./scope.ts";
 import { isNothing } from "./source.ts";
 import { join, type Sql, sql } from "./sql.ts";
-import type { RootNode } from "./statement.ts";
 
 /**
  * Common tables for the lists that a count of the same records goes with, and which root fields read from them. Worth it where the list

@@ -9,6 +9,7 @@ import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
+import type { RootNode } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
 import { column, newScope, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
@@ -16,15 +17,6 @@ import { sharedMatches } from "./shared-matches.ts";
 import { readSource, type Source, type Variables } from "./source.ts";
 import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 import { compileWhere } from "./where.ts";
-
-/** One root field. */
-export interface RootNode extends Omit<SelectionNode, "name"> {
-  readonly kind: "one" | "list" | "count" | "connection" | "aggregate" | "single_page" | "__typename";
-  /** Name of the model; empty for `__typename`. */
-  readonly model: string;
-  readonly status: StatusFilter;
-  readonly byDefault?: "asc" | "desc";
-}
 
 /** A compiled statement; runs with every request whose values have the same shape. */
 export interface Statement {

@@ -2,7 +2,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { elementScalar, scalarKindOf } from "./encode.ts";
-import { compileListOperators, compileOperators } from "./operators.ts";
+import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { entriesOf, isNothing, itemsOf, type Source } from "./source.ts";
 import { allOf, anyOf, type Sql, sql, trusted } from "./sql.ts";
@@ -84,8 +84,12 @@ function nestedCondition(place: Place, field: CatalogField, value: Sql, key: str
     return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, place.path);
   const nested = field.shape.kind === "object" ? field.nested.find((one) => one.name === key) : undefined;
   const scalar = nested && scalarKindOf(nested.shape.kind);
-  if (nested?.shape.kind === "object")
-    return fieldCondition(place, nested, sql`(${value} -> ${literal(key)})`, operators);
+  // A null of JSON is no value to the caller either.
+  const json = sql`nullif(${value} -> ${literal(key)}, 'null'::jsonb)`;
+  if (nested?.shape.kind === "object" || nested?.shape.kind === "repeated")
+    return fieldCondition(place, nested, json, operators);
+  if (nested?.shape.kind === "list")
+    return compileNestedListOperators(json, elementScalar[nested.shape.element], operators, place.path);
   if (!nested || !scalar) throw unknownKey(place.path, key);
   return compileOperators(nestedScalar(value, nested), scalar, operators, place.path);
 }

@@ -168,9 +168,8 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
   );
 }
 
-/** Inside jsonb, lists cannot be filtered by. */
-const isFilterableInside = ({ name, shape }: CatalogField) =>
-  name !== "is_null" && (shape.kind === "object" || scalarKindOf(shape.kind) !== null);
+/** `is_null` asks about the object itself, so a field of that name cannot be filtered by. */
+const isFilterableInside = ({ name }: CatalogField) => name !== "is_null";
 
 export function whereFields(
   store: TypeStore,

@@ -1,0 +1,11 @@
+import type { StatusFilter } from "./scope.ts";
+import type { SelectionNode } from "./selection.ts";
+
+/** One root field. */
+export interface RootNode extends Omit<SelectionNode, "name"> {
+  readonly kind: "one" | "list" | "count" | "connection" | "aggregate" | "single_page" | "__typename";
+  /** Name of the model; empty for `__typename`. */
+  readonly model: string;
+  readonly status: StatusFilter;
+  readonly byDefault?: "asc" | "desc";
+}

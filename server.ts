@@ -1,12 +1,15 @@
 /** Composition root: settings, data folder, database, platform, API and pages become one process behind one port. */
+
+import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createApi } from "./lib/api/app.ts";
-import { type HttpServer, openHttpServer } from "./lib/api/http-server.ts";
+import { openHttpServer } from "./lib/api/http-server.ts";
 import { createListener } from "./lib/api/listener.ts";
 import { createPageRuntime } from "./lib/api/page-runtime.ts";
 import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
+import { createUpgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { tendProjects } from "./lib/engine/projects/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
@@ -57,10 +60,10 @@ async function startDatabase(env: Env): Promise<string> {
   return database.url;
 }
 
-/** Next's part: pages, and in development the sockets that reload them. */
+/** Next's part: pages, and in development the sockets that reload them, for which Next listens to `upgrades`. */
 async function startPages(
   env: Env,
-  { server }: HttpServer,
+  upgrades: EventEmitter,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => unknown> {
   // Loaded here, for it takes longer than all faults before it take to tell.
   const { default: next } = await import("next");
@@ -69,7 +72,8 @@ async function startPages(
     dir: import.meta.dirname,
     hostname: "localhost",
     port: env.PORT,
-    httpServer: server,
+    // All that Next does with it is to listen for upgrades; of the real server it would get those of the API too.
+    httpServer: upgrades as Server,
   });
   await pages.prepare();
   started.push({ stop: () => pages.close() });
@@ -94,10 +98,16 @@ async function start(): Promise<void> {
   started.push({ stop: tendProjects(platform) });
   const api = createApi(platform);
   provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
-  const pages = await startPages(env, http);
+  const pageUpgrades = new EventEmitter();
+  const pages = await startPages(env, pageUpgrades);
 
   http.serve(createListener({ api, generated: createSecuredHandler(platform), pages }));
   started.push({ stop: () => http.stop(lastRequestsMs) });
+  const upgrades = createUpgrades(platform, (...upgrade) => {
+    if (!pageUpgrades.emit("upgrade", ...upgrade)) upgrade[1].destroy();
+  });
+  http.server.on("upgrade", upgrades.handle);
+  started.push({ stop: upgrades.close });
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
 }

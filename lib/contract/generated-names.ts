@@ -60,6 +60,7 @@ const reservedTypeNames: ReadonlySet<string> = new Set([
   "PageInfo",
   "DeleteCount",
   "RecordStatus",
+  "RecordOperation",
   "SortDirection",
 ]);
 

@@ -13,10 +13,14 @@ export function readSessionKey(platform: Platform, cookieHeader: string | null):
   return openCookie<SessionKey>(platform, cookieHeader, sessionCookie);
 }
 
-/** The session of a Cookie header as the database has it now. */
-export async function sessionOf(platform: Platform, cookieHeader: string | null): Promise<FoundSession> {
+/** The session of a Cookie header as the database has it now; `peek` as in findSession. */
+export async function sessionOf(
+  platform: Platform,
+  cookieHeader: string | null,
+  options?: { peek: boolean },
+): Promise<FoundSession> {
   const key = await readSessionKey(platform, cookieHeader);
-  return key ? findSession(platform, key) : { status: 401, message: sessionMessages.none };
+  return key ? findSession(platform, key, options) : { status: 401, message: sessionMessages.none };
 }
 
 /** What the middleware and the session call tell of it. */

@@ -1,5 +1,5 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
-import { type Context, findToken, type Role } from "../../engine/access/index.ts";
+import { type Context, findToken, type Role, requireUser } from "../../engine/access/index.ts";
 import { memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,13 +19,22 @@ export async function callerOf(platform: Platform, request: SecuredRequest): Pro
   if (request.header("x-use-cookies") === undefined) return tokenCaller(platform, request);
   const ctx = await contextOf(platform, asRequest(request));
   if (ctx.actor.kind !== "user") return tokenCaller(platform, request);
-  const { project_id } = ctx.actor;
-  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
-  const { role } = await memberRole(ctx, project_id);
-  return { ctx, project: await openProject(platform, project_id), role };
+  return memberCaller(ctx);
 }
 
-async function tokenCaller(platform: Platform, request: SecuredRequest): Promise<Caller> {
+/** A signed-in member in the project that the session has chosen. */
+export async function memberCaller(ctx: Context): Promise<Caller> {
+  const { project_id } = requireUser(ctx);
+  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  const { role } = await memberRole(ctx, project_id);
+  return { ctx, project: await openProject(ctx.platform, project_id), role };
+}
+
+/** Who an API token in `Authorization` stands for. UNAUTHENTICATED without a valid one. */
+export async function tokenCaller(
+  platform: Platform,
+  request: Pick<SecuredRequest, "header" | "ip_address">,
+): Promise<Caller> {
   const token = bearer.exec(request.header("authorization") ?? "")?.[1];
   if (!token) throw new PlinthError("UNAUTHENTICATED", "Please send an API token: Authorization: Bearer <token>.");
   const found = await findToken(platform, token);

@@ -15,13 +15,14 @@ export type FoundSession =
 
 /**
  * The session of a cookie. 401 for an unknown or expired one, 403 for a user who is not active, 409 exactly once for one that another sign-in
- * superseded. The chosen project is part of it only while the user may enter it.
+ * superseded; with `peek` that is not used up, but left for the next request. The chosen project is part of it only while the user may enter it.
  */
-export async function findSession(platform: Platform, key: SessionKey): Promise<FoundSession> {
+export async function findSession(platform: Platform, key: SessionKey, { peek = false } = {}): Promise<FoundSession> {
   const row = await readSession(platform, key);
   const now = platform.clock.now();
   if (!row || row.expires_at <= now) return { status: 401, message: sessionMessages.none };
   if (row.superseded_at) {
+    if (peek) return { status: 409, message: sessionMessages.superseded };
     const told = await platform.db.deleteFrom("plinth.sessions").where("id", "=", key.id).executeTakeFirst();
     if (told.numDeletedRows === 0n) return { status: 401, message: sessionMessages.none };
     return { status: 409, message: sessionMessages.superseded };

@@ -11,12 +11,13 @@ export {
   type Tenancy,
 } from "./catalog.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
+export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
 export { nestedTypeName, node, type SelectionNode } from "./selection.ts";
 export { isSortable } from "./sort.ts";
-export { constant, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
+export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {
   compileByIds,
   compileMatchingIds,

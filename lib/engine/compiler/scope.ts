@@ -11,6 +11,8 @@ export type StatusFilter = "published" | "draft" | "all";
 /** One statement in the making. */
 export interface Scope {
   readonly catalog: Catalog;
+  /** Names of the models whose records the statement reads: when none of them changes, nor does its answer. */
+  readonly models: Set<string>;
   /** Names the next table: t0, t1 ... */
   nextAlias(): Sql;
   /** Compiles a filter; handed in, for filters need the conditions below. */
@@ -25,7 +27,7 @@ export interface Row {
 
 export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]): Scope {
   let count = 0;
-  return { catalog, compileFilter, nextAlias: () => trusted(`t${count++}`) };
+  return { catalog, compileFilter, models: new Set(), nextAlias: () => trusted(`t${count++}`) };
 }
 
 /** A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed and not named. */
@@ -33,6 +35,7 @@ export function readableModel(scope: Scope, name: string): CatalogModel {
   const model = scope.catalog.models.get(name);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
   requireTenant(scope.catalog, model);
+  scope.models.add(name);
   return model;
 }
 
@@ -118,6 +121,7 @@ export function relatedRows(
   parent: Sql,
   child: Sql,
 ): { from: Sql; on: Sql } {
+  scope.models.add(target.name);
   const table = trusted(target.table);
   const { storage } = relation;
   if (storage.kind === "join") {

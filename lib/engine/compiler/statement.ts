@@ -23,6 +23,8 @@ export interface Statement {
   readonly text: string;
   /** For PostgreSQL's prepared statements: the same text has the same name. */
   readonly name: string;
+  /** Models whose records it reads. */
+  readonly models: ReadonlySet<string>;
   /** Parameter values in order. BAD_USER_INPUT for values that their type cannot hold. */
   bind(variables: Variables): unknown[];
 }
@@ -102,11 +104,12 @@ function compileRule(scope: Scope, model: CatalogModel, alias: Sql, where: Sourc
   }
 }
 
-function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Statement {
+export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Statement {
   const scope = newScope(catalog, compileRule);
   const { text, parameters } = print(make(scope));
   return {
     text,
+    models: scope.models,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
     bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),
   };

@@ -10,23 +10,27 @@ import type { RootAction } from "./root-action.ts";
 import { compileOperation } from "./run-query.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
 
-/** The same API with a catalog of this request, or the API itself where nothing binds the request. */
+/** The same API with a catalog of this request, or the API itself where nothing binds the request. `note` compiles what the request is about. */
 export async function bindRequest(
   ctx: Context,
   project: OpenProject,
   api: ProjectApi,
   document: Document,
   variables: Variables,
+  note = noteOperation,
 ): Promise<ProjectApi> {
   const { tenancy, has_rules } = api.catalog;
   if (tenancy !== "bound" && !has_rules) return api;
   const mine = bindTenant(ctx, api.catalog);
-  const catalog = await bindRules(ctx, project, mine, inputOf(document, variables), (noting) => {
-    const noted = withCatalog(api, noting);
-    if (document.operation.operation === OperationTypeNode.MUTATION) noteMutation(noted, document, variables);
-    else compileOperation(noted, document, variables);
-  });
+  const catalog = await bindRules(ctx, project, mine, inputOf(document, variables), (noting) =>
+    note(withCatalog(api, noting), document, variables),
+  );
   return withCatalog(api, catalog);
+}
+
+function noteOperation(api: ProjectApi, document: Document, variables: Variables): void {
+  if (document.operation.operation === OperationTypeNode.MUTATION) noteMutation(api, document, variables);
+  else compileOperation(api, document, variables);
 }
 
 /** Reads everything else from the API, whose schema is built when it is first asked for. */

@@ -18,6 +18,7 @@ import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
 import { type Catalog, type CatalogModel, isSortable } from "../compiler/index.ts";
 import { aggregateType, groupByType } from "./aggregate-types.ts";
 import { connectionArguments, connectionType } from "./connection-types.ts";
+import { changedFields } from "./event-types.ts";
 import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
 import { mutationFields } from "./mutation-fields.ts";
 import { action } from "./root-action.ts";
@@ -47,8 +48,10 @@ export function buildSchema(catalog: Catalog): GraphQLSchema {
 
   const query: Fields = {};
   const mutation: Fields = {};
+  const changes: Fields = {};
   for (const model of readable) {
     Object.assign(query, queryFields(store, model, typesOf(model.name)));
+    Object.assign(changes, changedFields(model, typesOf(model.name)));
     Object.assign(mutation, mutationFields(store, model, typesOf(model.name)));
   }
   // A schema must have a query field, even where a role may read nothing.
@@ -61,6 +64,11 @@ export function buildSchema(catalog: Catalog): GraphQLSchema {
     mutation:
       Object.keys(mutation).length > 0
         ? new GraphQLObjectType({ name: rootTypeNames.mutation, fields: mutation })
+        : null,
+    // Every query again as a live query.
+    subscription:
+      readable.length > 0
+        ? new GraphQLObjectType({ name: rootTypeNames.subscription, fields: { ...query, ...changes } })
         : null,
   });
 }

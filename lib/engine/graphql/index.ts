@@ -1,1 +1,10 @@
-export { type GraphqlRequest, type GraphqlResponse, graphqlErrors, runOperation } from "./run-operation.ts";
+export type { Caller } from "./live/caller.ts";
+export { operationKind, type Sink, type Subscription, subscribeOperation } from "./live/subscription.ts";
+export type { OperationRequest } from "./read-operation.ts";
+export {
+  errorResponse,
+  type GraphqlRequest,
+  type GraphqlResponse,
+  graphqlErrors,
+  runOperation,
+} from "./run-operation.ts";

@@ -9,6 +9,7 @@ export interface RootAction {
     | "connection"
     | "aggregate"
     | "single_page"
+    | "changed"
     | "create"
     | "createList"
     | "update"

@@ -1,22 +1,19 @@
 /** The front of the generated API: one GraphQL request in, the response's text out. */
-import { GraphQLError, getVariableValues, OperationTypeNode } from "graphql";
+import { GraphQLError, OperationTypeNode } from "graphql";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Context, Role } from "../access/index.ts";
-import type { Variables } from "../compiler/index.ts";
 import { forgetModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { isStale, publicDatabaseError, tenancyOf } from "../records/index.ts";
 import { bindRequest } from "./bind-request.ts";
-import { type Document, DocumentErrors, readDocument } from "./document.ts";
+import { DocumentErrors } from "./document.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
+import { type OperationRequest, readOperation } from "./read-operation.ts";
 import { FieldError, runMutation } from "./run-mutation.ts";
 import { runQuery } from "./run-query.ts";
 
-export interface GraphqlRequest {
-  query: string;
-  variables: Record<string, unknown> | null;
-  operationName: string | null;
+export interface GraphqlRequest extends OperationRequest {
   /** GET may not write. */
   readOnly: boolean;
 }
@@ -62,8 +59,12 @@ async function answer(
 }
 
 async function run(ctx: Context, project: OpenProject, api: ProjectApi, request: GraphqlRequest): Promise<string> {
-  const document = documentOf(api, request);
-  const own = variablesOf(api, document, request.variables);
+  const { document, variables: own } = readOperation(api, request);
+  if (document.operation.operation === OperationTypeNode.SUBSCRIPTION)
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      "Subscriptions need a WebSocket: connect to this address with graphql-transport-ws.",
+    );
   const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   if (request.readOnly && !isQuery) throw new MethodError();
   const bound = await bindRequest(ctx, project, api, document, own);
@@ -80,26 +81,8 @@ async function run(ctx: Context, project: OpenProject, api: ProjectApi, request:
 /** A mutation asked for with GET. */
 class MethodError extends Error {}
 
-function documentOf(api: ProjectApi, { query, operationName }: GraphqlRequest): Document {
-  const key = operationName === null ? query : `${operationName}\n${query}`;
-  const known = api.documents.get(key);
-  if (known) return known;
-  const document = readDocument(api.schema, query, operationName);
-  api.documents.set(key, document);
-  return document;
-}
-
-const noVariables: Variables = Object.freeze({});
-
-function variablesOf(api: ProjectApi, document: Document, given: Record<string, unknown> | null): Variables {
-  const definitions = document.operation.variableDefinitions;
-  if (!definitions || definitions.length === 0) return noVariables;
-  const { coerced, errors } = getVariableValues(api.schema, definitions, given ?? {}, { maxErrors: 50 });
-  if (errors) throw new DocumentErrors(errors);
-  return coerced;
-}
-
-function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
+/** The response to what kept an operation from running, or ended it. */
+export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
   if (thrown instanceof DocumentErrors) {
     const errors = thrown.errors.map((error) => ({
       ...error.toJSON(),

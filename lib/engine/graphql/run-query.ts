@@ -1,6 +1,14 @@
 import { executeSync, type FieldNode, Kind } from "graphql";
 import { PlinthError } from "../../kernel/errors.ts";
-import { compileQuery, type RootNode, type Statement, type StatusFilter, type Variables } from "../compiler/index.ts";
+import {
+  compileQuery,
+  fixedValue,
+  type RootNode,
+  type Source,
+  type Statement,
+  type StatusFilter,
+  type Variables,
+} from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { runStatement } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
@@ -42,7 +50,12 @@ export function compileOperation(api: ProjectApi, document: Document, variables:
 const isMeta = ([, [field]]: [string, FieldNode[]]) =>
   field!.name.value.startsWith("__s") || field!.name.value === "__type";
 
-function compileRoots(api: ProjectApi, collecting: Collecting, fields: readonly [string, FieldNode[]][]): Statement {
+/** The statement of root fields that read. */
+export function compileRoots(
+  api: ProjectApi,
+  collecting: Collecting,
+  fields: readonly [string, FieldNode[]][],
+): Statement {
   return compileQuery(
     api.catalog,
     fields.map(([alias, nodes]) => rootNode(api, collecting, alias, nodes)),
@@ -57,11 +70,7 @@ function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes:
   const action = field.extensions.plinth as RootAction | undefined;
   if (!action) throw new PlinthError("FORBIDDEN", "Your role may not read any model.");
   const args = argumentsOf(nodes[0]!, collecting.variables);
-  const status = statusOf(
-    api,
-    action.model,
-    args.status && ("sample" in args.status ? args.status.sample : "value" in args.status ? args.status.value : null),
-  );
+  const status = statusOf(api, action.model, args.status);
   return {
     alias,
     kind: action.kind as RootNode["kind"],
@@ -72,7 +81,9 @@ function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes:
   };
 }
 
-function statusOf(api: ProjectApi, model: string, asked: unknown): StatusFilter {
+/** The status that a root field asks for. FORBIDDEN for drafts where the role may not update the model. */
+export function statusOf(api: ProjectApi, model: string, argument: Source | undefined): StatusFilter {
+  const asked = argument && fixedValue(argument);
   const status = (asked ?? "published") as StatusFilter;
   if (status !== "published" && !api.catalog.models.get(model)?.can.update)
     throw new PlinthError("FORBIDDEN", `Only roles that may update ${model} may read its drafts.`);

@@ -73,6 +73,11 @@ export const SortDirection = new GraphQLEnumType({
 
 export const RecordStatus = new GraphQLEnumType({ name: "RecordStatus", values: { draft: {}, published: {} } });
 
+export const RecordOperation = new GraphQLEnumType({
+  name: "RecordOperation",
+  values: { create: {}, update: {}, delete: {} },
+});
+
 export const StatusFilter = new GraphQLEnumType({
   name: "StatusFilter",
   description: "draft and all are for roles that may update the model.",

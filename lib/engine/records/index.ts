@@ -1,4 +1,4 @@
-export { type RecordsNotice, recordsTopic } from "./announce-changes.ts";
+export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, matchingIds, removeRecords, requireModel } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";

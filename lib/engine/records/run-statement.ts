@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import { type ProjectDatabase, tenantGuard } from "../projects/index.ts";
@@ -13,7 +13,7 @@ const runs = new WeakMap<Statement, number>();
  * where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants; a transaction has taken it already.
  */
 export function runStatement(
-  queryable: ProjectDatabase | PoolClient,
+  queryable: ProjectDatabase | Pool | PoolClient,
   statement: Statement,
   variables: Variables,
 ): Promise<string> {

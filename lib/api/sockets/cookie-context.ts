@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "../../engine/access/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { sessionError, sessionOf } from "../auth/session-cookie.ts";
+import { isCrossSite } from "../context.ts";
+
+/**
+ * The signed-in user behind a browser's upgrade request. Browsers send cookies with sockets of any site and no header can ask for leave, so the Origin must
+ * be there and be this installation's own. UNAUTHENTICATED otherwise and without a session. That a session was superseded is left for the next request
+ * to tell.
+ */
+export async function cookieContext(platform: Platform, request: IncomingMessage): Promise<Context> {
+  const { headers } = request;
+  const named = ["origin", "host", "sec-fetch-site"].flatMap((name) => {
+    const value = headers[name];
+    return typeof value === "string" ? [[name, value] as [string, string]] : [];
+  });
+  if (
+    !headers.origin ||
+    isCrossSite(platform, new Request(`http://${headers.host ?? "localhost"}/`, { headers: named }))
+  )
+    throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
+  const session = await sessionOf(platform, headers.cookie ?? null, { peek: true });
+  if (session.status !== 200) throw sessionError(session);
+  return {
+    platform,
+    actor: session.actor,
+    ip_address: request.socket.remoteAddress ?? "",
+    user_agent: headers["user-agent"] ?? "",
+  };
+}

@@ -1,0 +1,64 @@
+/** Changes of records as one subscriber sees them: what they may not read, and what their filter leaves out, is no event for them. */
+import { typeNameOf } from "../../kernel/names.ts";
+import { systemTable } from "../models/index.ts";
+import type { Catalog, CatalogModel } from "./catalog.ts";
+import { rowConditions } from "./rows.ts";
+import { column, readableModel, type StatusFilter } from "./scope.ts";
+import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
+import { type Source, variable } from "./source.ts";
+import { type Parameter, type Sql, sql, trusted } from "./sql.ts";
+import { compileWith, type Statement } from "./statement.ts";
+
+/** Changes that one statement is asked about, as its variables. */
+export interface EventBatch {
+  /** Ids of the outbox. */
+  outbox_ids: readonly string[];
+  ids: readonly string[];
+  operations: readonly string[];
+  moments: readonly string[];
+}
+
+/** The batch as variables of a statement of `compileEvents`; their names are none that GraphQL allows. */
+export const eventBatch = (batch: EventBatch): Record<string, unknown> => ({
+  "event outbox": batch.outbox_ids,
+  "event ids": batch.ids,
+  "event operations": batch.operations,
+  "event moments": batch.moments,
+});
+
+const list = (name: string, cast: string): Parameter => ({
+  source: variable(name, []),
+  cast,
+  encode: (value) => value,
+});
+
+/**
+ * `[[place, event], ...]`, with places from 1 in the batch. Records that exist are read as they are now; deleted ones are judged as they were, and their
+ * event has no record.
+ */
+export function compileEvents(
+  catalog: Catalog,
+  model: CatalogModel,
+  kind: "present" | "deleted",
+  input: { where?: Source | undefined; status: StatusFilter },
+  nodes: readonly SelectionNode[],
+): Statement {
+  return compileWith(catalog, (scope) => {
+    readableModel(scope, model.name);
+    const [event, child] = [scope.nextAlias(), scope.nextAlias()];
+    const row = { alias: child, column: (name: string) => column(child, name) };
+    const columns = columnsOf(nodes, `${typeNameOf(model.name)}Event`, (node): Sql => {
+      if (node.name !== "record") return column(event, node.name);
+      if (kind === "deleted") return sql`null::json`;
+      return sql`(select r from (select ${compileSelection(scope, model, row, node.children, input.status)}) r)`;
+    });
+    const batch = sql`unnest(${list("event outbox", "bigint[]")}, ${list("event ids", "uuid[]")}, ${list("event operations", "text[]")}, ${list("event moments", "text[]")}) with ordinality ${event}(outbox_id, id, operation, at, place)`;
+    const kept = scope.nextAlias();
+    const rows =
+      kind === "present"
+        ? sql`${trusted(model.table)} ${child} on ${column(child, "id")} = ${column(event, "id")}`
+        : sql`${trusted(systemTable(catalog, "_outbox"))} ${kept} on ${column(kept, "id")} = ${column(event, "outbox_id")} cross join lateral jsonb_populate_record(null::${trusted(model.table)}, ${column(kept, "record")}) ${child}`;
+    const conditions = rowConditions(scope, model, { ...input, related: false }, child, null);
+    return sql`select array_to_json(array(select json_build_array(${column(event, "place")}, (select r from (select ${columns}) r)) from ${batch} join ${rows} where ${conditions} order by ${column(event, "place")}))::text`;
+  });
+}

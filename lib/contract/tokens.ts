@@ -22,3 +22,17 @@ export const GenerateTokenInput = z.strictObject({
     .nullish(),
 });
 export type GenerateTokenInput = z.infer<typeof GenerateTokenInput>;
+
+/** What a sync token may be for. */
+export const syncScopes = ["models", "content", "settings"] as const;
+
+/** generateSyncToken: all scopes where none is named. */
+export const GenerateSyncTokenInput = z.strictObject({
+  name: GenerateTokenInput.shape.name,
+  duration: GenerateTokenInput.shape.duration,
+  scopes: z
+    .array(z.enum(syncScopes, { error: `Scopes are ${syncScopes.join(", ")}` }))
+    .nullish()
+    .transform((scopes) => (scopes?.length ? [...new Set(scopes)] : [...syncScopes])),
+  project_ids: z.array(z.string().min(1).max(40)).max(100, "Please name at most 100 projects").nullish(),
+});

@@ -37,6 +37,12 @@ export const settings = [
     meaning: "Whether projects may use databases at private network addresses; set 0 where strangers can sign up.",
   },
   {
+    name: "OUTBOUND_ALLOW_PRIVATE",
+    fallback: "0",
+    meaning:
+      "Whether webhooks and fetched files may be at private network addresses; 1 only where everybody is trusted.",
+  },
+  {
     name: "SMTP_URL",
     fallback: "mail goes to the log and the data folder",
     meaning:

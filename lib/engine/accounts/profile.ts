@@ -1,6 +1,7 @@
 /** What people see and change of their own account. */
 import { ProfileInput, type SessionUser } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { sessionUserOf } from "./session-user.ts";
 
@@ -37,10 +38,11 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   return present(row);
 }
 
-/** Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED. */
+/** Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED; FORBIDDEN for others' organizations. */
 export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
   const changes = parseInput(ProfileInput, input);
   const { user } = requireUser(ctx);
+  if (changes.organization_id) await refuseOthersOrganization(ctx, user.id, changes.organization_id);
   const row = await ctx.platform.db
     .updateTable("plinth.users")
     .set({ ...changes, updated_at: ctx.platform.clock.now() })
@@ -48,6 +50,18 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<Profi
     .returning(columns)
     .executeTakeFirstOrThrow();
   return present(row);
+}
+
+/** Who belongs to an organization sees its people: nobody joins one by knowing its id. */
+async function refuseOthersOrganization(ctx: Context, userId: string, id: string): Promise<void> {
+  const row = await ctx.platform.db
+    .selectFrom("plinth.organizations as o")
+    .innerJoin("plinth.users as u", (join) => join.on("u.id", "=", userId))
+    .select(["o.created_by", "u.organization_id"])
+    .where((eb) => eb(eb.cast<string>("o.id", "text"), "=", id))
+    .executeTakeFirst();
+  if (row && row.created_by !== userId && row.organization_id !== id)
+    throw new PlinthError("FORBIDDEN", "Only the person who made an organization can take people in.");
 }
 
 function present(

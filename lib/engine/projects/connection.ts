@@ -1,8 +1,9 @@
 import { lookup } from "node:dns";
-import { BlockList, isIP, Socket } from "node:net";
+import { isIP, Socket } from "node:net";
 import type { PoolConfig } from "pg";
 import type { DatabaseConfig } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { isPrivateAddress } from "../../platform/private-address.ts";
 
 /** Host, port and credentials of a database that a user brought, whichever way they were written. */
 export interface DatabaseAddress {
@@ -57,28 +58,6 @@ function decode(text: string): string {
   } catch {
     throw badInput({ uri: "The address contains a percent sign that is not followed by two hexadecimal digits" });
   }
-}
-
-/** Addresses that only mean something inside the network that Plinth runs in. */
-const privateAddresses = new BlockList();
-for (const [net, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const)
-  privateAddresses.addSubnet(net, prefix, "ipv4");
-privateAddresses.addAddress("::", "ipv6");
-privateAddresses.addAddress("::1", "ipv6");
-privateAddresses.addSubnet("fc00::", 7, "ipv6");
-privateAddresses.addSubnet("fe80::", 10, "ipv6");
-
-/** Whether an IP address is inside a private network; mapped IPv4 addresses count as what they map. */
-export function isPrivateAddress(ip: string): boolean {
-  return privateAddresses.check(ip, isIP(ip) === 6 ? "ipv6" : "ipv4");
 }
 
 /** Code of the error that a connection to a private address ends with where these are not allowed. */

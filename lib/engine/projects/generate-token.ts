@@ -37,6 +37,6 @@ export async function generateToken(ctx: Context, input: unknown): Promise<{ tok
 }
 
 /** A token that is good until a day is good through that day, in UTC. */
-function endOfDay(day: string): Date {
+export function endOfDay(day: string): Date {
   return new Date(`${day}T23:59:59.999Z`);
 }

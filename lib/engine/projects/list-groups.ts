@@ -28,6 +28,8 @@ export interface OrganizationSummary {
   name: string;
   description: string;
   users: GroupMember[];
+  /** Teams of the caller's projects that its people are in. */
+  teams: Pick<TeamSummary, "id" | "name" | "description">[];
 }
 
 interface ListInput {
@@ -94,8 +96,22 @@ export async function listOrganizations(
     .orderBy("u.email")
     .limit(peopleMax * Math.max(1, rows.length))
     .execute();
+  const teams = await ctx.platform.db
+    .selectFrom("plinth.teams as t")
+    .innerJoin("plinth.team_members as tm", "tm.team_id", "t.id")
+    .innerJoin("plinth.users as u", "u.id", "tm.user_id")
+    .innerJoin("plinth.project_members as mine", (join) =>
+      join.onRef("mine.project_id", "=", "t.project_id").on("mine.user_id", "=", user.id),
+    )
+    .select(["t.id", "t.name", "t.description", "u.organization_id"])
+    .distinct()
+    .where("u.organization_id", "in", ["-", ...rows.map(({ id }) => id)])
+    .orderBy("t.name")
+    .limit(peopleMax)
+    .execute();
   return rows.map((row) => ({
     ...row,
     users: people.flatMap(({ organization_id, ...person }) => (organization_id === row.id ? [person] : [])),
+    teams: teams.flatMap(({ organization_id, ...team }) => (organization_id === row.id ? [team] : [])),
   }));
 }

@@ -9,7 +9,7 @@ import { requireMember, requirePermission } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 import { removeTeamMember } from "./remove-team-member.ts";
-import { listModelNames } from "./sql/list-model-names.ts";
+import { requireModels } from "./require-names.ts";
 
 /**
  * Changes what is given of the session's project: its settings (needs `settings`), its secret key (needs `api_secrets`), or one member (needs `teams`).
@@ -70,6 +70,5 @@ async function requireTenantModel(project: OpenProject, name: string): Promise<v
   if (name === project.tenant_model_name) return;
   if (project.project_type !== "saas")
     throw badInput({ tenant_model_name: "Only projects of the type saas have a tenant model" });
-  if (!(await listModelNames(project)).includes(name))
-    throw badInput({ tenant_model_name: `There is no model named ${name}` });
+  await requireModels(project, { tenant_model_name: name });
 }

@@ -1,12 +1,12 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { systemRoleMessage, UpsertRoleInput } from "../../contract/roles.ts";
-import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { listRoles, type RoleSummary } from "./list-roles.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
-import { listModelNames } from "./sql/list-model-names.ts";
+import { requireFunctions, requireModels } from "./require-names.ts";
 
 /**
  * Creates a role of the session's project, or changes what is given of the one with that name; all nodes know it at once. An admin role has no other
@@ -45,20 +45,9 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
   return (await listRoles(ctx, project.id)).find(({ name }) => name === asked.name)!;
 }
 
+/** The models by the role's own paths (`api_permissions.post`), and the functions. */
 async function requireKnown(ctx: Context, project: OpenProject, asked: UpsertRoleInput): Promise<void> {
-  const faults: FieldErrors = {};
   const models = Object.keys(asked.api_permissions ?? {});
-  const existing = models.length > 0 ? await listModelNames(project) : [];
-  for (const name of models)
-    if (!existing.includes(name)) faults[`api_permissions.${name}`] = `There is no model named ${name}`;
-  const functions = asked.logic_executions ?? [];
-  const { rows } =
-    functions.length > 0
-      ? await ctx.platform.pool.query<{ name: string }>("select name from plinth.functions where project_id = $1", [
-          project.id,
-        ])
-      : { rows: [] };
-  for (const name of functions)
-    if (!rows.some((row) => row.name === name)) faults.logic_executions ??= `There is no function named ${name}`;
-  if (Object.keys(faults).length > 0) throw badInput(faults);
+  await requireModels(project, Object.fromEntries(models.map((name) => [`api_permissions.${name}`, name])));
+  await requireFunctions(ctx, project.id, asked.logic_executions ?? []);
 }

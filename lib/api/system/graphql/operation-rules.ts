@@ -56,6 +56,7 @@ export const operationRules: Record<string, OperationRule> = {
   generateTenantToken: { needs: "api_secrets" },
   /** Of each project that the token is for; the command asks for them. */
   generateSyncToken: { needs: "user" },
+  syncTokens: { needs: "user" },
   deleteSyncToken: { needs: "user" },
   upsertRoleToProject: { needs: "roles" },
   deleteRoleFromProject: { needs: "roles" },

@@ -1,21 +1,27 @@
 import { guardResolvers } from "../guarded-resolvers.ts";
 import { accountResolvers } from "./account.ts";
 import { auditResolvers } from "./audit.ts";
+import { functionResolvers } from "./functions.ts";
 import { modelResolvers } from "./models.ts";
 import { peopleResolvers } from "./people.ts";
+import { pluginResolvers } from "./plugins.ts";
 import { projectResolvers } from "./projects.ts";
 import { recordResolvers } from "./records.ts";
 import { roleResolvers } from "./roles.ts";
 import { tokenResolvers } from "./tokens.ts";
+import { webhookResolvers } from "./webhooks.ts";
 
 /** Root fields of the system API by name, each a function of its arguments and the engine's context. */
 export const systemResolvers = guardResolvers({
   ...accountResolvers,
   ...auditResolvers,
+  ...functionResolvers,
   ...modelResolvers,
   ...peopleResolvers,
+  ...pluginResolvers,
   ...projectResolvers,
   ...recordResolvers,
   ...roleResolvers,
   ...tokenResolvers,
+  ...webhookResolvers,
 });

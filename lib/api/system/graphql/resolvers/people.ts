@@ -1,11 +1,15 @@
+import { limits } from "../../../../contract/limits.ts";
 import type { Context } from "../../../../engine/access/index.ts";
 import {
   chosenProject,
+  deleteTeam,
   listOrganizations,
   listTeamMembers,
   listTeams,
   type Person,
   searchUsers,
+  upsertOrganization,
+  upsertTeam,
 } from "../../../../engine/projects/index.ts";
 
 interface ListArguments {
@@ -29,8 +33,24 @@ export const peopleResolvers = {
     (await listOrganizations(ctx, input)).map((organization) => ({
       ...organization,
       _key: organization.id,
-      teams: [],
     })),
+
+  async upsertTeam(input: object, ctx: Context) {
+    const id = await upsertTeam(ctx, input);
+    const teams = await listTeams(ctx, chosenProject(ctx), { filter: { limit: limits.listRowsMax } });
+    return teams.filter((team) => team.id === id).map((team) => ({ ...team, _key: id }))[0];
+  },
+
+  async deleteTeam({ _id }: { _id: string }, ctx: Context) {
+    await deleteTeam(ctx, _id);
+    return { message: "Team deleted successfully!" };
+  },
+
+  async upsertOrganization(input: object, ctx: Context) {
+    const id = await upsertOrganization(ctx, input);
+    const [saved] = await listOrganizations(ctx, { _id: id });
+    return saved && { ...saved, _key: id };
+  },
 };
 
 /** A member or an account; what only administrators of the installation know of it is left out. */

@@ -1,6 +1,7 @@
 import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects.ts";
 import type { Context } from "../../../../engine/access/index.ts";
 import { loadModels } from "../../../../engine/models/index.ts";
+import { listPlugins } from "../../../../engine/plugins/index.ts";
 import {
   chosenProject,
   getProject,
@@ -17,7 +18,9 @@ import {
 } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 import { type PageArguments, type ProjectFilter, pageOf, passes } from "./filters.ts";
+import { presentFunctions } from "./functions.ts";
 import { presentPerson } from "./people.ts";
+import { presentPlugin } from "./plugins.ts";
 import { presentModels } from "./present-models.ts";
 import { presentRole } from "./roles.ts";
 
@@ -85,6 +88,10 @@ function presentProject(ctx: Context, project: ProjectDetails) {
     driver: may("settings") ? { ...project.driver, project_id: id } : null,
     roles: async () => Object.fromEntries((await listRoles(ctx, id)).map((role) => [role.name, presentRole(role)])),
     tokens: () => (may("api_secrets") ? listTokens(ctx, id) : []),
-    schema: async () => ({ models: presentModels(await loadModels(await openProject(ctx.platform, id))) }),
+    plugins: async () => (await listPlugins(ctx, id)).map(presentPlugin),
+    schema: async () => ({
+      models: presentModels(await loadModels(await openProject(ctx.platform, id))),
+      functions: () => (may("logic") ? presentFunctions(ctx, id) : []),
+    }),
   };
 }

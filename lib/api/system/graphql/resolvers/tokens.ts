@@ -1,13 +1,34 @@
 import type { Context } from "../../../../engine/access/index.ts";
-import { deleteToken, generateToken, getTokenSecret } from "../../../../engine/projects/index.ts";
+import {
+  deleteSyncToken,
+  deleteToken,
+  generateSyncToken,
+  generateToken,
+  getTokenSecret,
+  listSyncTokens,
+} from "../../../../engine/projects/index.ts";
 
-/** API tokens of the session's project. */
+/** API tokens of the session's project, and the sync tokens of the signed-in user. */
 export const tokenResolvers = {
   apiTokenSecret: ({ token }: { token: string }, ctx: Context) => getTokenSecret(ctx, token),
-  generateApiToken: (input: { name: string; role: string; duration?: string | null }, ctx: Context) =>
-    generateToken(ctx, { ...input }),
-  async deleteApiToken({ token }: { token: string }, ctx: Context) {
-    await deleteToken(ctx, token);
+  generateApiToken: generate,
+  deleteApiToken: remove,
+  generateProjectToken: generate,
+  deleteProjectToken: remove,
+
+  syncTokens: (_: unknown, ctx: Context) => listSyncTokens(ctx),
+  generateSyncToken: (input: object, ctx: Context) => generateSyncToken(ctx, input),
+  async deleteSyncToken({ token }: { token: string }, ctx: Context) {
+    await deleteSyncToken(ctx, token);
     return { msg: "Token deleted successfully!" };
   },
 };
+
+function generate(input: { name: string; role: string; duration?: string | null }, ctx: Context) {
+  return generateToken(ctx, { ...input });
+}
+
+async function remove({ token }: { token: string }, ctx: Context) {
+  await deleteToken(ctx, token);
+  return { msg: "Token deleted successfully!" };
+}

@@ -1,0 +1,24 @@
+import type { Context } from "../../../../engine/access/index.ts";
+import { listPluginIds, listPlugins, type StoredPlugin, upsertPlugin } from "../../../../engine/plugins/index.ts";
+
+interface ListArguments {
+  _id?: string | null;
+  filter?: unknown;
+  where?: unknown;
+}
+
+/** Plugins of a project. */
+export const pluginResolvers = {
+  getPlugins: async ({ _id, ...input }: ListArguments, ctx: Context) =>
+    (await listPlugins(ctx, _id ?? null, input)).map(presentPlugin),
+  async listPluginIds({ _id, type }: { _id?: string | null; type: "project" | "system" }, ctx: Context) {
+    return { type, plugins: await listPluginIds(ctx, _id ?? null, type) };
+  },
+  upsertPlugin: async (input: object, ctx: Context) => presentPlugin(await upsertPlugin(ctx, input)),
+};
+
+/** A plugin is loaded by the console, which alone knows how that went; here it is known whether it shall be. */
+export function presentPlugin(plugin: StoredPlugin) {
+  const { created_at: _, updated_at: __, ...details } = plugin;
+  return { ...details, load_status: plugin.enable && plugin.activate_status === "Activated" ? "active" : null };
+}

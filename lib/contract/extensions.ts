@@ -1,0 +1,139 @@
+/** Webhooks, functions and plugins of a project: what may be saved of them. */
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+const text = (characters: number) =>
+  z.string().trim().max(characters, `Please use at most ${characters} characters`).nullish();
+
+/** Events that concern records of a model, and those that concern none. */
+export const recordEvents = ["create", "update", "delete"] as const;
+export const userEvents = ["user.created", "user.updated"] as const;
+
+const names = z.array(z.string()).max(100, "Please name at most 100 functions").nullish();
+
+/** An http or https address without credentials in it. */
+const WebAddress = (empty: string, wrong: string) =>
+  z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .max(2_000, wrong)
+    .refine((address) => {
+      const url = URL.parse(address);
+      return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && !url.username && !url.password;
+    }, wrong);
+
+/** createWebHook. `model` is empty for events of accounts. */
+export const CreateWebhookInput = z
+  .strictObject({
+    name: z
+      .string({ error: "Please enter a webhook name!" })
+      .trim()
+      .min(1, "Please enter a webhook name!")
+      .max(100, "Webhook name must be at most 100 characters"),
+    url: WebAddress("Please enter webhook URL!", "Please enter a valid URL!"),
+    events: z
+      .array(z.enum([...recordEvents, ...userEvents], { error: "There is no such event" }))
+      .min(1, "Please select at least one event!")
+      .transform((events) => [...new Set(events)]),
+    model: z
+      .string()
+      .trim()
+      .nullish()
+      .transform((model) => model || null),
+    logic_executions: names,
+  })
+  .superRefine(({ events, model }, issue) => {
+    const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
+    const refuse = (message: string) => issue.addIssue({ code: "custom", path: ["model"], message });
+    if (ofRecords.length > 0 && !model) refuse("Please select the model that the events are about");
+    if (ofRecords.length < events.length && model) refuse("user.created and user.updated concern no model");
+  });
+
+/** Environment variables of functions and plugins. A value that is given masked stays as it is. */
+const EnvVars = z
+  .array(
+    z.strictObject({
+      key: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, "Names of variables have letters, digits and underscores"),
+      value: z
+        .string()
+        .max(10_000, "Please use at most 10000 characters")
+        .nullish()
+        .transform((value) => value ?? ""),
+    }),
+  )
+  .max(100, "Please set at most 100 variables")
+  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, {
+    error: "Each variable can be set once",
+  })
+  .nullish();
+
+/** upsertFunctionToProject; what is left out stays as it is. */
+export const UpsertFunctionInput = z.strictObject({
+  name: z
+    .string({ error: "Please enter a function name" })
+    .trim()
+    .min(limits.modelNameMin, "Function name must be at least 2 characters")
+    .max(limits.modelNameMax, "Function name must be at most 50 characters")
+    .regex(
+      /^[A-Za-z][A-Za-z0-9_]*$/,
+      "Function name must start with a letter and contain only letters, numbers, and underscores",
+    ),
+  description: text(500),
+  graphql_schema_type: z.enum(["query", "mutation"], { error: "graphql_schema_type is query or mutation" }).nullish(),
+  function_connected: z.boolean().nullish(),
+  function_provider_id: text(100),
+  provider_exported_variable: text(100),
+  function_exported_variable: text(100),
+  function_path: text(300).refine((path) => !path || /^(?!\/)(?!.*\.\.)[\w./@-]+$/.test(path), {
+    error: "The path is relative to the functions folder and stays in it",
+  }),
+  runtime_config: z
+    .strictObject({
+      handler: text(100),
+      memory: z.number().int().min(64, "memory is 64 to 4096 MiB").max(4096, "memory is 64 to 4096 MiB").nullish(),
+      runtime: text(50),
+      time_out: z
+        .number()
+        .int()
+        .min(1, "time_out is 1 to 900 seconds")
+        .max(900, "time_out is 1 to 900 seconds")
+        .nullish(),
+    })
+    .nullish(),
+  env_vars: EnvVars,
+  /** Models whose fields the function takes and gives. */
+  request: text(100),
+  request_payload_is_optional: z.boolean().nullish(),
+  response: text(100),
+  response_is_array: z.boolean().nullish(),
+  /** Whether the function is there already. */
+  update: z.boolean().nullish(),
+});
+export type UpsertFunctionInput = z.infer<typeof UpsertFunctionInput>;
+
+/** upsertPlugin; what is left out stays as it is. */
+export const UpsertPluginInput = z.strictObject({
+  id: z
+    .string()
+    .trim()
+    .regex(
+      /^[a-z][a-z0-9-]{0,59}$/,
+      "A plugin's id has lowercase letters, numbers and hyphens and starts with a letter",
+    ),
+  title: text(100),
+  icon: text(2_000),
+  version: text(50),
+  description: text(2_000),
+  type: z.enum(["project", "system"]).nullish(),
+  role: text(50),
+  exported_variable: text(100),
+  env_vars: EnvVars,
+  enable: z.boolean().nullish(),
+  repository_url: text(2_000).refine((address) => !address || /^https:\/\/[^\s/@]+\//.test(address), {
+    error: "Please enter an https address without a password in it",
+  }),
+  branch: text(200).refine((branch) => !branch || /^[\w./-]+$/.test(branch), { error: "This is no name of a branch" }),
+  author: text(100),
+  activate_status: z.enum(["Activated", "Deactivated"]).nullish(),
+});

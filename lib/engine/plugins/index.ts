@@ -1,0 +1,2 @@
+export { listPluginIds, listPlugins, type StoredPlugin } from "./list-plugins.ts";
+export { upsertPlugin } from "./upsert-plugin.ts";

@@ -1,0 +1,39 @@
+import { UpsertPluginInput } from "../../contract/extensions.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { badInput } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import { requireMember, sealEnvVars } from "../projects/index.ts";
+import { listPlugins, type StoredPlugin } from "./list-plugins.ts";
+
+/** Plugins of one project. */
+const pluginsMax = 200;
+
+/** Adds a plugin to the session's project, deactivated where nothing is said, or changes what is given of the one with that id. Needs `plugins`. */
+export async function upsertPlugin(ctx: Context, input: unknown): Promise<StoredPlugin> {
+  const { id, env_vars, ...asked } = parseInput(UpsertPluginInput, input);
+  const { project } = await requireMember(ctx, "plugins");
+  const { db, secrets, clock } = ctx.platform;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
+    const all = await tx
+      .selectFrom("plinth.plugins")
+      .select(["id", "env_vars"])
+      .where("project_id", "=", project.id)
+      .execute();
+    const known = all.find((plugin) => plugin.id === id);
+    if (!known && all.length >= pluginsMax) throw badInput({ id: `A project has at most ${pluginsMax} plugins` });
+    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
+    const values = {
+      ...given,
+      updated_at: clock.now(),
+      ...(env_vars && { env_vars: sealEnvVars(secrets, env_vars, known?.env_vars ?? null) }),
+    };
+    await tx
+      .insertInto("plinth.plugins")
+      .values({ env_vars: null, ...values, project_id: project.id, id })
+      .onConflict((conflict) => conflict.columns(["project_id", "id"]).doUpdateSet(values))
+      .execute();
+  });
+  const named = await listPlugins(ctx, project.id, { where: { name: { eq: id } } });
+  return named.find((plugin) => plugin.id === id)!;
+}

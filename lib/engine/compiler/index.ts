@@ -12,6 +12,7 @@ export {
 } from "./catalog.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
+export type { IndexWish } from "./index-wish.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";

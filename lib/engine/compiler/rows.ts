@@ -2,7 +2,8 @@
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel } from "./catalog.ts";
-import { column, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { publishedWish } from "./index-wish.ts";
+import { column, note, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { compileSearch } from "./search.ts";
 import { compileSort, sortTerms, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
@@ -39,7 +40,7 @@ export function rowConditions(scope: Scope, model: CatalogModel, input: RowsInpu
     on,
     visible(scope, model, child, input.status, input.related),
     compileWhere(scope, model, child, input.where, input.status),
-    compileSearch(model, child, input.search),
+    compileSearch(scope, model, child, input.search),
   ];
   return allOf(conditions.filter((one) => one !== null));
 }
@@ -98,6 +99,7 @@ export function compileRows(
   const rows = () => {
     if (matches) return idsFirst(scope, model, inner, page, sql`select * from ${matches.name}`, matches.terms, input);
     if (!input.related && !isNothing(input.offset)) {
+      if (isNothing(input.sort) && input.status === "published") note(scope, publishedWish(model.table));
       const { terms, select } = compileMatches(scope, model, input);
       return idsFirst(scope, model, inner, page, select, terms, input);
     }

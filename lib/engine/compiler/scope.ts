@@ -3,6 +3,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName, tenantName } from "../access/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { castOf, encodeScalar } from "./encode.ts";
+import type { IndexWish } from "./index-wish.ts";
 import { type Source, variable } from "./source.ts";
 import { allOf, anyOf, identifier, type Sql, sql, trusted } from "./sql.ts";
 
@@ -15,6 +16,8 @@ export interface Scope {
   readonly models: Set<string>;
   /** Names the next table: t0, t1 ... */
   nextAlias(): Sql;
+  /** Indexes that the statement would run faster with, by name. */
+  readonly wishes: Map<string, IndexWish>;
   /** Compiles a filter; handed in, for filters need the conditions below. */
   compileFilter(scope: Scope, model: CatalogModel, alias: Sql, where: Source): Sql;
 }
@@ -27,7 +30,7 @@ export interface Row {
 
 export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]): Scope {
   let count = 0;
-  return { catalog, compileFilter, models: new Set(), nextAlias: () => trusted(`t${count++}`) };
+  return { catalog, compileFilter, models: new Set(), wishes: new Map(), nextAlias: () => trusted(`t${count++}`) };
 }
 
 /** A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed and not named. */
@@ -138,4 +141,9 @@ export function relatedRows(
     ? sql`${column(child, "id")} = ${column(parent, storage.column)}`
     : sql`${column(child, storage.column)} = ${column(parent, "id")}`;
   return { from: sql`${table} ${child}`, on };
+}
+
+/** Notes an index that would help. */
+export function note(scope: Scope, wish: IndexWish): void {
+  scope.wishes.set(wish.name, wish);
 }

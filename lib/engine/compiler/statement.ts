@@ -9,6 +9,7 @@ import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
+import type { IndexWish } from "./index-wish.ts";
 import type { RootNode } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
 import { column, newScope, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
@@ -25,6 +26,8 @@ export interface Statement {
   readonly name: string;
   /** Models whose records it reads. */
   readonly models: ReadonlySet<string>;
+  /** Indexes that it would run faster with, on large tables. */
+  readonly wishes: readonly IndexWish[];
   /** Parameter values in order. BAD_USER_INPUT for values that their type cannot hold. */
   bind(variables: Variables): unknown[];
 }
@@ -111,6 +114,7 @@ export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Stat
     text,
     models: scope.models,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
+    wishes: [...scope.wishes.values()],
     bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),
   };
 }

@@ -1,9 +1,11 @@
 /** Filters: the `where` of lists, counts, relations and bulk writes, in GraphQL and as JSON alike. */
 import { PlinthError } from "../../kernel/errors.ts";
+import { quoteIdentifier } from "../models/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { elementScalar, scalarKindOf } from "./encode.ts";
+import { substringWish } from "./index-wish.ts";
 import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
-import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { entriesOf, isNothing, itemsOf, type Source } from "./source.ts";
 import { allOf, anyOf, type Sql, sql, trusted } from "./sql.ts";
 
@@ -42,7 +44,11 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
   if (key === "id") return compileOperators(column(alias, "id"), "id", value, place.path);
   if (key === "meta") return metaCondition(place, alias, value);
   const field = model.fields.get(key);
-  if (field) return fieldCondition(place, field, column(alias, key), value);
+  if (field) {
+    if (field.shape.kind === "text" && entriesOf(value).some(([operator]) => substringOperators.includes(operator)))
+      note(place.scope, substringWish(model.table, quoteIdentifier(field.name)));
+    return fieldCondition(place, field, column(alias, key), value);
+  }
   const relation = model.relations.get(key) ?? model.relations.get(key.replace(/_(list|count)$/, ""));
   if (relation && isOne(relation, key)) return oneCondition(place, relation, alias, value);
   if (relation?.kind === "has_many" && key === `${relation.name}_list`)
@@ -51,6 +57,8 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
     return compileOperators(countOf(place.scope, relation, alias, place.status), "int", value, place.path);
   throw unknownKey(place.path, key);
 }
+
+const substringOperators: readonly string[] = ["contains", "icontains", "ends_with", "starts_with"];
 
 const isOne = (relation: CatalogRelation, key: string) => relation.kind === "has_one" && key === relation.name;
 

@@ -81,6 +81,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     created_at: row.created_at,
     updated_at: row.updated_at,
     database: {
+      log: platform.log,
       ...database,
       has_tenant_role: row.project_type === "saas" && (await prepareTenantRole(pool)),
     },

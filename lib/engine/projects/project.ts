@@ -7,6 +7,8 @@ export interface ProjectDatabase {
   schema: string;
   /** Whether statements of a tenant take the role of tenants; false where the database does not allow it, and in projects without tenants. */
   has_tenant_role: boolean;
+  /** For work that no request waits for. */
+  log?: Platform["log"];
 }
 
 /** What `updateProject` can change of a project's settings; kept as jsonb. */

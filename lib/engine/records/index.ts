@@ -1,3 +1,4 @@
+export { wishesFulfilled } from "./automatic-indexes.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, matchingIds, removeRecords, requireModel } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";

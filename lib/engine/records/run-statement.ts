@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import { type ProjectDatabase, tenantGuard } from "../projects/index.ts";
+import { noteWishes } from "./automatic-indexes.ts";
 import { publicDatabaseError } from "./database-error.ts";
 import { queryText } from "./text-query.ts";
 
@@ -22,6 +23,7 @@ export function runStatement(
   if (count < 2) runs.set(statement, count + 1);
   const name = count > 0 ? statement.name : "";
   if (!("schema" in queryable)) return queryText(queryable, name, statement.text, values);
+  if (statement.wishes.length > 0) noteWishes(queryable, statement.wishes);
   const tenant = variables[tenantName];
   const guard = typeof tenant === "string" ? tenantGuard(queryable, tenant) : undefined;
   return queryText(queryable.pool, name, statement.text, values, guard);

@@ -76,7 +76,9 @@ async function listIndexes(
      from pg_index i
      join pg_class c on c.oid = i.indexrelid
      join pg_attribute a on a.attrelid = i.indrelid and a.attname = $2
-     where i.indrelid = $1::regclass and i.indkey::text = a.attnum::text and not i.indisprimary and i.indpred is null`,
+     where i.indrelid = $1::regclass and i.indkey::text = a.attnum::text and not i.indisprimary and i.indpred is null
+       -- those that the engine built by itself are no rule of the field
+       and not starts_with(c.relname, '_auto_')`,
     [tableOf(change.project.database, model.name), identifier],
   );
 }

@@ -1,0 +1,36 @@
+/** Indexes that statements would run faster with. Noted while a statement is compiled; built, where a table is large enough, by the records. */
+import { hash } from "node:crypto";
+
+export interface IndexWish {
+  /** Quoted, with its schema. */
+  readonly table: string;
+  /** Equal for equal indexes; no table has two of the same name. Starts with `_auto_`. */
+  readonly name: string;
+  /** What follows `create index ... on table`; `{trigrams}` stands for the quoted schema of pg_trgm. */
+  readonly definition: string;
+  /** Tables with fewer rows do without. */
+  readonly rowsMin: number;
+  readonly needsTrigrams: boolean;
+}
+
+const rowsMin = 5_000;
+
+const wish = (table: string, kind: string, definition: string, least: number, needsTrigrams = false): IndexWish => ({
+  table,
+  name: `_auto_${kind}_${hash("sha256", `${table} ${definition}`, "hex").slice(0, 24)}`,
+  definition,
+  rowsMin: least,
+  needsTrigrams,
+});
+
+/** For `contains` and its like on a text column. */
+export const substringWish = (table: string, column: string) =>
+  wish(table, "substring", `using gin (${column} {trigrams}.gin_trgm_ops)`, rowsMin, true);
+
+/** For full text search; `expression` is what is searched, in the table's own columns. */
+export const searchWish = (table: string, expression: string) =>
+  wish(table, "search", `using gin ((${expression}))`, rowsMin);
+
+/** For pages far down a list of published records. */
+export const publishedWish = (table: string) =>
+  wish(table, "published", `(id) where "_status" = 'published'`, 20 * rowsMin);

@@ -1,0 +1,132 @@
+/**
+ * Indexes that the engine builds by itself: for substrings and searches that are really asked for, on tables that are large enough to need it. Requests never
+ * wait for them.
+ */
+import type { Pool, PoolClient } from "pg";
+import type { IndexWish } from "../compiler/index.ts";
+import { quoteIdentifier } from "../models/index.ts";
+import type { ProjectDatabase } from "../projects/index.ts";
+
+/** When a wish is looked at again, in milliseconds: the table was too small, the index is there, building failed. */
+const again = { small: 60_000, there: 3_600_000, failed: 600_000 } as const;
+
+interface Works {
+  /** By name of the index: until when nothing needs to be done. */
+  quietUntil: Map<string, number>;
+  /** What is being built; one index after the other. */
+  running: Promise<void>;
+}
+
+const works = new WeakMap<Pool, Works>();
+
+function worksOf(pool: Pool): Works {
+  const known = works.get(pool) ?? { quietUntil: new Map(), running: Promise.resolve() };
+  works.set(pool, known);
+  return known;
+}
+
+/** Sees to the indexes that a statement would run faster with. Returns at once. */
+export function noteWishes(database: ProjectDatabase, wishes: readonly IndexWish[]): void {
+  const work = worksOf(database.pool);
+  for (const wish of wishes) {
+    const key = `${wish.table} ${wish.name}`;
+    if ((work.quietUntil.get(key) ?? 0) > performance.now()) continue;
+    // Until it has been seen to, nobody else needs to ask.
+    work.quietUntil.set(key, Number.POSITIVE_INFINITY);
+    work.running = work.running
+      .then(() => fulfil(database, wish))
+      .catch((error: unknown) => {
+        database.log?.warn({ err: error, table: wish.table }, "an index could not be built; reads go on without it");
+        return "failed" as const;
+      })
+      .then((outcome) => {
+        work.quietUntil.set(key, performance.now() + again[outcome]);
+      });
+  }
+}
+
+/** Resolves when no index is waiting to be built. */
+export function wishesFulfilled({ pool }: ProjectDatabase): Promise<void> {
+  return worksOf(pool).running;
+}
+
+async function fulfil(database: ProjectDatabase, wish: IndexWish): Promise<keyof typeof again> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    if (await isSmall(client, wish)) return "small";
+    if ((await stateOf(client, database, wish)) === "valid") return "there";
+    // Another node may be at it.
+    const lock = `plinth indexes ${database.schema}`;
+    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as mine", [lock]);
+    if (!rows[0].mine) return "small";
+    try {
+      await client.query("set statement_timeout = 0; set lock_timeout = '60s'");
+      await build(client, database, wish);
+    } finally {
+      await client.query("reset statement_timeout; reset lock_timeout").catch(() => {});
+      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]).catch((error: Error) => {
+        broken = error;
+      });
+    }
+    return "there";
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** By the planner's estimate; tables that it has not looked at yet are counted as far as it matters. */
+async function isSmall(client: PoolClient, { table, rowsMin }: IndexWish): Promise<boolean> {
+  const { rows } = await client.query<{ estimate: number }>(
+    "select reltuples::double precision as estimate from pg_class where oid = $1::regclass",
+    [table],
+  );
+  if (rows[0]!.estimate >= 0) return rows[0]!.estimate < rowsMin;
+  const counted = await client.query(`select count(*) as n from (select from ${table} limit ${rowsMin}) t`);
+  return Number(counted.rows[0].n) < rowsMin;
+}
+
+async function stateOf(
+  client: PoolClient,
+  { schema }: ProjectDatabase,
+  wish: IndexWish,
+): Promise<"missing" | "invalid" | "valid"> {
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    "select i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relname = $2",
+    [schema, wish.name],
+  );
+  if (!rows[0]) return "missing";
+  return rows[0].indisvalid ? "valid" : "invalid";
+}
+
+async function build(client: PoolClient, database: ProjectDatabase, wish: IndexWish): Promise<void> {
+  const name = `${quoteIdentifier(database.schema)}.${quoteIdentifier(wish.name)}`;
+  // What a broken build left behind costs writes and helps no read.
+  if ((await stateOf(client, database, wish)) === "invalid") await client.query(`drop index concurrently ${name}`);
+  const definition = wish.needsTrigrams
+    ? wish.definition.replace("{trigrams}", await trigramSchema(client))
+    : wish.definition;
+  const began = performance.now();
+  try {
+    await client.query(`create index concurrently ${quoteIdentifier(wish.name)} on ${wish.table} ${definition}`);
+  } catch (error) {
+    await client.query(`drop index concurrently if exists ${name}`).catch(() => {});
+    throw error;
+  }
+  // The planner knows nothing of an expression's values until it has looked at them.
+  await client.query(`analyze ${wish.table}`);
+  const ms = Math.round(performance.now() - began);
+  database.log?.info({ table: wish.table, index: wish.name, ms }, "an index was built");
+}
+
+/** Quoted schema of pg_trgm, which is created where the database allows it. */
+async function trigramSchema(client: PoolClient): Promise<string> {
+  const find = () =>
+    client.query<{ schema: string }>(
+      "select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'",
+    );
+  const known = await find();
+  if (known.rows[0]) return quoteIdentifier(known.rows[0].schema);
+  await client.query("create extension if not exists pg_trgm schema public");
+  return quoteIdentifier((await find()).rows[0]!.schema);
+}

@@ -1,0 +1,105 @@
+/** Indexes that the engine builds by itself, once a table is large enough. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { substringWish } from "../../lib/engine/compiler/index-wish.ts";
+import { upsertField } from "../../lib/engine/models/index.ts";
+import { wishesFulfilled } from "../../lib/engine/records/index.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { type TestProject, testProject } from "../support/project.ts";
+
+let platform: TestPlatform;
+let p: TestProject;
+const text = (field_label: string) => ({ field_label, field_type: "text", input_type: "string" });
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  p = await testProject(platform, {
+    models: { big: { fields: [text("Title"), text("Note")] }, small: { fields: [text("Title")] } },
+  });
+  const { pool, schema } = p.project.database;
+  for (const [table, rows] of [
+    ["big", 6_000],
+    ["small", 100],
+  ] as const)
+    await pool.query(
+      `insert into "${schema}"."${table}" (id, title, _status) select gen_random_uuid(), 'Title ' || md5(i::text), 'published' from generate_series(1, ${rows}) i`,
+    );
+  await pool.query(`analyze "${schema}".big, "${schema}".small`);
+});
+afterAll(() => platform.close());
+
+interface Index {
+  table: string;
+  name: string;
+  definition: string;
+  valid: boolean;
+}
+
+async function indexes(): Promise<Index[]> {
+  await wishesFulfilled(p.project.database);
+  const { rows } = await p.project.database.pool.query<Index>(
+    `select t.relname as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisvalid as valid
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and starts_with(c.relname, '_auto_') order by c.relname desc`,
+    [p.project.database.schema],
+  );
+  return rows;
+}
+
+async function plan(sql: string): Promise<string> {
+  const client = await p.project.database.pool.connect();
+  try {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${sql}`);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    client.release();
+  }
+}
+
+const count = async (args: string, model = "big") => {
+  const { json } = await p.ask(`{ ${model}Count(${args}) }`);
+  expect(json.errors).toBeUndefined();
+  return json.data[`${model}Count`];
+};
+
+test("a substring filter and a search of a large table get their index; a small table does not", async () => {
+  expect(await indexes()).toEqual([]);
+  await count(`where: { title: { eq: "Title x" } }`);
+  expect(await indexes()).toEqual([]);
+  await count(`where: { title: { contains: "abc" } }`, "small");
+  expect(await indexes()).toEqual([]);
+  const found = await count(`where: { title: { icontains: "ABC1" } }`);
+  const searched = await count(`search: "title c4ca4238a0b923820dcc509a6f75849b"`);
+  expect(searched).toBe(1);
+  const built = await indexes();
+  expect(built).toMatchObject([
+    { table: "big", valid: true, definition: expect.stringMatching(/gin \(title (\w+\.)?gin_trgm_ops\)/) },
+    { table: "big", valid: true, definition: expect.stringMatching(/gin \(to_tsvector\('simple'::regconfig/) },
+  ]);
+  expect(await count(`where: { title: { icontains: "ABC1" } }`)).toBe(found);
+  expect(await count(`search: "c4ca4238a0b9"`)).toBe(1);
+  const { schema } = p.project.database;
+  expect(await plan(`select from "${schema}".big where title like '%abc12%'`)).toContain(built[0]!.name);
+  expect(
+    await plan(
+      `select from "${schema}".big t0 where to_tsvector('simple', coalesce(t0."title", '') || ' ' || coalesce(t0."note", '')) @@ 'x'::tsquery`,
+    ),
+  ).toContain(built[1]!.name);
+});
+
+test("an index of a field's own rule and one that was built stand beside each other", async () => {
+  const before = await indexes();
+  await upsertField(p.owner, { model_name: "big", ...text("Title"), is_update: true, enable_indexing: true });
+  await upsertField(p.owner, { model_name: "big", ...text("Title"), is_update: true, enable_indexing: false });
+  expect(await indexes()).toEqual(before);
+});
+
+test("what a broken build left behind is removed, and built again", async () => {
+  const { pool, schema } = p.project.database;
+  const { name } = substringWish(`"${schema}"."big"`, `"note"`);
+  await pool.query(`create index "${name}" on "${schema}".big (note)`);
+  await pool.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [`"${schema}"."${name}"`]);
+  const mine = async () => (await indexes()).find((index) => index.name === name);
+  expect(await mine()).toMatchObject({ valid: false });
+  await count(`where: { note: { contains: "abc" } }`);
+  expect(await mine()).toMatchObject({ valid: true, definition: expect.stringContaining("gin_trgm_ops") });
+});

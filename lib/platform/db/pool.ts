@@ -31,5 +31,7 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     options: `-c TimeZone=UTC -c statement_timeout=${limits.statementMsMax}`,
   });
   pool.on("error", options.onError);
+  // A connection that breaks while it is lent out fails its next query; without a listener of its own the event would end the process as well.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

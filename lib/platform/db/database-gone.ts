@@ -1,0 +1,16 @@
+import pg from "pg";
+
+/** Of sockets, of connections, of a server that starts, stops or is full, and of a database or user that is no longer there. */
+const codes =
+  /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53300|28...|3D000)$/;
+/** What pg says itself has no code. */
+const sentences = /^(timeout exceeded when trying to connect|Connection terminated|timeout expired)/;
+
+/** Whether what a pool or a connection threw means that the database cannot be reached at the moment. Pools replace broken connections by themselves. */
+export function isDatabaseGone(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  // A host with several addresses fails with one error for each.
+  const { code, message } = (error instanceof AggregateError ? error.errors[0] : error) as { code?: unknown } & Error;
+  if (typeof code === "string") return codes.test(code);
+  return !(error instanceof pg.DatabaseError) && sentences.test(message);
+}

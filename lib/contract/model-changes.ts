@@ -20,6 +20,8 @@ export const UpdateModelInput = z.strictObject({
   single_page_model: z.boolean().nullish(),
   /** For update. */
   is_common_model: z.boolean().nullish(),
+  /** For update. */
+  enable_revision: z.boolean().nullish(),
 });
 export type UpdateModelInput = z.infer<typeof UpdateModelInput>;
 

@@ -19,7 +19,6 @@ const later = new Set([
   "subscription",
   "getTenants",
   "generateTenantToken",
-  "listSingleModelRevisionData",
   "getPhotos",
   "uploadImageFromUrl",
   "deleteMediaFile",

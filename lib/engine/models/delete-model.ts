@@ -2,7 +2,7 @@ import type { ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { ModelChange } from "./change-models.ts";
 import { dropRelation } from "./sql/relations.ts";
-import { tableOf } from "./storage.ts";
+import { systemTable, tableOf } from "./storage.ts";
 
 /** Deletes a model with its records and its relations; the records of other models stay, without their links to it. */
 export async function deleteModel(change: ModelChange, model: ModelDefinition): Promise<ModelDefinition> {
@@ -12,6 +12,9 @@ export async function deleteModel(change: ModelChange, model: ModelDefinition): 
     await dropRelation(change, relation);
   draft.relations = draft.relations.filter(({ from, to }) => from !== model.name && to !== model.name);
   draft.models = draft.models.filter((other) => other !== model);
+  await change.sql(`delete from ${systemTable(change.project.database, "_revisions")} where model = $1::text`, [
+    model.name,
+  ]);
   await change.sql(`drop table ${tableOf(change.project.database, model.name)}`);
   return model;
 }

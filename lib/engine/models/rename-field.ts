@@ -1,11 +1,12 @@
-import { FieldLabel } from "../../contract/models.ts";
+import { FieldLabel, type ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { identifierOf } from "../../kernel/names.ts";
-import { refuseNameClash } from "./change-models.ts";
+import { type ModelChange, refuseNameClash } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { applyRules, renameColumn } from "./sql/columns.ts";
+import { systemTable } from "./storage.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
 /** Gives a field another label, and with it another identifier; the records keep their values. */
@@ -22,6 +23,7 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
   refuseNameClash(change.draft, "new_name");
   if (parent === null) {
     await renameColumn(change, model, from, to);
+    await renameInRevisions(change, model, from, to);
     await applyRules(change, model, field);
   } else {
     await rewriteNested(change, model, parent, (object) =>
@@ -30,6 +32,15 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
   }
   return field;
 };
+
+/** What records were follows the field's name, so that it can be read and restored. */
+async function renameInRevisions(change: ModelChange, model: ModelDefinition, from: string, to: string): Promise<void> {
+  await change.sql(
+    `update ${systemTable(change.project.database, "_revisions")}
+     set data = (data - $2::text) || jsonb_build_object($3::text, data -> $2::text) where model = $1::text and data ? $2::text`,
+    [model.name, from, to],
+  );
+}
 
 /** The label of a rename or duplicate; BAD_USER_INPUT under `new_name`. */
 export function parseLabel(name: string | null | undefined): string {

@@ -1,7 +1,7 @@
 import type { ModelDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { type ModelChange, refuseNameClash } from "./change-models.ts";
-import { relationStorage, tableOf } from "./storage.ts";
+import { relationStorage, systemTable, tableOf } from "./storage.ts";
 
 /** Renames a model with its table. Relations that are called after it follow; those with a name of their own (known_as) keep it. */
 export async function renameModel(change: ModelChange, model: ModelDefinition, name: string): Promise<ModelDefinition> {
@@ -13,6 +13,10 @@ export async function renameModel(change: ModelChange, model: ModelDefinition, n
   for (const relation of change.draft.relations) renameInRelation(relation, from, name);
   refuseNameClash(change.draft, "new_name");
   await change.sql(`alter table ${tableOf(database, from)} rename to ${quoteIdentifier(name)}`);
+  await change.sql(`update ${systemTable(database, "_revisions")} set model = $2::text where model = $1::text`, [
+    from,
+    name,
+  ]);
   for (const relation of change.draft.relations) {
     const before = stored.get(relation.id)!;
     const after = relationStorage(relation);

@@ -7,7 +7,14 @@ import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 
 /** Tables that Plinth keeps beside the models. */
-export type SystemTable = "_model_version" | "_models" | "_relations" | "_actors" | "_outbox" | "_outbox_readers";
+export type SystemTable =
+  | "_model_version"
+  | "_models"
+  | "_relations"
+  | "_actors"
+  | "_outbox"
+  | "_outbox_readers"
+  | "_revisions";
 
 type Schema = Pick<ProjectDatabase, "schema">;
 

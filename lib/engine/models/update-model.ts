@@ -48,5 +48,6 @@ async function updateSettings(
   if (input.single_page_model != null && input.single_page_model !== model.single_page)
     throw badInput({ single_page_model: "Whether a model holds a single record is settled when it is made" });
   model.is_common_model = input.is_common_model ?? model.is_common_model;
+  model.enable_revision = input.enable_revision ?? model.enable_revision;
   return model;
 }

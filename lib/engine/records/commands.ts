@@ -12,6 +12,7 @@ import {
   type Source,
   type Variables,
 } from "../compiler/index.ts";
+import { keepRevisions } from "./keep-revisions.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
 import { permittedIds, requireCreatable, requirePermitted } from "./permitted.ts";
 import { prepareValues, type RecordValues } from "./prepare-values.ts";
@@ -126,6 +127,7 @@ export async function changeRecords(
   if (ids.length === 0) return;
   await requireTargets(at, [...checked.connect, ...checked.disconnect]);
   await freeTargets(at, model, checked.connect);
+  await keepRevisions(at, model, ids, "update");
   const written = await updateRecords(at, model, ids, writeOf(checked, change.status));
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
   for (const id of ids) await writeLinks(at, model, id, checked);
@@ -148,5 +150,7 @@ export async function matchingIds(
 
 /** Deletes those of the records that the role may delete, returns how many there were. */
 export async function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
-  return deleteRecords(at, model, await permittedIds(at, model, ids, "delete"));
+  const permitted = await permittedIds(at, model, ids, "delete");
+  await keepRevisions(at, model, permitted, "delete");
+  return deleteRecords(at, model, permitted);
 }

@@ -16,6 +16,7 @@ export {
 } from "./read-changes.ts";
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
 export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
+export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";
 export { runStatement, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
 export { inTransaction } from "./transaction.ts";

@@ -75,6 +75,22 @@ export async function upsertRecord(
   return (await getRecord(ctx, project, { model: input.model, id }))!;
 }
 
+/** Gives a record these values and this status again, or makes it again under its id where it was deleted. Rules and rights are those of today. */
+export async function restoreValues(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id: string; payload: unknown; status: RecordStatus },
+): Promise<void> {
+  const change = { input: input.payload, status: input.status };
+  await writing(ctx, project, input, async (at) => {
+    const model = requireModel(at.catalog, input.model, "update");
+    const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [input.id]);
+    if (rowCount) return changeRecords(at, model, [input.id], change, "payload");
+    const creatable = requireModel(at.catalog, input.model, "create");
+    await createRecords(at, creatable, [change], () => "payload", [input.id]);
+  });
+}
+
 /** Deletes a record. NOT_FOUND when there is none. */
 export async function deleteRecord(
   ctx: Context,

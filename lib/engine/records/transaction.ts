@@ -7,6 +7,8 @@ import { pruneSometimes } from "./prune-outbox.ts";
 
 /** Models whose records a running transaction has written. */
 const written = new WeakMap<PoolClient, Set<string>>();
+/** Running transactions of projects whose `enable_revision_history` is on. */
+const historic = new WeakSet<PoolClient>();
 
 /**
  * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written is announced after the commit. Bound
@@ -20,6 +22,7 @@ export async function inTransaction<T>(
   const tx = await project.database.pool.connect();
   const models = new Set<string>();
   written.set(tx, models);
+  if (project.settings.enable_revision_history) historic.add(tx);
   let broken: Error | undefined;
   try {
     await tx.query("begin; set local lock_timeout = '5s'");
@@ -42,6 +45,7 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     written.delete(tx);
+    historic.delete(tx);
     tx.release(broken);
   }
 }
@@ -49,4 +53,9 @@ export async function inTransaction<T>(
 /** Remembers that records of the model were written, for the announcement after the commit. */
 export function noteWritten(tx: PoolClient, model: string): void {
   written.get(tx)?.add(model);
+}
+
+/** Whether the transaction's project keeps what records were before each change. */
+export function keepsHistory(tx: PoolClient): boolean {
+  return historic.has(tx);
 }

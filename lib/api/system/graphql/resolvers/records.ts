@@ -4,9 +4,13 @@ import {
   deleteRecord,
   duplicateRecord,
   getRecord,
+  getRevision,
   type ListRecordsInput,
   listRecords,
+  listRevisions,
   type RecordWriter,
+  type Revision,
+  restoreRevision,
   type StoredRecord,
   upsertRecord,
 } from "../../../../engine/records/index.ts";
@@ -48,7 +52,7 @@ export const recordResolvers = {
   ) {
     const { project } = await requireMember(ctx, "content");
     if (!model) throw badInput({ model: "Please name the model" });
-    if (revision) throw badInput({ revision: "Revisions are not available yet" });
+    if (revision) return presentRevision(model, await getRevision(ctx, project, { model, id: _id }));
     refuseOtherLanguage(project, local);
     const record = await getRecord(ctx, project, { model, id: _id });
     return record && presentRecord(model, record);
@@ -66,6 +70,16 @@ export const recordResolvers = {
       status,
     });
     return presentRecord(model_name, record);
+  },
+
+  async listSingleModelRevisionData({ _id, model }: { _id: string; model?: string | null }, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    return listRevisions(ctx, project, { model: model ?? "", id: _id });
+  },
+
+  async restoreRevision({ _id, model_name }: { _id: string; model_name: string }, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    return presentRecord(model_name, await restoreRevision(ctx, project, { model: model_name, id: _id }));
   },
 
   async deleteModelData({ model_name, _id }: { model_name: string; _id?: string | null }, ctx: Context) {
@@ -97,6 +111,11 @@ function presentRecord(model: string, { id, data, meta }: StoredRecord) {
       last_modified_by: presentWriter(meta.last_modified_by),
     },
   };
+}
+
+function presentRevision(model: string, { record_id, ...revision }: Revision) {
+  const record = presentRecord(model, revision);
+  return { ...record, meta: { ...record.meta, revision: true, root_revision_id: record_id, resource_id: record_id } };
 }
 
 function presentWriter(writer: RecordWriter | null) {

@@ -1,0 +1,139 @@
+/** What records were before: listed, read and restored. A revision is open to those who may read its record, in the fields that they may read. */
+import type { RecordStatus } from "../../contract/models.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Context } from "../access/index.ts";
+import { type CatalogField, type CatalogModel, readableFields } from "../compiler/index.ts";
+import { systemTable } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { requireModel } from "./commands.ts";
+import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.ts";
+import { memberCatalog } from "./record-catalog.ts";
+import { restoreValues } from "./save-record.ts";
+
+/** A revision in a list. */
+export interface RevisionSummary {
+  id: string;
+  status: RecordStatus;
+  revision_at: string;
+}
+
+/** A revision as a record, with the id of the record that it was. */
+export interface Revision extends Omit<StoredRecord, "meta"> {
+  record_id: string;
+  meta: StoredRecord["meta"] & { revision_at: string };
+}
+
+interface RevisionRow {
+  id: string;
+  record_id: string;
+  status: RecordStatus;
+  data: Record<string, unknown>;
+  at: Date;
+  author: RecordWriter | null;
+}
+
+/** Revisions that one list gives, the newest first. */
+const revisionsMax = 1_000;
+
+const noRevision = () => new PlinthError("NOT_FOUND", "There is no revision with this id.");
+
+/** The revisions of a record, the newest first, at most 1,000. Of a deleted record too. NOT_FOUND for records that the caller may not read. */
+export async function listRevisions(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id: string },
+): Promise<RevisionSummary[]> {
+  await requireReadable(ctx, project, input.model, input.id);
+  const { rows } = await project.database.pool.query<{ id: string; status: RecordStatus; at: Date }>(
+    `select id, status, at from ${systemTable(project.database, "_revisions")}
+     where record_id = $1::uuid and model = $2::text order by id desc limit ${revisionsMax}`,
+    [input.id, input.model],
+  );
+  return rows.map(({ id, status, at }) => ({ id, status, revision_at: at.toISOString() }));
+}
+
+/** One revision. NOT_FOUND when there is none, or its record is not the caller's to read. */
+export async function getRevision(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id: string },
+): Promise<Revision> {
+  const row = await findRevision(project, input);
+  const model = await requireReadable(ctx, project, input.model, row.record_id);
+  const at = (name: string) => new Date(String(row.data[name])).toISOString();
+  return {
+    id: row.id,
+    record_id: row.record_id,
+    data: valuesOf(model.fields.values(), row.data, true),
+    meta: {
+      created_at: at("_created_at"),
+      updated_at: at("_updated_at"),
+      status: row.status,
+      created_by: null,
+      last_modified_by: row.author,
+      revision_at: row.at.toISOString(),
+    },
+  };
+}
+
+/**
+ * Makes the record what it was in the revision: its fields and its status, under the rules of today; passwords and relations stay as they are. A deleted
+ * record comes back under its id. What it was until now becomes a revision itself.
+ */
+export async function restoreRevision(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id: string },
+): Promise<StoredRecord> {
+  const row = await findRevision(project, input);
+  const model = await requireReadable(ctx, project, input.model, row.record_id);
+  const values = valuesOf(model.fields.values(), row.data, true);
+  await restoreValues(ctx, project, { model: input.model, id: row.record_id, payload: values, status: row.status });
+  return (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
+}
+
+async function findRevision(project: OpenProject, input: { model: string; id: string }): Promise<RevisionRow> {
+  if (!isUuid(input.id)) throw noRevision();
+  const { rows } = await project.database.pool.query<RevisionRow>(
+    `select r.id, r.record_id, r.status, r.data, r.at,
+       (select to_jsonb(a) from ${systemTable(project.database, "_actors")} a where a.id = r.data->>'_modified_by') as author
+     from ${systemTable(project.database, "_revisions")} r where r.id = $1::uuid and r.model = $2::text`,
+    [input.id, input.model],
+  );
+  if (!rows[0]) throw noRevision();
+  return rows[0];
+}
+
+/** The model, when its record is the caller's to read; a deleted one is to those who may read all of the model's. */
+async function requireReadable(ctx: Context, project: OpenProject, name: string, id: string): Promise<CatalogModel> {
+  if (!name) throw badInput({ model: "Please name the model" });
+  const catalog = await memberCatalog(ctx, project);
+  const model = requireModel(catalog, name, "read");
+  if (!isUuid(id)) throw noRevision();
+  if (await getRecord(ctx, project, { model: name, id })) return model;
+  const { rowCount } = await project.database.pool.query(`select 1 from ${model.table} where id = $1::uuid`, [id]);
+  const seesAll = model.permissions.read === "all" && (catalog.tenancy === "none" || catalog.tenancy === "all");
+  if (rowCount !== 0 || !seesAll) throw noRevision();
+  return model;
+}
+
+/** Of a row as JSON, the fields that there are today and that may be read; dates as the API writes them. */
+function valuesOf(
+  fields: Iterable<CatalogField>,
+  data: Record<string, unknown>,
+  isRoot: boolean,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, shape, nested } of readableFields(fields)) {
+    const value = data[name];
+    if (value === undefined) continue;
+    if (value === null) values[name] = null;
+    else if (shape.kind === "date" && isRoot) values[name] = new Date(String(value)).toISOString();
+    else if (shape.kind === "object") values[name] = valuesOf(nested, value as Record<string, unknown>, false);
+    else if (shape.kind === "repeated")
+      values[name] = (value as Record<string, unknown>[]).map((item) => valuesOf(nested, item, false));
+    else values[name] = value;
+  }
+  return values;
+}

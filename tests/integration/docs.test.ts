@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the guide has its examples", () => expect(examples).toHaveLength(8));
+test("the guide has its examples", () => expect(examples).toHaveLength(11));
 
 test.each(
   examples.map((example) => [

@@ -31,6 +31,6 @@ export const substringWish = (table: string, column: string) =>
 export const searchWish = (table: string, expression: string) =>
   wish(table, "search", `using gin ((${expression}))`, rowsMin);
 
-/** For pages far down a list of published records. */
+/** For pages far down a list of published records, and for their number: both are read from the index alone. */
 export const publishedWish = (table: string) =>
   wish(table, "published", `(id) where "_status" = 'published'`, 20 * rowsMin);

@@ -9,13 +9,13 @@ import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
-import type { IndexWish } from "./index-wish.ts";
+import { type IndexWish, publishedWish } from "./index-wish.ts";
 import type { RootNode } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
-import { column, newScope, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { column, newScope, note, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
 import { sharedMatches } from "./shared-matches.ts";
-import { readSource, type Source, type Variables } from "./source.ts";
+import { isNothing, readSource, type Source, type Variables } from "./source.ts";
 import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 import { compileWhere } from "./where.ts";
 
@@ -166,6 +166,8 @@ function rootValue(scope: Scope, root: RootNode, matches: Matches | undefined): 
 
 /** How many records the root field is about, whatever its page. */
 function countRows(scope: Scope, model: CatalogModel, root: RootNode): Sql {
+  const { where: filter, search } = root.args as ListArguments;
+  if (root.status === "published" && isNothing(filter) && isNothing(search)) note(scope, publishedWish(model.table));
   const child = scope.nextAlias();
   const where = rowConditions(scope, model, { ...root.args, status: root.status, related: false }, child, null);
   return sql`(select count(*) from ${trusted(model.table)} ${child} where ${where})`;

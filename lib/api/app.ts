@@ -8,6 +8,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
+import { recordRoutes } from "./system/records.ts";
 import { systemRoutes } from "./system/routes.ts";
 
 /** What @hono/node-server hands over beside the request. */
@@ -34,6 +35,7 @@ export function createApi(platform: Platform): Api {
     .route("/", authRoutes(platform))
     .route("/", aboutRoutes(platform))
     .route("/", systemRoutes(platform))
+    .route("/", recordRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )

@@ -1,0 +1,162 @@
+/** Import and export of records for members in the console. */
+import { type Context as Call, Hono } from "hono";
+import type { Context } from "../../engine/access/index.ts";
+import { requireMember } from "../../engine/projects/index.ts";
+import {
+  contentTypes,
+  exportRecords,
+  type ImportReport,
+  importRecords,
+  importTemplate,
+  type TransferFormat,
+  transferFormatOf,
+} from "../../engine/records/index.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { contextOf } from "../context.ts";
+import { answer, publicError } from "../envelope.ts";
+import { streamOf } from "../stream.ts";
+
+/** The routes below `/system/records`. */
+export function recordRoutes(platform: Platform): Hono {
+  const who = (call: Call) => contextOf(platform, call.req.raw);
+  return new Hono()
+    .post("/system/records/import", async (call) => importAnswer(platform, await who(call), call.req.raw))
+    .get("/system/records/export", async (call) => {
+      const ctx = await who(call);
+      const { project } = await requireMember(ctx, "content");
+      const query = readParameters(call.req.raw, ["model", "format", "where", "search", "status"]);
+      const { model, format } = fileOf(query);
+      const texts = await exportRecords(ctx, project, {
+        model,
+        format,
+        where: whereOf(query.get("where")),
+        search: query.get("search"),
+        status: oneOf(query, "status", ["all", "published", "draft"]),
+      });
+      return new Response(streamOf(texts), { headers: fileHeaders(`${model}.${format}`, format) });
+    })
+    .get("/system/records/template", async (call) => {
+      const ctx = await who(call);
+      const { project } = await requireMember(ctx, "content");
+      const model = fileOf(readParameters(call.req.raw, ["model"])).model;
+      return new Response(await importTemplate(ctx, project, model), {
+        headers: fileHeaders(`${model}-template.csv`, "csv"),
+      });
+    });
+}
+
+async function importAnswer(platform: Platform, ctx: Context, request: Request): Promise<Response> {
+  const { project } = await requireMember(ctx, "content");
+  const query = readParameters(request, ["model", "format", "on_error", "status"]);
+  const { body } = request;
+  if (!body) throw new PlinthError("BAD_USER_INPUT", "Please send the file as the body of the request.");
+  const run = (progress?: (rows: number) => void) =>
+    importRecords(ctx, project, {
+      ...fileOf(query),
+      source: body as unknown as AsyncIterable<Uint8Array>,
+      on_error: oneOf(query, "on_error", ["stop", "skip"]),
+      status: oneOf(query, "status", ["published", "draft"]),
+      progress,
+    });
+  if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
+    return new Response(streamOf(progressLines(platform, run)), {
+      headers: { "content-type": contentTypes.ndjson, "cache-control": "no-store" },
+    });
+  const report = await run();
+  return report.failed > 0 && report.created === 0
+    ? refusedAnswer(report)
+    : answer(report, { message: toldOf(report) });
+}
+
+/** `{ "progress": ... }` lines while the file is read, then one `{ "report": ... }` or `{ "error": ... }`. */
+async function* progressLines(
+  platform: Platform,
+  run: (progress: (rows: number) => void) => Promise<ImportReport>,
+): AsyncGenerator<string> {
+  let rows = 0;
+  let wake = () => {};
+  let ended = false;
+  const running = run((count) => {
+    rows = count;
+    wake();
+  }).finally(() => {
+    ended = true;
+    wake();
+  });
+  running.catch(() => {});
+  for (let told = 0; !ended; ) {
+    // What came while the last line was on its way is told as one.
+    if (rows === told)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    if (rows > told) yield `${JSON.stringify({ progress: { rows } })}\n`;
+    told = rows;
+  }
+  try {
+    const report = await running;
+    yield `${JSON.stringify({ report, message: toldOf(report) })}\n`;
+  } catch (error) {
+    const { code, message, fields } = publicError(platform, error);
+    yield `${JSON.stringify({ error: { code, message, fields: fields ?? {} } })}\n`;
+  }
+}
+
+function toldOf({ created, failed }: ImportReport): string {
+  if (failed === 0) return `${created} records were imported.`;
+  return created > 0
+    ? `${created} records were imported, ${failed} rows were not.`
+    : `${failed} rows are not valid. Nothing was imported.`;
+}
+
+function refusedAnswer(report: ImportReport): Response {
+  const message = toldOf(report);
+  return Response.json(
+    { code: 400, message, body: report, error: { code: "BAD_USER_INPUT", fields: {} } },
+    { status: 400, headers: { "cache-control": "no-store" } },
+  );
+}
+
+function readParameters(request: Request, allowed: readonly string[]): URLSearchParams {
+  const query = new URL(request.url).searchParams;
+  const unknown = [...query.keys()].filter((name) => !allowed.includes(name)).map((name) => name.slice(0, 100));
+  if (unknown.length > 0)
+    throw badInput(Object.fromEntries(unknown.map((name) => [name, `There is no parameter "${name}" here.`])));
+  return query;
+}
+
+function fileOf(query: URLSearchParams): { model: string; format: TransferFormat } {
+  const model = query.get("model");
+  if (!model) throw badInput({ model: "Please name the model" });
+  return { model, format: transferFormatOf(query.get("format")) };
+}
+
+/** The first of the names where nothing is said. */
+function oneOf<Name extends string>(query: URLSearchParams, parameter: string, names: readonly Name[]): Name {
+  const given = query.get(parameter);
+  const found = given === null ? names[0] : names.find((name) => name === given);
+  if (found !== undefined) return found;
+  throw badInput({ [parameter]: `${parameter} must be one of: ${names.join(", ")}.` });
+}
+
+function whereOf(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  const where: unknown = parse(text);
+  if (typeof where === "object" && where !== null && !Array.isArray(where)) return where as Record<string, unknown>;
+  throw badInput({ where: "where must be a JSON object." });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const fileHeaders = (name: string, format: TransferFormat) => ({
+  "content-type": contentTypes[format],
+  "content-disposition": `attachment; filename="${name}"`,
+  "cache-control": "no-store",
+});

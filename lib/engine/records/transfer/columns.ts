@@ -1,0 +1,88 @@
+/** What the columns of a file mean in a model: fields (dotted for what is inside of objects), relations by id or by a unique field, id and status. */
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Catalog, CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
+import { holdsKey, linkKey } from "../links.ts";
+
+/** A relation that a column names the records of. */
+export interface LinkColumn {
+  relation: CatalogRelation;
+  /** `id`, or the unique field of the other model. */
+  by: string;
+}
+
+export type Column =
+  | { kind: "id" }
+  | { kind: "status" }
+  | { kind: "ignored" }
+  | { kind: "field"; field: CatalogField; path: readonly string[] }
+  | { kind: "link"; link: LinkColumn };
+
+/** Reads names of columns, each once. */
+export class Columns {
+  readonly #known = new Map<string, Column | null>();
+  readonly #catalog: Catalog;
+  readonly #model: CatalogModel;
+
+  constructor(catalog: Catalog, model: CatalogModel) {
+    this.#catalog = catalog;
+    this.#model = model;
+  }
+
+  /** The column, or null where the model has nothing of this name. */
+  get(name: string): Column | null {
+    let column = this.#known.get(name);
+    if (column === undefined) {
+      column = columnOf(this.#catalog, this.#model, name);
+      // Rows of JSON may each have keys of their own.
+      if (this.#known.size < 10_000) this.#known.set(name, column);
+    }
+    return column;
+  }
+}
+
+function columnOf(catalog: Catalog, model: CatalogModel, name: string): Column | null {
+  if (name === "id") return { kind: "id" };
+  if (name === "meta.status") return { kind: "status" };
+  if (name === "meta" || name.startsWith("meta.")) return { kind: "ignored" };
+  const [first = "", ...rest] = name.split(".");
+  const field = model.fields.get(first);
+  if (field) {
+    let inner = field;
+    for (const part of rest) {
+      const next = inner.shape.kind === "object" ? inner.nested.find((one) => one.name === part) : undefined;
+      if (!next) return null;
+      inner = next;
+    }
+    return { kind: "field", field: inner, path: [first, ...rest] };
+  }
+  for (const relation of model.relations.values()) {
+    if (name === linkKey(relation)) return { kind: "link", link: importable(model, relation, "id") };
+    if (first !== relation.name || rest.length !== 1) continue;
+    const key = catalog.models.get(relation.model)?.fields.get(rest[0]!);
+    const isKey = rest[0] === "id" || key?.definition.validation.unique;
+    if (isKey) return { kind: "link", link: importable(model, relation, rest[0]!) };
+  }
+  return null;
+}
+
+function importable(model: CatalogModel, relation: CatalogRelation, by: string): LinkColumn {
+  if (holdsKey(relation) || relation.storage.kind === "join") return { relation, by };
+  throw new PlinthError(
+    "BAD_USER_INPUT",
+    `The records of ${relation.model} name their ${model.name}: please import that relation with them.`,
+  );
+}
+
+/** The columns of an empty table: what a template offers and an export writes. */
+export function columnNames(model: CatalogModel, fields: readonly CatalogField[]): string[] {
+  const names = fields.flatMap((field) => flatNames(field, field.name));
+  const links = [...model.relations.values()].filter(
+    (relation) => holdsKey(relation) || (relation.storage.kind === "join" && relation.direction === "forward"),
+  );
+  return [...names, ...links.map(linkKey)];
+}
+
+function flatNames(field: CatalogField, path: string): string[] {
+  if (field.shape.kind !== "object") return [path];
+  return field.nested.flatMap((nested) => flatNames(nested, `${path}.${nested.name}`));
+}

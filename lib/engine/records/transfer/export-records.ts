@@ -1,0 +1,166 @@
+/** Export of records as a file, a page at a time: memory stays flat however many there are. */
+import { stringify } from "csv-stringify/sync";
+import { limits } from "../../../contract/limits.ts";
+import type { Context } from "../../access/index.ts";
+import {
+  type Catalog,
+  type CatalogField,
+  type CatalogModel,
+  type CatalogRelation,
+  compileObject,
+  constant,
+  node,
+  readableFields,
+  type SelectionNode,
+  type StatusFilter,
+  variable,
+} from "../../compiler/index.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import { requireModel } from "../commands.ts";
+import { holdsKey, linkKey } from "../links.ts";
+import { noteRules } from "../permitted.ts";
+import { bindRules, memberCatalog } from "../record-catalog.ts";
+import { runStatement, withPublicErrors } from "../run-statement.ts";
+import { columnNames } from "./columns.ts";
+import type { TransferFormat } from "./formats.ts";
+
+export interface ExportInput {
+  model: string;
+  format: TransferFormat;
+  /** As in the generated API. */
+  where?: Record<string, unknown> | null;
+  search?: string | null;
+  status: StatusFilter;
+}
+
+type Row = Record<string, unknown>;
+
+/** The records of a model for a member of the project; the first page is read before this resolves, so that faults are told in time. */
+export async function exportRecords(
+  ctx: Context,
+  project: OpenProject,
+  input: ExportInput,
+): Promise<AsyncGenerator<string>> {
+  const member = await memberCatalog(ctx, project);
+  const catalog = await bindRules(ctx, project, member, { export: input.model }, (noting) =>
+    noteRules(noting, input.model),
+  );
+  return exportFrom(project, catalog, input);
+}
+
+/** The same for whom the catalog was made. */
+export async function exportFrom(
+  project: OpenProject,
+  catalog: Catalog,
+  input: ExportInput,
+): Promise<AsyncGenerator<string>> {
+  const model = requireModel(catalog, input.model, "read");
+  const pages = readPages(project, catalog, model, input);
+  const first = await pages.next();
+  return texts(model, input.format, first.done ? [] : first.value, pages);
+}
+
+/** The header row of a CSV file for import. */
+export async function importTemplate(ctx: Context, project: OpenProject, modelName: string): Promise<string> {
+  const catalog = await memberCatalog(ctx, project);
+  const model = requireModel(catalog, modelName, "create");
+  return stringify([columnNames(model, [...model.fields.values()])]);
+}
+
+/** Relations that stand in the file: keys of the record's own, and joins seen from their first side. */
+function exportedLinks(model: CatalogModel): CatalogRelation[] {
+  return [...model.relations.values()].filter(
+    (relation) => holdsKey(relation) || (relation.storage.kind === "join" && relation.direction === "forward"),
+  );
+}
+
+async function* readPages(
+  project: OpenProject,
+  catalog: Catalog,
+  model: CatalogModel,
+  { where, search, status }: ExportInput,
+): AsyncGenerator<Row[]> {
+  const links = exportedLinks(model);
+  const children = [
+    node("id"),
+    ...fieldNodes(model.fields.values()),
+    ...links.map(linkNode),
+    node("meta", [node("status"), node("created_at"), node("updated_at")]),
+  ];
+  let after: string | null = null;
+  for (;;) {
+    // The statement is the same for all pages but the first.
+    const conditions: unknown[] = [where ?? {}, ...(after ? [{ id: { gt: after } }] : [])];
+    const variables = { where: { AND: conditions }, search, ...catalog.bound };
+    const args = {
+      where: variable("where", variables.where),
+      ...(search && { search: variable("search", search) }),
+      limit: constant(limits.listRowsMax),
+    };
+    const statement = compileObject(catalog, [
+      { alias: "rows", kind: "list", model: model.name, status, args, children },
+    ]);
+    const text = await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, variables));
+    const { rows } = JSON.parse(text) as { rows: Row[] };
+    if (rows.length > 0) yield rows.map((row) => withKeys(row, links));
+    if (rows.length < limits.listRowsMax) return;
+    after = rows.at(-1)!.id as string;
+  }
+}
+
+const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
+  exportedFields(fields).map((field) =>
+    node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested)),
+  );
+
+const exportedFields = (fields: Iterable<CatalogField>): CatalogField[] =>
+  readableFields(fields).filter(
+    ({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || exportedFields(nested).length > 0,
+  );
+
+function linkNode(relation: CatalogRelation): SelectionNode {
+  if (relation.kind === "has_one") return { ...node(relation.name, [node("id")]), alias: linkKey(relation) };
+  const all = { limit: constant(limits.listRowsMax) };
+  return { ...node(`${relation.name}_list`, [node("id")]), alias: linkKey(relation), args: all };
+}
+
+function withKeys(row: Row, links: readonly CatalogRelation[]): Row {
+  for (const relation of links) {
+    const key = linkKey(relation);
+    const value = row[key] as { id: string } | { id: string }[] | null;
+    row[key] = Array.isArray(value) ? value.map(({ id }) => id) : (value?.id ?? null);
+  }
+  return row;
+}
+
+async function* texts(
+  model: CatalogModel,
+  format: TransferFormat,
+  first: Row[],
+  more: AsyncGenerator<Row[]>,
+): AsyncGenerator<string> {
+  const columns = [
+    "id",
+    ...columnNames(model, exportedFields(model.fields.values())),
+    "meta.status",
+    "meta.created_at",
+    "meta.updated_at",
+  ];
+  if (format === "csv") yield stringify([columns]);
+  if (format === "json") yield "[";
+  let isFirst = true;
+  for (let page: Row[] | undefined = first; page && page.length > 0; page = (await more.next()).value) {
+    if (format === "csv") yield stringify(page.map((row) => columns.map((name) => cellOf(row, name))));
+    else if (format === "ndjson") yield `${page.map((row) => JSON.stringify(row)).join("\n")}\n`;
+    else yield `${isFirst ? "\n" : ",\n"}${page.map((row) => JSON.stringify(row)).join(",\n")}`;
+    isFirst = false;
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+function cellOf(row: Row, name: string): string {
+  let value: unknown = row;
+  for (const part of name.split(".")) value = (value as Row | null | undefined)?.[part];
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,100 @@
+/** Cuts a stream of JSON into the texts of its records, without reading what is inside of them. */
+import { PlinthError } from "../../../kernel/errors.ts";
+
+interface JsonText {
+  /** On which the record begins. */
+  line: number;
+  text: string;
+}
+
+const unfinished = () => new PlinthError("BAD_USER_INPUT", "The JSON ends in the middle of a list.");
+const tooLong = (line: number) => new PlinthError("BAD_USER_INPUT", `The row on line ${line} is too long.`);
+
+/** The elements of a list, or the lines of NDJSON. BAD_USER_INPUT for what is neither, or a record above the limit. */
+export function jsonTexts(
+  texts: AsyncIterable<string>,
+  format: "json" | "ndjson",
+  charactersMax: number,
+): AsyncGenerator<JsonText> {
+  return format === "ndjson" ? lines(texts, charactersMax) : elements(texts, charactersMax);
+}
+
+async function* lines(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText> {
+  let line = 1;
+  let rest = "";
+  for await (const text of texts) {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop()!;
+    for (const part of parts) {
+      if (part.trim() !== "") yield { line, text: part };
+      line++;
+    }
+    if (rest.length > charactersMax) throw tooLong(line);
+  }
+  if (rest.trim() !== "") yield { line, text: rest };
+}
+
+/** Where the scan of a list is. */
+interface Scan {
+  line: number;
+  /** Line of the element that has begun; null between elements. */
+  began: number | null;
+  /** Brackets open within the element. */
+  depth: number;
+  inString: boolean;
+  escaped: boolean;
+  state: "before" | "inside" | "after";
+}
+
+async function* elements(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText> {
+  const scan: Scan = { line: 1, began: null, depth: 0, inString: false, escaped: false, state: "before" };
+  let kept = "";
+  for await (const text of texts) {
+    let start = 0;
+    for (let i = 0; i < text.length; i++) {
+      const ended = step(scan, text[i]!);
+      if (ended === "began") start = i;
+      else if (ended === "ended") {
+        yield { line: scan.began!, text: kept + text.slice(start, i) };
+        kept = "";
+        scan.began = null;
+      }
+    }
+    if (scan.began === null) continue;
+    kept += text.slice(start);
+    if (kept.length > charactersMax) throw tooLong(scan.began);
+  }
+  if (scan.state !== "after") throw unfinished();
+}
+
+/** Takes one character; tells where an element begins, and that the one before this character has ended. */
+function step(scan: Scan, character: string): "began" | "ended" | null {
+  if (character === "\n") scan.line++;
+  if (scan.inString) {
+    if (scan.escaped) scan.escaped = false;
+    else if (character === "\\") scan.escaped = true;
+    else if (character === '"') scan.inString = false;
+    return null;
+  }
+  if (scan.state !== "inside") return outside(scan, character);
+  if (scan.depth === 0 && (character === "," || character === "]")) {
+    if (character === "]") scan.state = "after";
+    return scan.began === null ? null : "ended";
+  }
+  if (character === '"') scan.inString = true;
+  else if (character === "{" || character === "[") scan.depth++;
+  else if (character === "}" || character === "]") scan.depth--;
+  if (scan.began !== null || isSpace(character)) return null;
+  scan.began = scan.line;
+  return "began";
+}
+
+const isSpace = (character: string) =>
+  character === " " || character === "\n" || character === "\r" || character === "\t";
+
+function outside(scan: Scan, character: string): null {
+  if (isSpace(character) || character === "\uFEFF") return null;
+  if (scan.state === "before" && character === "[") scan.state = "inside";
+  else throw new PlinthError("BAD_USER_INPUT", `The file must be one JSON list of records (line ${scan.line}).`);
+  return null;
+}

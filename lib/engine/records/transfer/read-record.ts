@@ -1,0 +1,89 @@
+/** One row of a file as the input of a record. */
+import type { CatalogField } from "../../compiler/index.ts";
+import type { Columns, LinkColumn } from "./columns.ts";
+
+export interface RowRecord {
+  id: unknown;
+  status: unknown;
+  input: Record<string, unknown>;
+  links: { link: LinkColumn; column: string; values: string[] }[];
+  /** Messages by column. */
+  faults: Record<string, string>;
+}
+
+/** Reads a row. `isText`: its cells are the texts of CSV, where an empty one says nothing. */
+export function readRecord(columns: Columns, cells: Readonly<Record<string, unknown>>, isText: boolean): RowRecord {
+  const row: RowRecord = { id: undefined, status: undefined, input: {}, links: [], faults: Object.create(null) };
+  for (const name of Object.keys(cells)) {
+    const cell = cells[name];
+    const column = columns.get(name);
+    if (!column) row.faults[name.slice(0, 100)] = `There is no field "${name.slice(0, 100)}" here`;
+    else if (column.kind === "ignored") readMeta(row, name, cell);
+    else if (cell === undefined || cell === null || (isText && cell === "")) continue;
+    else if (column.kind === "id") row.id = cell;
+    else if (column.kind === "status") row.status = cell;
+    else if (column.kind === "link") readLink(row, name, column.link, cell);
+    else place(row.input, column.path, isText ? typedCell(column.field, String(cell)) : cell);
+  }
+  return row;
+}
+
+/** `meta` as an export writes it: only the status is taken. */
+function readMeta(row: RowRecord, name: string, cell: unknown): void {
+  if (name === "meta" && typeof cell === "object" && cell !== null && "status" in cell) row.status = cell.status;
+}
+
+function readLink(row: RowRecord, column: string, link: LinkColumn, cell: unknown): void {
+  const list = typeof cell === "string" ? (link.relation.kind === "has_one" ? cell : listCell(cell)) : cell;
+  const values = [list].flat().filter((value) => value !== null);
+  if (!values.every((value) => typeof value === "string" || typeof value === "number"))
+    row.faults[column] = "Every entry must be an id or the value of a unique field";
+  else if (link.relation.kind === "has_one" && values.length > 1)
+    row.faults[column] = "Only one record can be connected";
+  else if (values.length > 0) row.links.push({ link, column, values: [...new Set(values.map(String))] });
+}
+
+function place(input: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let target = input;
+  for (const name of path.slice(0, -1)) {
+    const inner = target[name];
+    target[name] = typeof inner === "object" && inner !== null ? inner : {};
+    target = target[name] as Record<string, unknown>;
+  }
+  target[path.at(-1)!] = value;
+}
+
+/** What a text means in a field of this kind; texts that mean nothing there stay as they are, and are refused with all other faults. */
+function typedCell(field: CatalogField, text: string): unknown {
+  switch (field.shape.kind) {
+    case "boolean": {
+      const word = text.trim().toLowerCase();
+      if (["true", "1", "yes"].includes(word)) return true;
+      return ["false", "0", "no"].includes(word) ? false : text;
+    }
+    case "object":
+    case "repeated":
+      return jsonCell(text) ?? text;
+    case "list": {
+      const items = listCell(text);
+      if (field.shape.element === "string") return items;
+      return Array.isArray(items) ? items.map((item) => jsonCell(String(item)) ?? item) : items;
+    }
+    default:
+      return text;
+  }
+}
+
+/** `["a","b"]`, or `a|b`. */
+function listCell(text: string): unknown {
+  if (text.trimStart().startsWith("[")) return jsonCell(text) ?? text;
+  return text.split("|").map((item) => item.trim());
+}
+
+function jsonCell(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -26,6 +26,8 @@ export async function insertStaged(
   requireCreatable: (ids: readonly string[]) => Promise<void>,
   fault: Fault,
 ): Promise<void> {
+  // Plans of what follows depend on how many there are.
+  await at.tx.query(`analyze ${table}`);
   const columns = [{ name: "_status", type: "text" }, ...columnsOf(model)];
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
   const types = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");
@@ -56,10 +58,12 @@ function columnsOf(model: CatalogModel): { name: string; type: string }[] {
 /** Rows that are not among what this transaction made: something of theirs is taken. They leave the stage. */
 async function tellClashes({ tx }: Writing, model: CatalogModel, fault: Fault): Promise<void> {
   const { rows: lost } = await tx.query<{ line: string; id: string; data: Record<string, unknown> }>(
-    `with lost as (delete from ${table} s where not exists (
-        select from ${model.table} m where m.id = s.id and m.xmin = pg_current_xact_id()::xid)
-       or exists (select from ${table} earlier where earlier.id = s.id and earlier.place < s.place)
-       returning s.line, s.id, s.data)
+    `with bad as (
+        select s.place from ${table} s
+        left join ${model.table} m on m.id = s.id and m.xmin = pg_current_xact_id()::xid where m.id is null
+        union
+        select place from (select place, row_number() over (partition by id order by place) as nth from ${table}) d where nth > 1),
+      lost as (delete from ${table} s using bad where s.place = bad.place returning s.line, s.id, s.data)
      select line, id, case when row_number() over (order by line) <= ${clashesMax} then data else '{}' end as data from lost order by line`,
   );
   const unique = [...model.fields.values()].filter((field) => field.definition.validation.unique);

@@ -7,6 +7,8 @@ interface Workload {
   variables?: Record<string, unknown>;
   text: string;
   values: unknown[];
+  /** Each answer is another one, by the ids of new records. */
+  writes?: boolean;
 }
 
 export function bareStatements(schema: string, postId: string): Record<string, Workload> {
@@ -33,6 +35,15 @@ export function bareStatements(schema: string, postId: string): Record<string, W
       text: `select row_to_json(d)::text from (select (select x from (select array(select r from (
         select id, title, views from ${table("post")} where _status = 'published' order by id limit 100) r) as "postList") x) as data) d`,
       values: [],
+    },
+    "create a comment": {
+      query: `mutation ($post: ID!, $body: String) { createComment(input: { body: $body }, connect: { post_id: $post }) { id body } }`,
+      variables: { post: postId, body: "A comment of the benchmark" },
+      text: `with made as (insert into ${table("comment")} (id, body, post_id, _status, _created_at, _updated_at)
+        values (gen_random_uuid(), $1::text, $2::uuid, 'published', now(), now()) returning id, body)
+        select row_to_json(d)::text from (select (select x from (select (select r from made r) as "createComment") x) as data) d`,
+      values: ["A comment of the benchmark", postId],
+      writes: true,
     },
   };
 }

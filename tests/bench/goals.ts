@@ -15,6 +15,7 @@ const atMost = (max: number, unit: string, digits: number): Goal => ({
 
 export const goals = {
   ratio: { text: ">= 0.80", unit: "", digits: 2, isMet: (value: number) => value >= 0.8 },
+  writeRatio: { text: ">= 0.70", unit: "", digits: 2, isMet: (value: number) => value >= 0.7 },
   newFieldMs: atMost(50, " ms", 1),
   secondStartS: atMost(5, " s", 2),
   idleMb: atMost(500, " MB", 0),

@@ -22,6 +22,7 @@ import {
 } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
 import type { ProjectApi } from "./project-api.ts";
+import { quickCreate } from "./quick-create.ts";
 import type { RootAction } from "./root-action.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
 
@@ -58,6 +59,11 @@ export async function runMutation(
 ): Promise<string> {
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   const fields = collectFields(collecting, [document.operation.selectionSet]);
+  if (fields.size === 1) {
+    const [alias, nodes] = fields.entries().next().value!;
+    const text = await withPath(alias, () => quickCreate(ctx, project, api, document, variables, collecting, nodes));
+    if (text !== null) return `{"data":{${JSON.stringify(alias)}:${text}}}`;
+  }
   return inTransaction(project, api.catalog, async (tx) => {
     const writer = await noteWriter(tx, api.catalog, ctx.actor);
     const parts: string[] = [];

@@ -11,7 +11,7 @@ export interface RecordsNotice {
 }
 
 /** Commits within this time become one notice for each project. */
-const gatherMs = 5;
+const gatherMs = 20;
 /** NOTIFY carries at most 8,000 bytes; a notice without models stands for all of them. */
 const modelsMax = 50;
 

@@ -2,6 +2,7 @@ export { wishesFulfilled } from "./automatic-indexes.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, matchingIds, removeRecords, requireModel } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";
+export { prepareSimpleCreate, runSimpleCreate } from "./create-record.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
 export { singlePageId, uniqueRecordId } from "./find-record-id.ts";
 export type { Operation } from "./outbox.ts";

@@ -21,7 +21,7 @@ interface ColumnWrite {
 }
 
 /** Columns that at least one of the inputs writes, with their types. */
-function columnsOf(model: CatalogModel, inputs: readonly WriteInput[]): ColumnWrite[] {
+export function columnsOf(model: CatalogModel, inputs: readonly WriteInput[]): ColumnWrite[] {
   const names = new Set(inputs.flatMap((input) => Object.keys(input.values)));
   const fields = [...model.fields.values()]
     .filter((field) => names.has(field.name))

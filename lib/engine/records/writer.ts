@@ -1,6 +1,8 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { Lru } from "../../kernel/lru.ts";
 import type { Actor } from "../access/index.ts";
 import type { Catalog } from "../compiler/index.ts";
+import type { OpenProject } from "../projects/index.ts";
 
 /** Who wrote a record: a person or an API token, as `meta.created_by` shows them. */
 interface Writer {
@@ -25,7 +27,7 @@ function writerOf(actor: Actor): Writer | null {
  * Keeps the writer's name beside the project's records, so that `meta` is read in one statement even in a user's own database. Returns the writer's id,
  * or null for an anonymous one.
  */
-export async function noteWriter(tx: PoolClient, catalog: Catalog, actor: Actor): Promise<string | null> {
+export async function noteWriter(tx: PoolClient | Pool, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);
   if (!writer) return null;
   await tx.query({
@@ -35,5 +37,26 @@ export async function noteWriter(tx: PoolClient, catalog: Catalog, actor: Actor)
       where (a.first_name, a.last_name, a.email, a.avatar) is distinct from (excluded.first_name, excluded.last_name, excluded.email, excluded.avatar)`,
     values: [writer.id, writer.first_name, writer.last_name, writer.email, writer.avatar],
   });
+  return writer.id;
+}
+
+const notedMax = 10_000;
+/** What was noted is noted again after this time, in case someone tidied the table. */
+const trustedMs = 5 * 60_000;
+
+/** When this node noted each writer, by project and everything that is kept of them. */
+const noted = new WeakMap<OpenProject["platform"], Lru<number>>();
+
+/** noteWriter outside of a transaction, and only where this node has not just done it. */
+export async function noteWriterOnce(project: OpenProject, catalog: Catalog, actor: Actor): Promise<string | null> {
+  const writer = writerOf(actor);
+  if (!writer) return null;
+  const known = noted.get(project.platform) ?? new Lru<number>(notedMax);
+  noted.set(project.platform, known);
+  const key = JSON.stringify([project.id, catalog.schema, ...Object.values(writer)]);
+  if (performance.now() - (known.get(key) ?? Number.NEGATIVE_INFINITY) > trustedMs) {
+    await noteWriter(project.database.pool, catalog, actor);
+    known.set(key, performance.now());
+  }
   return writer.id;
 }

@@ -1,0 +1,42 @@
+import type { FieldNode } from "graphql";
+import { getArgumentValues } from "graphql";
+import type { RecordStatus } from "../../contract/models.ts";
+import type { Context } from "../access/index.ts";
+import { compileCreate, type Variables } from "../compiler/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { prepareSimpleCreate, requireModel, runSimpleCreate, withPublicErrors } from "../records/index.ts";
+import { type Document, shapeKey } from "./document.ts";
+import type { ProjectApi } from "./project-api.ts";
+import type { RootAction } from "./root-action.ts";
+import { type Collecting, childNodes } from "./selection-nodes.ts";
+
+/**
+ * A mutation of one `createX` as one statement, without a transaction around it: the most common write costs one round trip. Null where it takes more,
+ * and nothing has been done.
+ */
+export async function quickCreate(
+  ctx: Context,
+  project: OpenProject,
+  api: ProjectApi,
+  document: Document,
+  variables: Variables,
+  collecting: Collecting,
+  nodes: readonly FieldNode[],
+): Promise<string | null> {
+  const node = nodes[0]!;
+  const field = api.schema.getMutationType()!.getFields()[node.name.value];
+  const { kind, model: name } = (field?.extensions.plinth ?? {}) as Partial<RootAction>;
+  if (!field || kind !== "create") return null;
+  const args = getArgumentValues(field, node, variables as Record<string, unknown>);
+  const model = requireModel(api.catalog, name!, "create");
+  const change = { input: args.input ?? {}, connect: args.connect, status: args.status as RecordStatus | undefined };
+  const create = await prepareSimpleCreate(api.catalog, model, change);
+  if (!create) return null;
+  const key = `create ${create.columns.map((column) => column.name).join()} ${shapeKey(document, variables)}`;
+  const compile = () => compileCreate(api.catalog, model, create.columns, create.links, childNodes(collecting, nodes));
+  const statement = document.statements.get(key) ?? compile();
+  document.statements.set(key, statement);
+  return withPublicErrors(api.catalog, "input", () =>
+    runSimpleCreate(ctx, project, api.catalog, model, statement, create, variables),
+  );
+}

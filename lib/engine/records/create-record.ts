@@ -1,0 +1,85 @@
+import type { RecordStatus } from "../../contract/models.ts";
+import { badInput, type FieldErrors } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { Context } from "../access/index.ts";
+import {
+  type Catalog,
+  type CatalogModel,
+  type CatalogRelation,
+  createVariables,
+  type Statement,
+  type Variables,
+} from "../compiler/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { announceChanges } from "./announce-changes.ts";
+import { holdsKey, ownKeys, readLinks } from "./links.ts";
+import { prepareValues } from "./prepare-values.ts";
+import { pruneSometimes } from "./prune-outbox.ts";
+import { runStatement } from "./run-statement.ts";
+import { columnsOf } from "./write-records.ts";
+import { noteWriterOnce } from "./writer.ts";
+
+/** A record that can be created by one statement without a transaction around it. */
+export interface SimpleCreate {
+  /** Of the row, with their types; equal sets have equal statements. */
+  columns: { name: string; type: string }[];
+  /** Relations whose key is in the row. */
+  links: CatalogRelation[];
+  /** JSON of a list with the row. */
+  row: string;
+}
+
+/**
+ * Checks a new record as `createRecords` does; null where creating it takes more than one statement: links that stand in other rows, one-to-one links, rules of
+ * custom logic, tenants. BAD_USER_INPUT with every bad field.
+ */
+export async function prepareSimpleCreate(
+  catalog: Catalog,
+  model: CatalogModel,
+  change: { input: unknown; connect?: unknown; status?: RecordStatus | undefined },
+): Promise<SimpleCreate | null> {
+  if (catalog.tenancy !== "none" || model.permissions.create !== "all" || model.permissions.read !== "all") return null;
+  const errors: FieldErrors = {};
+  const links = readLinks(catalog, model, change.connect, "connect", errors);
+  if (
+    !links.every(
+      ({ relation: { storage }, relation }) => storage.kind === "column" && !storage.unique && holdsKey(relation),
+    )
+  )
+    return null;
+  const values = await prepareValues(
+    model,
+    change.input,
+    change.status === "draft" ? "draft" : "create",
+    "input",
+    errors,
+  );
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  const write = { values, keys: ownKeys(links), status: change.status };
+  return {
+    columns: [{ name: "id", type: "uuid" }, { name: "_status", type: "text" }, ...columnsOf(model, [write])],
+    links: links.map(({ relation }) => relation),
+    row: JSON.stringify([{ id: uuidv7(), _status: change.status ?? "published", ...values, ...write.keys }]),
+  };
+}
+
+/** Runs the statement of `compileCreate`: the record's JSON, or null where a record to connect with is none that the writer may see. */
+export async function runSimpleCreate(
+  ctx: Context,
+  project: OpenProject,
+  catalog: Catalog,
+  model: CatalogModel,
+  statement: Statement,
+  { row }: SimpleCreate,
+  variables: Variables,
+): Promise<string | null> {
+  const writer = await noteWriterOnce(project, catalog, ctx.actor);
+  const text = await runStatement(project.database, statement, {
+    ...variables,
+    ...createVariables(row, writer, model.name),
+  });
+  if (text === "[]") return null;
+  announceChanges(project, [model.name]);
+  void pruneSometimes(project);
+  return text.slice(1, -1);
+}

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import type { Platform } from "../platform/platform.ts";
 import { securedDoor } from "./secured/socket-door.ts";
 import { createGraphqlSockets, type GraphqlSockets } from "./sockets/graphql-sockets.ts";
+import { systemDoor } from "./system/graphql/socket-door.ts";
 
 export interface Upgrades {
   /** For the HTTP server's event `upgrade`. */
@@ -23,6 +24,7 @@ const everyMs = 10_000;
 export function createUpgrades(platform: Platform, rest: Upgrades["handle"]): Upgrades {
   const servers: Record<string, GraphqlSockets> = {
     "/secured/graphql": createGraphqlSockets(platform, securedDoor(platform)),
+    "/system/graphql": createGraphqlSockets(platform, systemDoor(platform)),
   };
   let waiting: NodeJS.Timeout | undefined;
   const look = () => {

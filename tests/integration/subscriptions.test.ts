@@ -1,9 +1,11 @@
 /** Events and live queries over real sockets, on two nodes of one installation. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import WebSocket from "ws";
+import { createApi } from "../../lib/api/app.ts";
 import { modelFieldOperation } from "../../lib/engine/models/index.ts";
 import { deleteToken, generateToken } from "../../lib/engine/projects/index.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
+import { browser } from "../support/in-process.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 import { socketClient, socketNode, type TestClient } from "../support/socket-node.ts";
@@ -203,6 +205,61 @@ test("two inits are 4429, one id twice is 4409", async () => {
       for (const message of left.splice(0)) socket.send(message);
     });
     expect(await new Promise((resolve) => socket.on("close", resolve))).toBe(code);
+  }
+});
+
+test("the console's socket tells every change that the member may read; without the page's own Origin it stays shut", async () => {
+  const api = createApi(platform);
+  const page = browser(api);
+  const email = `${p.project.id}@example.org`;
+  await page.post("/auth/v2/register", {
+    email: `new-${email}`,
+    password: "a long password 1",
+    first_name: "Ada",
+    last_name: "L",
+  });
+  await page.post("/auth/v2/login", { email: `new-${email}`, password: "a long password 1" });
+  await platform.db
+    .updateTable("plinth.sessions")
+    .set({ project_id: p.project.id })
+    .where("user_id", "in", (users) =>
+      users.selectFrom("plinth.users").select("id").where("email", "=", `new-${email}`),
+    )
+    .execute();
+  await platform.db
+    .updateTable("plinth.projects")
+    .set({
+      owner_id: (
+        await platform.db
+          .selectFrom("plinth.users")
+          .select("id")
+          .where("email", "=", `new-${email}`)
+          .executeTakeFirstOrThrow()
+      ).id,
+    })
+    .where("id", "=", p.project.id)
+    .execute();
+  const origin = platform.env.PUBLIC_URL;
+  const headers = { cookie: page.cookieHeader(), origin };
+  const client = socketClient(`${there.url}/system/graphql`, {}, headers);
+  clients.push(client);
+  const all = client.start("subscription { modelDataChanged { operation model id } }");
+  const tags = client.start(`subscription ($m: String) { changed: modelDataChanged(model: $m) { model } }`, {
+    m: "tag",
+  });
+  const nothing = client.start(`subscription { modelDataChanged(model: "no_such") { id } }`);
+  expect(await nothing.ended).toMatchObject([{ extensions: { code: "NOT_FOUND" } }]);
+  const query = client.start("{ getUser { email } }");
+  expect((await query.next()).data.getUser.email).toBe(`new-${email}`);
+  const { id } = (await write(`createAuthor(input: { name: "Heard" }, status: draft) { id }`)).createAuthor;
+  expect(await all.next()).toEqual({ data: { modelDataChanged: { operation: "create", model: "author", id } } });
+  await write(`createTag(input: { name: "heard too" }) { id }`);
+  expect(await tags.next()).toEqual({ data: { changed: { model: "tag" } } });
+
+  for (const wrong of [{ cookie: headers.cookie }, { ...headers, origin: "https://evil.example" }]) {
+    const refused = socketClient(`${there.url}/system/graphql`, {}, wrong as Record<string, string>);
+    clients.push(refused);
+    expect(await refused.closed).toBe(4403);
   }
 });
 

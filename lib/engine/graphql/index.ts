@@ -1,4 +1,5 @@
 export type { Caller } from "./live/caller.ts";
+export { type ModelEvent, subscribeModelEvents } from "./live/model-events.ts";
 export { operationKind, type Sink, type Subscription, subscribeOperation } from "./live/subscription.ts";
 export type { OperationRequest } from "./read-operation.ts";
 export {

@@ -60,7 +60,7 @@ async function readBody(request: Request): Promise<unknown> {
 }
 
 /** A GraphQL error for the client: what a resolver threw in Plinth's codes, what GraphQL itself found as BAD_USER_INPUT. */
-function present(platform: Platform, error: GraphQLError) {
+export function present(platform: Platform, error: GraphQLError) {
   const { message, locations, path } = error;
   const known = error.originalError
     ? publicError(platform, error.originalError)
@@ -68,7 +68,8 @@ function present(platform: Platform, error: GraphQLError) {
   return { ...formOf(known), ...(locations && { locations }), ...(path && { path }) };
 }
 
-function formOf({ code, message, fields }: PlinthError) {
+/** An error as GraphQL answers with it. */
+export function formOf({ code, message, fields }: PlinthError) {
   return { message, extensions: { code, ...(fields && { fields }) } };
 }
 

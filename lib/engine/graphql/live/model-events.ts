@@ -1,0 +1,115 @@
+import { PlinthError } from "../../../kernel/errors.ts";
+import { queryNameOf } from "../../../kernel/names.ts";
+import type { CatalogModel } from "../../compiler/index.ts";
+import type { Operation } from "../../records/index.ts";
+import { apiOf, type Caller } from "./caller.ts";
+import { type Subscription, subscribeOperation } from "./subscription.ts";
+
+/** A change of a record, without the record. */
+export interface ModelEvent {
+  operation: Operation;
+  model: string;
+  id: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface ModelEventSink {
+  next(event: ModelEvent): void;
+  /** Nothing comes after it. */
+  fail(error: unknown): void;
+}
+
+/**
+ * Every change of a record that the caller may read, drafts where they may update the model; `model` narrows it to one. Made of the events of the
+ * generated API, so the same rules hold. Models that come later are heard too. Rejects with NOT_FOUND for a model that the caller may not read.
+ */
+export async function subscribeModelEvents(
+  callerNow: () => Promise<Caller>,
+  model: string | null,
+  sink: ModelEventSink,
+): Promise<Subscription> {
+  const events = new ModelEvents(callerNow, model, sink);
+  await events.settle();
+  return events;
+}
+
+class ModelEvents implements Subscription {
+  readonly #callerNow: () => Promise<Caller>;
+  readonly #only: string | null;
+  readonly #sink: ModelEventSink;
+  /** By model. */
+  readonly #heard = new Map<string, Promise<Subscription>>();
+  #ended = false;
+
+  constructor(callerNow: () => Promise<Caller>, only: string | null, sink: ModelEventSink) {
+    this.#callerNow = callerNow;
+    this.#only = only;
+    this.#sink = sink;
+  }
+
+  async settle(): Promise<void> {
+    const { catalog } = await apiOf(await this.#callerNow());
+    const wanted = [...catalog.models.values()].filter(
+      ({ name, can }) => can.read && (this.#only === null || name === this.#only),
+    );
+    if (this.#only !== null && wanted.length === 0)
+      throw new PlinthError("NOT_FOUND", `There is no model ${this.#only}.`);
+    await Promise.all(wanted.map((model) => this.#hear(model)));
+  }
+
+  #hear({ name, can }: CatalogModel): Promise<Subscription> {
+    const known = this.#heard.get(name);
+    if (known) return known;
+    const status = can.update ? "(status: all)" : "";
+    const query = `subscription { change: ${queryNameOf(name)}Changed${status} { operation id at } }`;
+    const started = subscribeOperation(
+      this.#callerNow,
+      { query, variables: null, operationName: null },
+      {
+        next: (text) => {
+          const { data } = JSON.parse(text) as { data: { change: Omit<ModelEvent, "model"> } };
+          if (!this.#ended) this.#sink.next({ ...data.change, model: name });
+        },
+        // The model is gone, or may not be read any more; the others go on.
+        fail: (error) => {
+          this.#heard.delete(name);
+          if (this.#only !== null) this.#fail(error);
+        },
+      },
+    );
+    this.#heard.set(name, started);
+    started.then(
+      (subscription) => this.#ended && subscription.stop(),
+      () => this.#heard.delete(name),
+    );
+    return started;
+  }
+
+  async revalidate(): Promise<void> {
+    if (this.#ended) return;
+    try {
+      const heard = await Promise.all(this.#heard.values());
+      await Promise.all(heard.map((subscription) => subscription.revalidate()));
+      await this.settle();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended) return;
+    this.stop();
+    this.#sink.fail(error);
+  }
+
+  stop(): void {
+    this.#ended = true;
+    for (const subscription of this.#heard.values())
+      subscription.then(
+        (running) => running.stop(),
+        () => {},
+      );
+    this.#heard.clear();
+  }
+}

@@ -21,7 +21,7 @@ export { getRevision, listRevisions, type Revision, restoreRevision } from "./re
 export { runStatement, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
 export { inTransaction } from "./transaction.ts";
-export { type ExportInput, exportFrom, exportRecords, importTemplate } from "./transfer/export-records.ts";
+export { exportRecords, importTemplate } from "./transfer/export-records.ts";
 export { contentTypes, type TransferFormat, transferFormatOf } from "./transfer/formats.ts";
 export { type ImportReport, importRecords } from "./transfer/import-records.ts";
 export { noteWriter } from "./writer.ts";

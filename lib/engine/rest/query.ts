@@ -30,7 +30,6 @@ export const parametersOf = {
   updateWhere: ["where", "status"],
   delete: [],
   deleteWhere: ["where"],
-  export: ["where", "search", "status", "format"],
 } as const;
 
 export interface RestQuery {

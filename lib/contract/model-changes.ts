@@ -55,6 +55,8 @@ export const FieldOperationInput = z.strictObject({
   /** For move: path of the object field that shall hold it; empty for the root. */
   moved_to: path,
   changed_type: z.string().nullish(),
+  /** For change_type: drops what cannot be converted. */
+  force: z.boolean().nullish(),
 });
 export type FieldOperationInput = z.infer<typeof FieldOperationInput>;
 

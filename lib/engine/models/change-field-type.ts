@@ -29,16 +29,29 @@ const kindNames: Record<string, { field_type: string; field_sub_type?: string; i
 };
 
 /** Values that have no meaning in the new type. */
-interface Failures {
+export interface Failures {
   count: number;
   examples: string[];
 }
 
 /**
  * Gives a field another type and converts the values of all records. Where only one cannot be converted nothing changes: BAD_USER_INPUT with their
- * number and up to three of them. A field that becomes a list of fixed options gets the values that are there as its options.
+ * number and up to three of them; with `force` these values are dropped. A field that becomes a list of fixed options gets the values that are there as
+ * its options.
  */
-export const changeFieldType: FieldOperation = async (change, model, field, { changed_type }) => {
+export const changeFieldType: FieldOperation = async (change, model, field, { changed_type, force }) => {
+  await convertField(change, model, field, changed_type, force ?? false);
+  return field;
+};
+
+/** changeFieldType; gives the values that could not be converted, which are dropped when `force` lets it go on. */
+export async function convertField(
+  change: ModelChange,
+  model: ModelDefinition,
+  field: FieldDefinition,
+  changed_type: string | null | undefined,
+  force: boolean,
+): Promise<Failures> {
   if (!changed_type) throw badInput({ changed_type: "Please select a field type" });
   if (field.validation.is_password) throw badInput({ changed_type: "A password cannot be turned into something else" });
   const before: FieldKind = { ...field };
@@ -56,20 +69,23 @@ export const changeFieldType: FieldOperation = async (change, model, field, { ch
     }
     failures.count++;
     if (failures.examples.length < 3) failures.examples.push(exampleOf(value));
-    return undefined;
+    return force ? null : undefined;
   };
 
+  const refuse = (kind: FieldKind) => {
+    if (!force) refuseFailures(field, kind, failures);
+  };
   const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
   if (!holdsFields(kind)) target.fields = [];
-  if (field.parent_field === null) await convertColumn(change, model, field, target, convert, failures);
+  if (field.parent_field === null) await convertColumn(change, model, field, target, convert, () => refuse(kind));
   else await convertNested(change, model, field, convert);
-  refuseFailures(field, kind, failures);
+  refuse(kind);
   if (kind.field_sub_type === "dropdown" || kind.field_sub_type === "multiSelect")
     target.validation.fixed_list_elements ??= optionsOf(texts);
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
-  return field;
-};
+  return failures;
+}
 
 function parseKind(name: string): FieldKind {
   try {
@@ -85,13 +101,13 @@ async function convertColumn(
   field: FieldDefinition,
   target: FieldDefinition,
   convert: (value: unknown) => unknown,
-  failures: Failures,
+  refuse: () => void,
 ): Promise<void> {
   const table = tableOf(change.project.database, model.name);
   const type = columnTypeOf(target);
   await change.sql(`alter table ${table} add column ${quoteIdentifier(interim)} ${type}`);
   await rewriteValues(change, model, { source: field.identifier, target: interim, targetType: type }, convert);
-  refuseFailures(field, target, failures);
+  refuse();
   await dropColumn(change, model, field.identifier);
   await renameColumn(change, model, interim, field.identifier);
 }

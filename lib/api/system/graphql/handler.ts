@@ -17,6 +17,7 @@ const GraphqlRequest = z.object({
     .min(1, "Please send a GraphQL document as query"),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /** Answers the console's GraphQL calls. Only signed-in people get past the door: the others see no schema and no field, but 401. */
@@ -25,10 +26,14 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
     try {
       const ctx = await contextOf(platform, request);
       if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
+      if (!/^application\/(graphql-response\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
+        throw new PlinthError("BAD_USER_INPUT", "Please send the request as application/json.");
       const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
       const prepared = prepareDocument(query);
       if ("errors" in prepared)
-        return respond(request, 400, { errors: prepared.errors.map((error) => present(platform, error)) });
+        return respond(request, refusedStatus(request), {
+          errors: prepared.errors.map((error) => present(platform, error)),
+        });
       const result = await execute({
         schema: systemSchema,
         document: prepared.document,
@@ -39,7 +44,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       });
       const errors = result.errors?.map((error) => present(platform, error));
       // Without data nothing was run: the variables or the operation's name were wrong.
-      const status = "data" in result ? 200 : 400;
+      const status = "data" in result ? 200 : refusedStatus(request);
       return respond(request, status, { ...(errors && { errors }), ...("data" in result && { data: result.data }) });
     } catch (error) {
       const known = publicError(platform, error);
@@ -71,6 +76,11 @@ export function present(platform: Platform, error: GraphQLError) {
 /** An error as GraphQL answers with it. */
 export function formOf({ code, message, fields }: PlinthError) {
   return { message, extensions: { code, ...(fields && { fields }) } };
+}
+
+/** Of documents that were not run: 400 to those who know the newer media type, else 200, by which older clients tell GraphQL from the network. */
+function refusedStatus(request: Request): 200 | 400 {
+  return request.headers.get("accept")?.includes("application/graphql-response+json") ? 400 : 200;
 }
 
 function respond(request: Request, status: number, body: object, retryAfterSeconds?: number): Response {

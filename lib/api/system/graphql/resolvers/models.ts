@@ -3,6 +3,7 @@ import {
   addModel,
   loadModels,
   modelFieldOperation,
+  previewTypeChange,
   rearrangeFields,
   updateModel,
   upsertConnection,
@@ -23,6 +24,8 @@ export const modelResolvers = {
     if (!model) throw new PlinthError("NOT_FOUND", `There is no model named ${model_name}.`);
     return [presentModel(models, model)];
   },
+
+  fieldTypeChangePreview: (input: object, ctx: Context) => previewTypeChange(ctx, input),
 
   async addModelToProject(input: { name: string; single_record?: boolean | null }, ctx: Context) {
     await addModel(ctx, input);

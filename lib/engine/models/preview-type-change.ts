@@ -1,0 +1,38 @@
+import { FieldOperationInput } from "../../contract/model-changes.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { badInput } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { convertField, type Failures } from "./change-field-type.ts";
+import { changeModels } from "./change-models.ts";
+import { getField, getModel } from "./find-definition.ts";
+
+/** Thrown to have the transaction rolled back once the conversion has told what it found. */
+class Tried extends Error {
+  readonly failures: Failures;
+  constructor(failures: Failures) {
+    super("tried");
+    this.failures = failures;
+  }
+}
+
+/** What a change of type would find, tried on the values themselves and undone. Needs `models`. BAD_USER_INPUT where the change could not be made at all. */
+export async function previewTypeChange(ctx: Context, input: object): Promise<Failures> {
+  const { model_name, field_name, parent_field, changed_type } = parseInput(FieldOperationInput, {
+    ...input,
+    type: "change_type",
+  });
+  const { project } = await requireMember(ctx, "models");
+  try {
+    return await changeModels(project, "changed_type", async (change) => {
+      const model = getModel(change.draft, model_name);
+      const field = getField(model, parent_field, field_name);
+      if (field.system_generated)
+        throw badInput({ field_name: "This field is system generated and cannot be changed" });
+      throw new Tried(await convertField(change, model, field, changed_type, true));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.failures;
+    throw error;
+  }
+}

@@ -113,3 +113,37 @@ test("with scripts they are taken over without another query and without complai
     });
   await context.close();
 });
+
+test("a script that comes late changes nothing in what was taken over", async ({ browser, baseURL, mailbox }) => {
+  const context = await reader(browser, baseURL!, mailbox, true);
+  const { path, rows, use } = screens[2]!;
+  const html = await (await context.request.get(path)).text();
+  const scripts = [...html.matchAll(/<script src="([^"]+)" async=""/g)].map((tag) => tag[1]!);
+  // The page's own scripts come last. While one is missing, React has begun with the others, and starts over when it comes.
+  for (const late of scripts.slice(-8)) {
+    const page = await context.newPage();
+    const log = listen(page);
+    const queries: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/system/")) queries.push(request.url());
+    });
+    const arrived = new Set<string>();
+    page.on("requestfinished", (request) => arrived.add(new URL(request.url()).pathname));
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${late}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect.poll(() => scripts.filter((script) => script !== late && !arrived.has(script))).toEqual([]);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+    held.resolve();
+    await takenOver(page);
+    for (const text of rows) await expect(row(page, text)).toBeVisible();
+    await use(page);
+    expect(queries, late).toEqual([]);
+    expect(log.take(), late).toEqual([]);
+    await page.close();
+  }
+  await context.close();
+});

@@ -4,6 +4,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonStyle } from "./button-style.ts";
+import { focusFirstControl } from "./first-control.ts";
 
 interface DialogProps {
   open: boolean;
@@ -23,6 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
         <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay" />
         <div className="pointer-events-none fixed inset-0 z-overlay flex items-center justify-center p-4">
           <RadixDialog.Content
+            onOpenAutoFocus={focusFirstControl}
             {...(description ? {} : { "aria-describedby": undefined })}
             className="pointer-events-auto flex max-h-full w-full max-w-md animate-pop-in flex-col rounded bg-raised shadow-floating focus:outline-none"
           >
@@ -37,8 +39,18 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
                 <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </div>
-            {children && <div className="overflow-y-auto px-6 pt-4 pb-1">{children}</div>}
-            {footer ? <div className="flex justify-end gap-2 px-6 pt-4 pb-5">{footer}</div> : <div className="pb-5" />}
+            {children && (
+              <div data-dialog="body" className="overflow-y-auto px-6 pt-4 pb-1">
+                {children}
+              </div>
+            )}
+            {footer ? (
+              <div data-dialog="foot" className="flex justify-end gap-2 px-6 pt-4 pb-5">
+                {footer}
+              </div>
+            ) : (
+              <div className="pb-5" />
+            )}
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>

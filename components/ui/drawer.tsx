@@ -4,6 +4,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { buttonStyle } from "./button-style.ts";
+import { focusFirstControl } from "./first-control.ts";
 import { LeaveDialog, useLeaveGuard } from "./leave-guard.tsx";
 
 interface DrawerProps {
@@ -61,23 +62,17 @@ export function Drawer({
               </RadixDialog.Close>
             </div>
           </header>
-          <div data-drawer-body className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
+          <div data-dialog="body" className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
             {children}
           </div>
-          {footer && <footer className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">{footer}</footer>}
+          {footer && (
+            <footer data-dialog="foot" className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">
+              {footer}
+            </footer>
+          )}
           <LeaveDialog guard={guard} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
-}
-
-/** Starts at what the drawer is for, not at the buttons beside its title; where it holds nothing to fill in or press, at the drawer itself. */
-function focusFirstControl(event: Event): void {
-  event.preventDefault();
-  const drawer = event.currentTarget as HTMLElement;
-  const control = drawer.querySelector<HTMLElement>(
-    "[data-drawer-body] :is(input, textarea, button, [contenteditable]):not(:disabled, [readonly], [tabindex='-1'], [aria-hidden])",
-  );
-  (control ?? drawer).focus({ preventScroll: true });
 }

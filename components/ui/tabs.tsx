@@ -21,7 +21,7 @@ interface TabsProps extends Omit<ComponentProps<typeof RadixTabs.Root>, "childre
 export function Tabs({ tabs, label, className, ...rest }: TabsProps) {
   return (
     <RadixTabs.Root {...rest} className={className}>
-      <RadixTabs.List aria-label={label} className="flex gap-5 overflow-x-auto border-b max-sm:gap-4">
+      <RadixTabs.List aria-label={label} className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={tabStyle}>
             {tab.label}
@@ -39,7 +39,7 @@ export function Tabs({ tabs, label, className, ...rest }: TabsProps) {
 
 /** Classes of one tab; links that act as tabs set `aria-current="page"`. */
 export const tabStyle = classNames(
-  "-mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 border-transparent text-body font-medium text-muted transition-colors max-sm:text-table",
+  "-mx-1 -mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-1 border-transparent text-body font-medium text-muted transition-colors max-sm:text-table",
   "hover:text-text data-[state=active]:border-accent data-[state=active]:text-text aria-[current=page]:border-accent aria-[current=page]:text-text",
   "focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-50",
 );

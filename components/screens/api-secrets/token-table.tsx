@@ -60,7 +60,7 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
       {tokens.length === 0 ? (
         <p className="text-muted">No API tokens found. Generate your first token above.</p>
       ) : (
-        <div className="space-y-3">
+        <div className="-mx-4 space-y-3">
           <Table aria-label="Available API tokens">
             <TableHead>
               <tr>
@@ -76,7 +76,7 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
             <TableBody>
               {shown.map((row) => (
                 <TableRow key={row.token}>
-                  <TableCell className="max-w-60 truncate font-medium" title={row.name ?? ""}>
+                  <TableCell className="max-w-60 truncate font-medium max-sm:max-w-36" title={row.name ?? ""}>
                     {row.name}
                   </TableCell>
                   <TableCell>
@@ -113,13 +113,15 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
             </TableBody>
           </Table>
           {tokens.length > 10 && (
-            <Pagination
-              page={page}
-              pageSize={size}
-              total={tokens.length}
-              itemName="tokens"
-              onChange={(next, rows) => setPage({ page: next, size: rows })}
-            />
+            <div className="px-4">
+              <Pagination
+                page={page}
+                pageSize={size}
+                total={tokens.length}
+                itemName="tokens"
+                onChange={(next, rows) => setPage({ page: next, size: rows })}
+              />
+            </div>
           )}
         </div>
       )}

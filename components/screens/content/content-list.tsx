@@ -127,15 +127,17 @@ export function ContentList({ model }: { model: ConsoleModel }) {
           )
         }
       />
-      <div className="border-t px-6 py-2 max-sm:px-4">
-        <Pagination
-          page={shown.page}
-          pageSize={shown.size}
-          total={total}
-          pageSizes={pageSizes}
-          itemName="records"
-          onChange={(page, size) => view({ page: page > 1 ? String(page) : null, size: String(size) })}
-        />
+      <div className="min-h-12 border-t px-6 py-2 max-sm:px-4">
+        {(loaded || !result.error) && (
+          <Pagination
+            page={shown.page}
+            pageSize={shown.size}
+            total={total}
+            pageSizes={pageSizes}
+            itemName="records"
+            onChange={(page, size) => view({ page: page > 1 ? String(page) : null, size: String(size) })}
+          />
+        )}
       </div>
       <ConfirmDialog
         open={leaving !== null}

@@ -2,7 +2,7 @@
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "./catalog.ts";
 import { beyondCursor, cursorOf, orderKey } from "./cursor.ts";
-import { allRows, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
+import { allRows, fenced, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
 import { column, type Row, type Scope } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode, unknownName } from "./selection.ts";
 import { sortTerms, type Term } from "./sort.ts";
@@ -78,6 +78,7 @@ function readPage(page: Page): Sql {
     ],
     ", ",
   );
+  const all = sql`select ${selected} from ${from} where ${where}`;
   const keys = terms.map((_, i) => column(rows, keyName(i)));
   const bounds = (["after", "before"] as const)
     .filter((name) => !isNothing(input[name]))
@@ -86,7 +87,7 @@ function readPage(page: Page): Sql {
     terms.map((term, i) => sql`${keys[i]!} ${backward ? turned(term) : term.direction}`),
     ", ",
   );
-  return sql`select ${cut}.*, row_number() over () as "_n" from (select * from (select ${selected} from ${from} where ${where}) ${rows} where ${allOf(bounds)} order by ${order} limit ${integer(page.size + 1)}) ${cut}`;
+  return sql`select ${cut}.*, row_number() over () as "_n" from (select * from (${isNothing(input.search) ? all : fenced(all)}) ${rows} where ${allOf(bounds)} order by ${order} limit ${integer(page.size + 1)}) ${cut}`;
 }
 
 const turned = (term: Term) =>

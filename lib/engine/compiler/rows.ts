@@ -98,6 +98,10 @@ export function compileRows(
   );
   const rows = () => {
     if (matches) return idsFirst(scope, model, inner, page, sql`select * from ${matches.name}`, matches.terms, input);
+    if (!input.related && !isNothing(input.search)) {
+      const { terms, select } = compileMatches(scope, model, input);
+      return idsFirst(scope, model, inner, page, fenced(select), terms, input);
+    }
     if (!input.related && !isNothing(input.offset)) {
       if (isNothing(input.sort) && input.status === "published") note(scope, publishedWish(model.table));
       const { terms, select } = compileMatches(scope, model, input);
@@ -132,6 +136,12 @@ function idsFirst(
   const ids = sql`select * from (${matches}) ${found} order by ${orderIn(found)}${pageCut(input)}`;
   return sql`select ${page} from (${ids}) ${cut} join ${trusted(model.table)} ${inner} on ${column(inner, "id")} = ${column(cut, "id")} order by ${orderIn(cut)}`;
 }
+
+/**
+ * A select that is planned by itself. What a search finds is not known when its plan is made; with a LIMIT in sight the planner would hope for many
+ * records, walk along the ids and search every text on its way, where the index has the few that there are.
+ */
+export const fenced = (select: Sql): Sql => sql`${select} offset 0`;
 
 /** LIMIT and OFFSET of a list. */
 export function pageCut(input: Pick<ListArguments, "limit" | "offset">, byDefault?: number): Sql {

@@ -1,6 +1,7 @@
 /** Who asks: the engine's context of a request. */
 import { type Actor, type Context, findToken } from "../engine/access/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
+import { isUuid } from "../kernel/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { sessionError, sessionOf } from "./auth/session-cookie.ts";
 import { clientAddress } from "./client-address.ts";
@@ -46,10 +47,16 @@ function hostOf(request: Request): string {
   return request.headers.get("host") ?? new URL(request.url).host;
 }
 
+/** The tenant that the console's switcher has chosen; it counts in saas projects alone. */
+function chosenTenant(request: Request): string | null {
+  const [, id] = /(?:^|;\s*)temp_tenant_id=([^;]*)/.exec(request.headers.get("cookie") ?? "") ?? [];
+  return id && isUuid(id) ? id.toLowerCase() : null;
+}
+
 async function actorOf(platform: Platform, request: Request): Promise<Actor> {
   if (mayUseCookies(platform, request)) {
     const session = await sessionOf(platform, request.headers.get("cookie"));
-    if (session.status === 200) return session.actor;
+    if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request) };
     if (session.status !== 401) throw sessionError(session);
   }
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -62,5 +69,6 @@ async function actorOf(platform: Platform, request: Request): Promise<Actor> {
     name: found.name,
     project_id: found.project_id,
     role: found.role.name,
+    tenant_id: found.tenant_id,
   };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { answerSecured } from "../../lib/api/secured/answer.ts";
 import type { Context } from "../../lib/engine/access/index.ts";
-import { addModel, upsertConnection, upsertField } from "../../lib/engine/models/index.ts";
+import { addModel, updateModel, upsertConnection, upsertField } from "../../lib/engine/models/index.ts";
 import { createProject, generateToken, type OpenProject, openProject } from "../../lib/engine/projects/index.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
@@ -11,6 +11,10 @@ import type { Platform } from "../../lib/platform/platform.ts";
 type FieldSketch = Record<string, unknown>;
 
 export interface ProjectSketch {
+  /** Makes it a saas project; the name of one of the models. */
+  tenant_model?: string;
+  /** Models that tenants share. */
+  common?: string[];
   models: Record<string, { single?: boolean; fields: FieldSketch[] }>;
   relations?: { from: string; to: string; forward: string; reverse: string; known_as?: string }[];
 }
@@ -66,7 +70,8 @@ export async function testProject(platform: Platform, sketch: ProjectSketch, uri
     user_agent: "test",
   };
   const place = uri ? { plan_type: "byod", db_config: { uri } } : { plan_type: "dedicated", tier_name: "free" };
-  await createProject(owner, { name: id, id, ...place });
+  const tenants = sketch.tenant_model && { project_type: "saas", tenant_model_name: sketch.tenant_model };
+  await createProject(owner, { name: id, id, ...place, ...tenants });
   await addModels(owner, sketch);
   const { token } = await generateToken(owner, { name: "test", role: "admin", duration: null });
 
@@ -100,6 +105,8 @@ async function addModels(ctx: Context, sketch: ProjectSketch): Promise<void> {
     await addModel(ctx, { name, single_record: model.single ?? false });
     for (const field of model.fields) await upsertField(ctx, { model_name: name, ...field });
   }
+  for (const name of sketch.common ?? [])
+    await updateModel(ctx, { model_name: name, type: "update", is_common_model: true });
   for (const { from, to, forward, reverse, known_as } of sketch.relations ?? [])
     await upsertConnection(ctx, {
       from,

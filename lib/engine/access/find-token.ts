@@ -9,6 +9,8 @@ export interface TokenIdentity {
   name: string;
   project_id: string;
   role: Role;
+  /** The tenant of a saas project that it is bound to. */
+  tenant_id: string | null;
 }
 
 interface Entry {
@@ -108,7 +110,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     .innerJoin("plinth.project_roles as r", (join) =>
       join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
     )
-    .select(["t.id", "t.name", "t.project_id", "t.expires_at"])
+    .select(["t.id", "t.name", "t.project_id", "t.expires_at", "t.tenant_id"])
     .select(["r.name as role", "r.is_admin", "r.system_generated", "r.api_permissions", "r.logic_executions"])
     .where("t.token_hash", "=", Buffer.from(hashHex, "hex"))
     .where("p.deleted_at", "is", null)
@@ -121,6 +123,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
       token_id: row.id,
       name: row.name,
       project_id: row.project_id,
+      tenant_id: row.tenant_id,
       role: {
         name: row.role,
         is_admin: row.is_admin,

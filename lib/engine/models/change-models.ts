@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
 import { forgetModels, readModels } from "./load-models.ts";
+import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
 
 /** A change of a project's models under way: the definitions to alter, and the transaction that their tables are altered in. */
@@ -43,6 +44,7 @@ export async function changeModels<T>(
     const result = await work(change);
     refuseNameClash(draft, field);
     await storeDefinitions(change, before);
+    await grantToTenants(change, change.sql);
     await client.query("commit");
     return result;
   } catch (error) {

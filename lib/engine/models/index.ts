@@ -4,6 +4,7 @@ export { forgetModels, loadModels } from "./load-models.ts";
 export { modelFieldOperation } from "./model-field-operation.ts";
 export { previewTypeChange } from "./preview-type-change.ts";
 export { rearrangeFields } from "./rearrange-fields.ts";
+export { settleAllTenants } from "./settle-all-tenants.ts";
 export {
   type ColumnType,
   columnTypeOf,

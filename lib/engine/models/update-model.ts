@@ -10,6 +10,9 @@ import { deleteModel } from "./delete-model.ts";
 import { duplicateModel } from "./duplicate-model.ts";
 import { getModel } from "./find-definition.ts";
 import { renameModel } from "./rename-model.ts";
+import { applyRules } from "./sql/columns.ts";
+import { holdToOneRecord } from "./sql/create-model-table.ts";
+import { settleTenants } from "./sql/tenants.ts";
 
 type Update = (change: ModelChange, model: ModelDefinition, input: UpdateModelInput) => Promise<ModelDefinition>;
 
@@ -41,13 +44,19 @@ function parseName(kind: "rename" | "duplicate", { new_name }: UpdateModelInput)
 }
 
 async function updateSettings(
-  _change: ModelChange,
+  change: ModelChange,
   model: ModelDefinition,
   input: UpdateModelInput,
 ): Promise<ModelDefinition> {
   if (input.single_page_model != null && input.single_page_model !== model.single_page)
     throw badInput({ single_page_model: "Whether a model holds a single record is settled when it is made" });
-  model.is_common_model = input.is_common_model ?? model.is_common_model;
   model.enable_revision = input.enable_revision ?? model.enable_revision;
+  const was = model.is_common_model;
+  model.is_common_model = input.is_common_model ?? was;
+  if (model.is_common_model !== was && change.project.project_type === "saas") {
+    await settleTenants(change, model);
+    await holdToOneRecord(change, model);
+    for (const field of model.fields) if (field.validation.unique) await applyRules(change, model, field);
+  }
   return model;
 }

@@ -1,10 +1,8 @@
-import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { GenerateTokenInput } from "../../contract/tokens.ts";
 import { badInput } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
+import { insertToken } from "./insert-token.ts";
 import { requireMember } from "./member-role.ts";
 
 /** A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. Needs `api_secrets`. */
@@ -18,22 +16,9 @@ export async function generateToken(ctx: Context, input: unknown): Promise<{ tok
     .where("name", "=", role)
     .executeTakeFirst();
   if (!known) throw badInput({ role: `There is no role ${role} in this project` });
-  const token = `plinth_${randomToken()}`;
-  await ctx.platform.db
-    .insertInto("plinth.api_tokens")
-    .values({
-      id: uuidv7(),
-      project_id: project.id,
-      name,
-      role,
-      token_hash: sha256(token),
-      token_encrypted: ctx.platform.secrets.encrypt(token),
-      token_start: token.slice(0, limits.tokenCharactersShown),
-      created_by: actor.user.id,
-      expires_at: duration ? endOfDay(duration) : null,
-    })
-    .execute();
-  return { token };
+  const expires_at = duration ? endOfDay(duration) : null;
+  const about = { project_id: project.id, name, role, expires_at, created_by: actor.user.id, tenant_id: null };
+  return { token: await insertToken(ctx, about) };
 }
 
 /** A token that is good until a day is good through that day, in UTC. */

@@ -5,6 +5,8 @@ export type { RecordConnection } from "./connection-where.ts";
 export { prepareSimpleCreate, runSimpleCreate } from "./create-record.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
 export { singlePageId, uniqueRecordId } from "./find-record-id.ts";
+export { generateTenantToken } from "./generate-tenant-token.ts";
+export { listTenants, type Tenant } from "./list-tenants.ts";
 export type { Operation } from "./outbox.ts";
 export { noteRules } from "./permitted.ts";
 export { pruneOutbox } from "./prune-outbox.ts";

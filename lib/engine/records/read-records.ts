@@ -85,7 +85,7 @@ function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
 }
 
 /** The field that names a record to people: the one marked as title, else the first text. */
-function titleField(model: CatalogModel): CatalogField | undefined {
+export function titleField(model: CatalogModel): CatalogField | undefined {
   const fields = readableFields(model.fields.values());
   return (
     fields.find((field) => field.definition.validation.as_title && field.shape.kind !== "object") ??

@@ -110,6 +110,8 @@ export interface ApiTokenTable {
   created_by: string | null;
   created_at: CreatedAt;
   expires_at: Timestamp | null;
+  /** Of a saas project: id of the tenant that the token is bound to. */
+  tenant_id: string | null;
 }
 
 export interface AuditLogTable {

@@ -4,6 +4,7 @@ import { badInput } from "../../../kernel/errors.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "../change-models.ts";
 import { columnOf, columnTypeOf, tableOf } from "../storage.ts";
+import { scopeIn } from "./tenants.ts";
 
 /** Adds the column of a root field with its rules. */
 export async function addColumn(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
@@ -28,13 +29,15 @@ export async function applyRules(change: ModelChange, model: ModelDefinition, fi
     );
 
   const isUnique = Boolean(field.validation.unique);
+  const perTenant = isUnique && scopeIn(change.project, model) === "column";
+  const fits = (index: (typeof indexes)[number]) => index.is_unique === isUnique && index.per_tenant === perTenant;
   for (const index of indexes)
-    if (index.is_unique !== isUnique || !(isUnique || field.enable_indexing))
+    if (!fits(index) || !(isUnique || field.enable_indexing))
       await change.sql(`drop index ${quoteIdentifier(change.project.database.schema)}.${quoteIdentifier(index.name)}`);
-  const kept = indexes.some((index) => index.is_unique === isUnique);
+  const kept = indexes.some(fits);
   if (isUnique && !kept) {
     await refuseDuplicates(change, model, field);
-    await change.sql(`create unique index on ${table} (${column})`);
+    await change.sql(`create unique index on ${table} (${perTenant ? `"_tenant_id", ` : ""}${column})`);
   } else if (field.enable_indexing && !isUnique && !kept) {
     const isDocument = /\[\]$|^jsonb$/.test(columnTypeOf(field));
     await change.sql(`create index on ${table} ${isDocument ? "using gin " : ""}(${column})`);
@@ -70,13 +73,14 @@ async function listIndexes(
   change: ModelChange,
   model: ModelDefinition,
   identifier: string,
-): Promise<{ name: string; is_unique: boolean }[]> {
+): Promise<{ name: string; is_unique: boolean; per_tenant: boolean }[]> {
   return change.sql(
-    `select c.relname as name, i.indisunique as is_unique
+    `select c.relname as name, i.indisunique as is_unique, i.indkey::text <> a.attnum::text as per_tenant
      from pg_index i
      join pg_class c on c.oid = i.indexrelid
      join pg_attribute a on a.attrelid = i.indrelid and a.attname = $2
-     where i.indrelid = $1::regclass and i.indkey::text = a.attnum::text and not i.indisprimary and i.indpred is null
+     left join pg_attribute t on t.attrelid = i.indrelid and t.attname = '_tenant_id'
+     where i.indrelid = $1::regclass and i.indkey::text in (a.attnum::text, t.attnum || ' ' || a.attnum) and not i.indisprimary and i.indpred is null
        -- those that the engine built by itself are no rule of the field
        and not starts_with(c.relname, '_auto_')`,
     [tableOf(change.project.database, model.name), identifier],
@@ -85,9 +89,10 @@ async function listIndexes(
 
 async function refuseDuplicates(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
   const column = columnOf(field);
+  const grouped = scopeIn(change.project, model) === "column" ? `"_tenant_id", ${column}` : column;
   const rows = await change.sql<{ value: string; groups: string }>(
     `select ${column}::text as value, count(*) over () as groups from ${tableOf(change.project.database, model.name)}
-     where ${column} is not null group by ${column} having count(*) > 1 order by count(*) desc, 1 limit 3`,
+     where ${column} is not null group by ${grouped} having count(*) > 1 order by count(*) desc, 1 limit 3`,
   );
   if (!rows[0]) return;
   const examples = rows.map(({ value }) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)).join(", ");

@@ -3,6 +3,7 @@ import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "../change-models.ts";
 import { tableOf } from "../storage.ts";
 import { addColumn } from "./columns.ts";
+import { scopeIn, settleTenants } from "./tenants.ts";
 
 /** The table of a model with the columns of its fields; relations are added apart. */
 export async function createModelTable(change: ModelChange, model: ModelDefinition): Promise<void> {
@@ -15,6 +16,7 @@ export async function createModelTable(change: ModelChange, model: ModelDefiniti
     "_modified_by" text
   )`);
   await holdToOneRecord(change, model);
+  if (change.project.project_type === "saas") await settleTenants(change, model);
   for (const field of model.fields) await addColumn(change, model, field);
 }
 
@@ -22,7 +24,8 @@ export async function createModelTable(change: ModelChange, model: ModelDefiniti
 export async function holdToOneRecord(change: ModelChange, model: ModelDefinition): Promise<void> {
   const table = tableOf(change.project.database, model.name);
   await change.sql(`alter table ${table} drop constraint if exists "_single_page"`);
-  if (model.single_page_uuid)
+  // Where each tenant has a page, the index of tenants holds it to one.
+  if (model.single_page_uuid && scopeIn(change.project, model) !== "column")
     await change.sql(
       `alter table ${table} add constraint "_single_page" check (id = ${quoteText(model.single_page_uuid)}::uuid)`,
     );

@@ -8,6 +8,7 @@ import { pluginResolvers } from "./plugins.ts";
 import { projectResolvers } from "./projects.ts";
 import { recordResolvers } from "./records.ts";
 import { roleResolvers } from "./roles.ts";
+import { tenantResolvers } from "./tenants.ts";
 import { tokenResolvers } from "./tokens.ts";
 import { webhookResolvers } from "./webhooks.ts";
 
@@ -22,6 +23,7 @@ export const systemResolvers = guardResolvers({
   ...projectResolvers,
   ...recordResolvers,
   ...roleResolvers,
+  ...tenantResolvers,
   ...tokenResolvers,
   ...webhookResolvers,
 });

@@ -1,0 +1,22 @@
+import type { ProjectModels } from "../../../contract/models.ts";
+import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
+import { type OpenProject, tenantRole } from "../../projects/index.ts";
+import { systemTable, tableOf } from "../storage.ts";
+
+/** Lets the role of tenants work with records, links, writers and the outbox, and with nothing else of the schema. After each change of the models. */
+export async function grantToTenants(
+  { project, draft }: { project: Pick<OpenProject, "project_type" | "database">; draft: Pick<ProjectModels, "models"> },
+  sql: (text: string, values?: unknown[]) => Promise<{ name: string }[]>,
+): Promise<void> {
+  if (project.project_type !== "saas" || !project.database.has_tenant_role) return;
+  const { database } = project;
+  const joins = await sql(
+    `select c.relname as name from pg_class c where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname like '\\_join\\_%'`,
+    [quoteIdentifier(database.schema)],
+  );
+  const tables = [...draft.models, ...joins].map(({ name }) => tableOf(database, name));
+  await sql(`grant usage on schema ${quoteIdentifier(database.schema)} to ${tenantRole}`);
+  if (tables.length > 0) await sql(`grant select, insert, update, delete on ${tables.join(", ")} to ${tenantRole}`);
+  await sql(`grant select, insert, update on ${systemTable(database, "_actors")} to ${tenantRole}`);
+  await sql(`grant insert on ${systemTable(database, "_outbox")} to ${tenantRole}`);
+}

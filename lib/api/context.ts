@@ -70,5 +70,6 @@ async function actorOf(platform: Platform, request: Request): Promise<Actor> {
     project_id: found.project_id,
     role: found.role.name,
     tenant_id: found.tenant_id,
+    operation_list_id: found.operation_list_id,
   };
 }

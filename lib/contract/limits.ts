@@ -20,8 +20,18 @@ export const limits = {
   queryAliasesMax: 50,
   /** Fields of one operation, fragments written out. */
   queryFieldsMax: 1_000,
+  queryDirectivesMax: 50,
   /** Tokens of one GraphQL document. */
   queryTokensMax: 15_000,
+  /** Records that one operation may answer with, over lists in lists, by their `limit`. */
+  queryRowsMax: 100_000,
+  /** Estimated cost of one operation: each record and each field of it counts one. */
+  queryCostMax: 500_000,
+  /** Operations of one request. */
+  batchMax: 10,
+  /** Operations on the list of one API token, and characters of one. */
+  tokenOperationsMax: 1_000,
+  tokenOperationCharactersMax: 50_000,
   /** Records of one `updateXList(where)` or `deleteXList(where)`. */
   bulkRowsMax: 100_000,
   /** How long changes of records are kept for those who listen, and how many at most. */

@@ -17,6 +17,8 @@ export const errorCodes = {
   SESSION_SUPERSEDED: { status: 409, reported: false },
   TOO_LARGE: { status: 413, reported: false },
   RATE_LIMITED: { status: 429, reported: false },
+  /** The APQ protocol: a hash that this node does not know yet. 200, because clients of the protocol read the body. */
+  PERSISTED_QUERY_NOT_FOUND: { status: 200, reported: false },
   INTERNAL: { status: 500, reported: true },
   UNAVAILABLE: { status: 503, reported: true },
 } as const;

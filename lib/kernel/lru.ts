@@ -1,29 +1,66 @@
-/** A map that keeps the entries used last. */
-export class Lru<Value> {
-  readonly #entries = new Map<string, Value>();
-  readonly #max: number;
+interface LruLimits<Value> {
+  entriesMax: number;
+  /** Bound of the sum of `weightOf`, which is asked when an entry comes in. */
+  weightMax?: number;
+  weightOf?: (value: Value, key: string) => number;
+}
 
-  constructor(max: number) {
-    this.#max = max;
+interface Entry<Value> {
+  value: Value;
+  weight: number;
+}
+
+/** A map that keeps the entries used last, within a number and, where given, a weight. An entry heavier than all the room is not kept. */
+export class Lru<Value> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #limits: LruLimits<Value>;
+  #weight = 0;
+
+  /** A number alone bounds the entries. */
+  constructor(limits: LruLimits<Value> | number) {
+    this.#limits = typeof limits === "number" ? { entriesMax: limits } : limits;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get weight(): number {
+    return this.#weight;
   }
 
   get(key: string): Value | undefined {
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    const { entriesMax, weightMax = Number.POSITIVE_INFINITY } = this.#limits;
     // The newest stands last in a Map: taking it out and in again makes it the newest. Worth it only when room gets tight.
-    if (this.#entries.size > this.#max / 2) {
+    if (this.#entries.size > entriesMax / 2 || this.#weight > weightMax / 2) {
       this.#entries.delete(key);
-      this.#entries.set(key, value);
+      this.#entries.set(key, entry);
     }
-    return value;
+    return entry.value;
   }
 
   set(key: string, value: Value): void {
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#max) this.#entries.delete(this.#entries.keys().next().value!);
+    this.delete(key);
+    this.#entries.set(key, { value, weight: 0 });
+    this.grow(key, this.#limits.weightOf?.(value, key) ?? 0);
+  }
+
+  /** Adds to the weight of an entry that has grown since it came in. */
+  grow(key: string, weight: number): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    entry.weight += weight;
+    this.#weight += weight;
+    const { entriesMax, weightMax = Number.POSITIVE_INFINITY } = this.#limits;
+    while (this.#entries.size > entriesMax || this.#weight > weightMax) this.delete(this.#entries.keys().next().value!);
   }
 
   delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#weight -= entry.weight;
     this.#entries.delete(key);
   }
 }

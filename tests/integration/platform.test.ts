@@ -99,7 +99,7 @@ test("the types of the tables name exactly the columns that the migrations made"
   const { readFile } = await import("node:fs/promises");
   const source = await readFile(new URL("../../lib/platform/db/tables.ts", import.meta.url), "utf8");
   const columnsOf = (type: string) => {
-    const body = source.match(new RegExp(`interface ${type} \\{([^}]+)\\}`))![1]!;
+    const body = source.match(new RegExp(`interface ${type} \\{([\\s\\S]+?)\\n\\}`))![1]!;
     return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1]!);
   };
   const typed = [...source.matchAll(/"plinth\.(\w+)": (\w+);/g)].map((match) => [

@@ -39,10 +39,10 @@ export async function tokenCaller(
   if (!token) throw new PlinthError("UNAUTHENTICATED", "Please send an API token: Authorization: Bearer <token>.");
   const found = await findToken(platform, token);
   if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");
-  const { token_id, name, project_id, role, tenant_id } = found;
+  const { token_id, name, project_id, role, tenant_id, operation_list_id } = found;
   const ctx: Context = {
     platform,
-    actor: { kind: "token", token_id, name, project_id, role: role.name, tenant_id },
+    actor: { kind: "token", token_id, name, project_id, role: role.name, tenant_id, operation_list_id },
     ip_address: request.ip_address,
     user_agent: request.header("user-agent") ?? "",
   };

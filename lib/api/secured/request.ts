@@ -22,13 +22,18 @@ export class RequestError extends Error {
   }
 }
 
-/** The GraphQL request in a POST body or a GET query. RequestError in plain words for anything else. */
-export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest {
-  if (request.method === "GET") return readQueryString(request.url);
+/** The GraphQL request in a POST body or a GET query, or the requests of a batch. RequestError in plain words for anything else. */
+export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest | GraphqlRequest[] {
+  const reportCost = request.header("x-plinth-cost") === "1";
+  if (request.method === "GET") return readQueryString(request.url, reportCost);
   if (request.method !== "POST") throw new RequestError("Please use POST, or GET for queries.", 405);
   requireJson(request.header("content-type"));
   if (request.body.length > limits.requestBodyBytesMax) throw tooLarge();
-  return readParameters(parseJson(decode(request.body), "The body"), false);
+  const given = parseJson(decode(request.body), "The body");
+  if (!Array.isArray(given)) return readParameters(given, false, reportCost);
+  if (given.length === 0 || given.length > limits.batchMax)
+    throw new RequestError(`A batch has from 1 to ${limits.batchMax} operations.`);
+  return given.map((one) => readParameters(one, false, reportCost));
 }
 
 function requireJson(contentType: string | undefined): void {
@@ -59,7 +64,7 @@ function parseJson(text: string, what: string): unknown {
   }
 }
 
-function readQueryString(url: string): GraphqlRequest {
+function readQueryString(url: string, reportCost: boolean): GraphqlRequest {
   const mark = url.indexOf("?");
   const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark));
   const json = (name: string) => {
@@ -72,18 +77,38 @@ function readQueryString(url: string): GraphqlRequest {
     variables: json("variables"),
     extensions: json("extensions"),
   };
-  return readParameters(parameters, true);
+  return readParameters(parameters, true, reportCost);
 }
 
-function readParameters(given: unknown, readOnly: boolean): GraphqlRequest {
+function readParameters(given: unknown, readOnly: boolean, reportCost: boolean): GraphqlRequest {
   if (!isObject(given)) throw new RequestError("The body must be a JSON object with a query.");
-  const { query, variables = null, operationName = null, extensions = null } = given;
-  if (typeof query !== "string" || query.trim() === "") throw new RequestError("query must be a GraphQL document.");
+  const { query = null, variables = null, operationName = null, extensions = null } = given;
+  if (extensions !== null && !isObject(extensions)) throw new RequestError("extensions must be a JSON object.");
+  const sha256Hash = extensions === null ? null : readHash(extensions.persistedQuery);
+  const isNamed = query === null && sha256Hash !== null;
+  if (!isNamed && (typeof query !== "string" || query.trim() === ""))
+    throw new RequestError("query must be a GraphQL document.");
   if (operationName !== null && typeof operationName !== "string")
     throw new RequestError("operationName must be text.");
   if (variables !== null && !isObject(variables)) throw new RequestError("variables must be a JSON object.");
-  if (extensions !== null && !isObject(extensions)) throw new RequestError("extensions must be a JSON object.");
-  return { query, variables, operationName: operationName || null, readOnly };
+  return {
+    query: query as string | null,
+    sha256Hash,
+    variables,
+    operationName: operationName || null,
+    readOnly,
+    reportCost: reportCost || extensions?.cost === true,
+  };
+}
+
+/** The hash of `extensions.persistedQuery`, by version 1 of the APQ protocol; null where there is none. */
+function readHash(given: unknown): string | null {
+  if (given === undefined || given === null) return null;
+  const { version, sha256Hash } = isObject(given) ? given : {};
+  if (version !== 1) throw new RequestError("extensions.persistedQuery.version must be 1.");
+  if (typeof sha256Hash !== "string" || !/^[0-9a-f]{64}$/i.test(sha256Hash))
+    throw new RequestError("extensions.persistedQuery.sha256Hash must be a SHA-256 in hex.");
+  return sha256Hash.toLowerCase();
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -14,7 +14,15 @@ export type Actor =
       project_id: string | null;
       tenant_id?: string | null;
     }
-  | { kind: "token"; token_id: string; name: string; project_id: string; role: string; tenant_id?: string | null }
+  | {
+      kind: "token";
+      token_id: string;
+      name: string;
+      project_id: string;
+      role: string;
+      tenant_id?: string | null;
+      operation_list_id?: string | null;
+    }
   /** The product itself: migrations, command line, tests. */
   | { kind: "system" };
 

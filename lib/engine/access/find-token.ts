@@ -11,6 +11,8 @@ export interface TokenIdentity {
   role: Role;
   /** The tenant of a saas project that it is bound to. */
   tenant_id: string | null;
+  /** The list of operations that the token is bound to; null for none. */
+  operation_list_id: string | null;
 }
 
 interface Entry {
@@ -110,8 +112,15 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     .innerJoin("plinth.project_roles as r", (join) =>
       join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
     )
-    .select(["t.id", "t.name", "t.project_id", "t.expires_at", "t.tenant_id"])
-    .select(["r.name as role", "r.is_admin", "r.system_generated", "r.api_permissions", "r.logic_executions"])
+    .select(["t.id", "t.name", "t.project_id", "t.expires_at", "t.tenant_id", "t.operation_list_id"])
+    .select([
+      "r.name as role",
+      "r.is_admin",
+      "r.system_generated",
+      "r.api_permissions",
+      "r.logic_executions",
+      "r.introspection",
+    ])
     .where("t.token_hash", "=", Buffer.from(hashHex, "hex"))
     .where("p.deleted_at", "is", null)
     .executeTakeFirst();
@@ -124,12 +133,14 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
       name: row.name,
       project_id: row.project_id,
       tenant_id: row.tenant_id,
+      operation_list_id: row.operation_list_id,
       role: {
         name: row.role,
         is_admin: row.is_admin,
         system_generated: row.system_generated,
         api_permissions: row.api_permissions as Record<string, Partial<Record<string, Permission>>>,
         logic_executions: row.logic_executions,
+        introspection: row.is_admin || row.introspection,
       },
     },
   };

@@ -10,4 +10,5 @@ export {
   tenantName,
 } from "./custom-logic.ts";
 export { findToken, type TokenIdentity } from "./find-token.ts";
+export { findTokenOperation, notOnList, requireNoList } from "./find-token-operation.ts";
 export { type Action, type Permission, permissionOf, type Role } from "./rights.ts";

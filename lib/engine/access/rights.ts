@@ -9,6 +9,8 @@ export interface Role {
   system_generated: boolean;
   api_permissions: Record<string, Partial<Record<Action, Permission>>>;
   logic_executions: string[];
+  /** Whether the role may ask for the schema of the generated API; true where nothing is said. */
+  introspection?: boolean;
 }
 
 /** Permission of a role for one action on one model; `none` where the role says nothing. */

@@ -20,19 +20,25 @@ import {
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
 import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+import { type Cost, type Costed, costVariables } from "./cost.ts";
 import { checkLimits } from "./document-limits.ts";
 
 const statementsMax = 50;
+/** Bytes of memory for a character of a parsed document, and of a statement with its tree of parameters; measured, and rounded up. */
+const bytesPerCharacter = { document: 200, statement: 10 };
 
-export interface Document {
+export interface Document extends Costed {
   readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   /** Variables whose value is part of the statement's text: LIMIT, and enums. */
   readonly exactVariables: ReadonlySet<string>;
   /** By shape of the variables (and name of the root field, for mutations). */
   readonly statements: Lru<Statement>;
+  /** Whether it asks for the schema. */
+  readonly introspects: boolean;
 }
+
+/** About how many bytes a document takes in memory without its statements. */
+export const documentWeight = (text: string): number => 2_000 + text.length * bytesPerCharacter.document;
 
 /** The errors of a document that is not valid: answered before anything runs. */
 export class DocumentErrors extends Error {
@@ -44,9 +50,18 @@ export class DocumentErrors extends Error {
   }
 }
 
-/** Parses and validates. DocumentErrors with every fault; COST_LIMIT for what is too deep. */
-export function readDocument(schema: GraphQLSchema, text: string, operationName: string | null): Document {
+/**
+ * Parses and validates. DocumentErrors with every fault; COST_LIMIT for what goes beyond the limits. `grown` is told by how many bytes the document grows
+ * with its statements.
+ */
+export function readDocument(
+  schema: GraphQLSchema,
+  text: string,
+  operationName: string | null,
+  grown: (bytes: number) => void,
+): Document {
   const document = parseDocument(text);
+  checkLimits(document);
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new DocumentErrors([new GraphQLError(noOperation(document, operationName))]);
   if (!schema.getRootType(operation.operation))
@@ -56,14 +71,33 @@ export function readDocument(schema: GraphQLSchema, text: string, operationName:
   const fragments: Record<string, FragmentDefinitionNode> = {};
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
-  checkLimits(document, operation, fragments);
   return {
     document,
     operation,
     fragments,
+    costVariables: costVariables(document),
+    costs: new Lru<Cost>({ entriesMax: statementsMax }),
+    introspects: asksForSchema(document),
     exactVariables: exactVariables(schema, document, operation),
-    statements: new Lru<Statement>(statementsMax),
+    statements: new Lru<Statement>({
+      entriesMax: statementsMax,
+      weightOf({ text }) {
+        const bytes = text.length * bytesPerCharacter.statement;
+        grown(bytes);
+        return bytes;
+      },
+    }),
   };
+}
+
+function asksForSchema(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Field({ name }) {
+      if (name.value === "__schema" || name.value === "__type") found = true;
+    },
+  });
+  return found;
 }
 
 function parseDocument(text: string): DocumentNode {

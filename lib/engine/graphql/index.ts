@@ -1,3 +1,4 @@
+export { checkLimits } from "./document-limits.ts";
 export type { Caller } from "./live/caller.ts";
 export { type ModelEvent, subscribeModelEvents } from "./live/model-events.ts";
 export { operationKind, type Sink, type Subscription, subscribeOperation } from "./live/subscription.ts";

@@ -1,39 +1,74 @@
 /** From a request to the document that it names, parsed and validated once for all requests, and its variables as GraphQL coerces them. */
-import { getVariableValues } from "graphql";
+import { GraphQLError, getVariableValues } from "graphql";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Context, Role } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
-import { type Document, DocumentErrors, readDocument } from "./document.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { type Cost, costWithin } from "./cost.ts";
+import { type Document, DocumentErrors } from "./document.ts";
+import { rememberDocument, requestedText } from "./persisted-operations.ts";
 import type { ProjectApi } from "./project-api.ts";
 
 export interface OperationRequest {
-  query: string;
+  /** Null where `sha256Hash` alone names the document. */
+  query: string | null;
+  /** Of the document in hex, from `extensions.persistedQuery`. */
+  sha256Hash?: string | null;
   variables: Record<string, unknown> | null;
   operationName: string | null;
 }
 
-const noVariables: Variables = Object.freeze({});
-
-/** DocumentErrors for a document or variables that are not valid; COST_LIMIT for what is too deep. */
-export function readOperation(
-  api: ProjectApi,
-  request: OperationRequest,
-): { document: Document; variables: Variables } {
-  const document = documentOf(api, request);
-  return { document, variables: variablesOf(api, document, request.variables) };
+interface Operation {
+  document: Document;
+  variables: Variables;
+  cost: Cost;
 }
 
-function documentOf(api: ProjectApi, { query, operationName }: OperationRequest): Document {
-  const key = operationName === null ? query : `${operationName}\n${query}`;
-  const known = api.documents.get(key);
-  if (known) return known;
-  const document = readDocument(api.schema, query, operationName);
-  api.documents.set(key, document);
-  return document;
+interface Asking {
+  ctx: Context;
+  project: OpenProject;
+  role: Role;
+}
+
+const noVariables: Variables = Object.freeze({});
+
+/**
+ * Every way to run a document leads through here. DocumentErrors for a document or variables that are not valid; COST_LIMIT for what asks too much;
+ * FORBIDDEN for what is not on the list of the caller's token, and for introspection where the role has none; PERSISTED_QUERY_NOT_FOUND.
+ */
+export async function readOperation(
+  { ctx, project, role }: Asking,
+  api: ProjectApi,
+  request: OperationRequest,
+): Promise<Operation> {
+  const asked = requestedText(ctx, project, request);
+  const text = typeof asked === "string" ? asked : await asked;
+  try {
+    const document = api.document(text, request.operationName);
+    if (document.introspects && role.introspection === false)
+      throw new PlinthError("FORBIDDEN", "Introspection is switched off for your role.");
+    rememberDocument(project, request);
+    const variables = variablesOf(api, document, request.variables);
+    return { document, variables, cost: costWithin(api.schema, document, variables) };
+  } catch (error) {
+    throw role.introspection === false && error instanceof DocumentErrors ? withoutSuggestions(error) : error;
+  }
+}
+
+/** What GraphQL suggests are names of the schema. */
+function withoutSuggestions({ errors }: DocumentErrors): DocumentErrors {
+  return new DocumentErrors(
+    errors.map(({ message, nodes }) => new GraphQLError(message.replace(/ Did you mean [\s\S]*\?$/, ""), { nodes })),
+  );
 }
 
 function variablesOf(api: ProjectApi, document: Document, given: Record<string, unknown> | null): Variables {
   const definitions = document.operation.variableDefinitions;
   if (!definitions || definitions.length === 0) return noVariables;
   const { coerced, errors } = getVariableValues(api.schema, definitions, given ?? {}, { maxErrors: 50 });
+  // GraphQL hands over whatever was thrown on its way: a stack that ran full is no fault of a value.
+  const foreign = errors?.find((error) => !(error instanceof GraphQLError));
+  if (foreign) throw foreign;
   if (errors) throw new DocumentErrors(errors);
   return coerced;
 }

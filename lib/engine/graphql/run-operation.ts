@@ -1,13 +1,15 @@
 /** The front of the generated API: one GraphQL request in, the response's text out. */
 import { GraphQLError, OperationTypeNode } from "graphql";
+import { limits } from "../../contract/limits.ts";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Context, Role } from "../access/index.ts";
+import type { Variables } from "../compiler/index.ts";
 import { forgetModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { isStale, publicDatabaseError, tenancyOf } from "../records/index.ts";
 import { bindRequest } from "./bind-request.ts";
-import { DocumentErrors } from "./document.ts";
+import { type Document, DocumentErrors } from "./document.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
 import { type OperationRequest, readOperation } from "./read-operation.ts";
 import { FieldError, runMutation } from "./run-mutation.ts";
@@ -16,6 +18,8 @@ import { runQuery } from "./run-query.ts";
 export interface GraphqlRequest extends OperationRequest {
   /** GET may not write. */
   readOnly: boolean;
+  /** Whether the answer tells in `extensions.cost` what the operation was estimated to cost. */
+  reportCost?: boolean;
 }
 
 export interface GraphqlResponse {
@@ -48,7 +52,7 @@ async function answer(
 ): Promise<string> {
   const api = await projectApi(project, role, tenancyOf(ctx, project, role));
   try {
-    return await run(ctx, project, api, request);
+    return await run(ctx, project, api, role, request);
   } catch (error) {
     // Another node has changed the models a moment ago: read them again, and once more.
     const cause = error instanceof FieldError ? error.cause : error;
@@ -58,8 +62,14 @@ async function answer(
   }
 }
 
-async function run(ctx: Context, project: OpenProject, api: ProjectApi, request: GraphqlRequest): Promise<string> {
-  const { document, variables: own } = readOperation(api, request);
+async function run(
+  ctx: Context,
+  project: OpenProject,
+  api: ProjectApi,
+  role: Role,
+  request: GraphqlRequest,
+): Promise<string> {
+  const { document, variables, cost } = await readOperation({ ctx, project, role }, api, request);
   if (document.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw new PlinthError(
       "BAD_USER_INPUT",
@@ -67,6 +77,20 @@ async function run(ctx: Context, project: OpenProject, api: ProjectApi, request:
     );
   const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   if (request.readOnly && !isQuery) throw new MethodError();
+  const answer = await execute(ctx, project, api, document, variables);
+  if (!request.reportCost) return answer;
+  const report = { estimated: cost.estimated, limit: limits.queryCostMax };
+  return `${answer.slice(0, -1)},"extensions":${JSON.stringify({ cost: report })}}`;
+}
+
+async function execute(
+  ctx: Context,
+  project: OpenProject,
+  api: ProjectApi,
+  document: Document,
+  own: Variables,
+): Promise<string> {
+  const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   const bound = await bindRequest(ctx, project, api, document, own);
   const variables = bound === api ? own : { ...own, ...bound.catalog.bound };
   try {
@@ -105,6 +129,9 @@ export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
 /** Foreign errors become INTERNAL with an id; nothing else of them is shown. */
 function publicError(ctx: Context, error: unknown): PlinthError {
   if (error instanceof PlinthError && !errorCodes[error.code].reported) return error;
+  // Documents and variables may be nested more deeply than the stack is.
+  if (error instanceof RangeError && /call stack/.test(error.message))
+    return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
   if (error instanceof GraphQLError) return new PlinthError("BAD_USER_INPUT", error.message);
   const id = uuidv7();
   ctx.platform.log.error({ err: error, cause: (error as Error)?.cause, error_id: id }, "generated API request failed");

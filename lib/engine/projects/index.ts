@@ -39,10 +39,15 @@ export { projectLimit } from "./project-limit.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
+
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
+
+export { setRoleIntrospection } from "./set-role-introspection.ts";
 export { switchProject } from "./switch-project.ts";
+
 export { deleteSyncToken, generateSyncToken, listSyncTokens } from "./sync-tokens.ts";
 export { tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";
+export { listTokenOperations, setTokenOperations, type TokenOperationSummary } from "./token-operations.ts";
 export { updateProject } from "./update-project.ts";
 export { upsertRole } from "./upsert-role.ts";

@@ -42,6 +42,7 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
       "r.system_generated",
       "r.api_permissions",
       "r.logic_executions",
+      "r.introspection",
     ])
     .where("p.id", "=", projectId)
     .where("p.deleted_at", "is", null)
@@ -57,6 +58,7 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
     system_generated: row.system_generated ?? false,
     api_permissions: row.api_permissions ?? {},
     logic_executions: row.logic_executions ?? [],
+    introspection: row.introspection ?? true,
   };
   const allowed = new Set(row.administrative_permissions);
   return {

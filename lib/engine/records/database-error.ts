@@ -32,6 +32,8 @@ export function publicDatabaseError(
       return new PlinthError("CONFLICT", "Another write touched the same records at the same time. Please try again.");
     case "55P03":
       return new PlinthError("CONFLICT", "The model is being changed. Please try again in a moment.");
+    case "54001":
+      return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
     case "57014":
       return new PlinthError("COST_LIMIT", "The request took too long and was stopped. Please ask for less.");
     // Too long for an index, a number out of range, a text that the encoding cannot hold.

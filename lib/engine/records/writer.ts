@@ -51,7 +51,7 @@ const noted = new WeakMap<OpenProject["platform"], Lru<number>>();
 export async function noteWriterOnce(project: OpenProject, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);
   if (!writer) return null;
-  const known = noted.get(project.platform) ?? new Lru<number>(notedMax);
+  const known = noted.get(project.platform) ?? new Lru<number>({ entriesMax: notedMax });
   noted.set(project.platform, known);
   const key = JSON.stringify([project.id, catalog.schema, ...Object.values(writer)]);
   if (performance.now() - (known.get(key) ?? Number.NEGATIVE_INFINITY) > trustedMs) {

@@ -16,7 +16,7 @@ export function statementFor(
   variables: Variables,
   compile: () => Statement,
 ): Statement {
-  const statements = known.get(catalog.models) ?? new Lru<Statement>(statementsMax);
+  const statements = known.get(catalog.models) ?? new Lru<Statement>({ entriesMax: statementsMax });
   known.set(catalog.models, statements);
   const key = JSON.stringify(fixed) + shapeOf({ ...variables, ...catalog.bound }, false);
   const statement = statements.get(key) ?? compile();

@@ -96,6 +96,7 @@ export interface ProjectRoleTable {
   system_generated: Generated<boolean>;
   api_permissions: ColumnType<Record<string, Record<string, string>>, string | undefined, string>;
   logic_executions: Generated<string[]>;
+  introspection: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -112,6 +113,13 @@ export interface ApiTokenTable {
   expires_at: Timestamp | null;
   /** Of a saas project: id of the tenant that the token is bound to. */
   tenant_id: string | null;
+  operation_list_id: string | null;
+}
+
+export interface TokenOperationTable {
+  token_id: string;
+  hash: Buffer;
+  document: string | null;
 }
 
 export interface AuditLogTable {
@@ -266,4 +274,5 @@ export interface SystemTables {
   "plinth.teams": TeamTable;
   "plinth.team_members": TeamMemberTable;
   "plinth.media_files": MediaFileTable;
+  "plinth.token_operations": TokenOperationTable;
 }

@@ -2,6 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
+import { requireNoList } from "../../../engine/access/index.ts";
 import { openApiText, type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -53,9 +54,12 @@ export function restTooLarge(platform: Platform): SecuredResponse {
 
 async function answer(platform: Platform, request: SecuredRequest): Promise<SecuredResponse> {
   const { ctx, project, role } = await callerOf(platform, request);
+  requireNoList(ctx);
   const url = new URL(request.url, "http://localhost");
   if (url.pathname === openApiPath) {
     if (request.method !== "GET" && request.method !== "HEAD") throw new HttpRefusal(405, "Please use GET.", "GET");
+    if (role.introspection === false)
+      throw new PlinthError("FORBIDDEN", "The description of the API is switched off for your role.");
     const text = await openApiText(project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
     return respond(request, { status: 200, text, tagged: true });
   }

@@ -1,14 +1,6 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  GraphQLError,
-  Kind,
-  parse,
-  type SelectionSetNode,
-  specifiedRules,
-  validate,
-} from "graphql";
-import { limits } from "../../../contract/limits.ts";
+import { type DocumentNode, GraphQLError, parse, specifiedRules, validate } from "graphql";
+import { checkLimits } from "../../../engine/graphql/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
 import { systemSchema } from "./schema.ts";
 
 type Prepared = { document: DocumentNode } | { errors: readonly GraphQLError[] };
@@ -35,44 +27,14 @@ export function prepareDocument(text: string): Prepared {
 function prepare(text: string): Prepared {
   try {
     const document = parse(text, { maxTokens: tokensMax });
+    checkLimits(document);
     const errors = validate(systemSchema, document, specifiedRules, { maxErrors: 20 });
-    if (errors.length > 0) return { errors };
-    const excess = findExcess(document);
-    return excess ? { errors: [new GraphQLError(excess)] } : { document };
+    return errors.length > 0 ? { errors } : { document };
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
+    // The stack is not as deep as a document may be.
+    if (error instanceof RangeError) return { errors: [new GraphQLError("The document is nested too deeply.")] };
+    if (error instanceof PlinthError) return { errors: [new GraphQLError(error.message, { originalError: error })] };
     throw error;
   }
-}
-
-/** The limit that a valid document exceeds, as a sentence. Introspection does not count: its depth is GraphQL's own. */
-function findExcess(document: DocumentNode): string | null {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  let selections = 0;
-  let aliases = 0;
-  // A fragment's selections count where they are spread, so that nested spreads cannot multiply in secret.
-  const depthOf = (set: SelectionSetNode): number => {
-    let depth = 0;
-    for (const selection of set.selections) {
-      if (++selections > tokensMax) return Number.POSITIVE_INFINITY;
-      if (selection.kind === Kind.FIELD) {
-        if (selection.alias) aliases++;
-        if (selection.name.value.startsWith("__")) continue;
-        depth = Math.max(depth, 1 + (selection.selectionSet ? depthOf(selection.selectionSet) : 0));
-      } else {
-        const inner =
-          selection.kind === Kind.INLINE_FRAGMENT
-            ? selection.selectionSet
-            : fragments.get(selection.name.value)!.selectionSet;
-        depth = Math.max(depth, depthOf(inner));
-      }
-    }
-    return depth;
-  };
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.OPERATION_DEFINITION && depthOf(definition.selectionSet) > limits.queryDepthMax)
-      return `The document is too large or nested more than ${limits.queryDepthMax} levels deep.`;
-  return aliases > limits.queryAliasesMax ? `The document has more than ${limits.queryAliasesMax} aliases.` : null;
 }

@@ -26,12 +26,9 @@ export type Plan =
  * The plan of a caller, with their tenant and the answers of custom logic of this moment. DocumentErrors where the operation is not valid, BAD_USER_INPUT where it is
  * no subscription.
  */
-export async function planSubscription(
-  { ctx, project }: Caller,
-  api: ProjectApi,
-  request: OperationRequest,
-): Promise<Plan> {
-  const { document, variables } = readOperation(api, request);
+export async function planSubscription(caller: Caller, api: ProjectApi, request: OperationRequest): Promise<Plan> {
+  const { ctx, project } = caller;
+  const { document, variables } = await readOperation(caller, api, request);
   if (document.operation.operation !== "subscription")
     throw new PlinthError("BAD_USER_INPUT", "This is not a subscription.");
   const bound = await bindRequest(ctx, project, api, document, variables, compilePlan);

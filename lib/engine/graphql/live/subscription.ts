@@ -26,7 +26,8 @@ export interface Subscription {
 
 /** What the operation is. DocumentErrors where it is not valid. */
 export async function operationKind(caller: Caller, request: OperationRequest): Promise<`${OperationTypeNode}`> {
-  return readOperation(await apiOf(caller), request).document.operation.operation;
+  const { document } = await readOperation(caller, await apiOf(caller), request);
+  return document.operation.operation;
 }
 
 /**
@@ -97,8 +98,9 @@ class RunningSubscription implements Subscriber, Subscription {
       throw new PlinthError("FORBIDDEN", "Another project was chosen. Please subscribe again.");
     this.#project = project;
     const api = await apiOf(caller);
-    // Custom logic and the tenant of a session may answer anew each time.
-    if (api === this.#api && !api.catalog.has_rules && api.catalog.tenancy !== "bound") return;
+    // Custom logic, the tenant of a session and a token's list of operations may answer anew each time.
+    const isListed = caller.ctx.actor.kind === "token" && !!caller.ctx.actor.operation_list_id;
+    if (api === this.#api && !isListed && !api.catalog.has_rules && api.catalog.tenancy !== "bound") return;
     const plan = await planSubscription(caller, api, this.#request);
     if (this.#ended) return;
     this.#api = api;

@@ -1,5 +1,6 @@
 import { guardResolvers } from "../guarded-resolvers.ts";
 import { accountResolvers } from "./account.ts";
+import { apiLimitResolvers } from "./api-limits.ts";
 import { auditResolvers } from "./audit.ts";
 import { functionResolvers } from "./functions.ts";
 import { modelResolvers } from "./models.ts";
@@ -17,6 +18,7 @@ export const systemResolvers = guardResolvers({
   ...accountResolvers,
   ...auditResolvers,
   ...functionResolvers,
+  ...apiLimitResolvers,
   ...modelResolvers,
   ...peopleResolvers,
   ...pluginResolvers,

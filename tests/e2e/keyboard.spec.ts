@@ -8,7 +8,9 @@ import { visit } from "./taken-over.ts";
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const focus = await target.evaluate(readFocus);
-    expect(focus.shown, `the focus can be seen at ${focus.name}, on the way to ${target}`).toBe(true);
+    // What slides in is seen once it has arrived.
+    const seen = async () => (await target.evaluate(readFocus)).shown;
+    if (!focus.shown) await expect.poll(seen, `the focus at ${focus.name}, on the way to ${target}`).toBe(true);
     if (focus.here) return;
     await page.keyboard.press("Tab");
   }

@@ -1,4 +1,5 @@
 /** Tenants of a saas project see and change their own records alone, by the statement and by the database, each for itself. */
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCatalog, compileObject, constant, node } from "../../lib/engine/compiler/index.ts";
 import { loadModels, updateModel } from "../../lib/engine/models/index.ts";
@@ -175,6 +176,19 @@ test("a tenant changes its own record but makes no tenants; without a tenant onl
     expect([query, await code(query, {}, token.plain)]).toEqual([query, "FORBIDDEN"]);
   expect(await data(`{ customerCount companyCount }`, {}, p.token)).toEqual({ customerCount: 2, companyCount: 2 });
   expect(await code(`mutation { createLabel(input: {}) { id } }`, {}, p.token)).toBe("BAD_USER_INPUT");
+});
+
+test("the examples of docs/roles-and-tenants.md do what the guide says", async () => {
+  const guide = readFileSync(new URL("../../docs/roles-and-tenants.md", import.meta.url), "utf8");
+  const [create, read] = [...guide.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, example]) => example!);
+  const { createCustomer } = await data(create!);
+  expect(createCustomer).toMatchObject({ name: "Grace" });
+  expect(await data(read!)).toEqual({
+    customerList: [{ name: "Customer of acme", country: { name: "Italy", customer_count: 1 } }],
+    customerCount: 2,
+    companyList: [{ name: "Acme" }],
+  });
+  await data(`mutation ($id: ID!) { deleteCustomer(id: $id) { id } }`, { id: createCustomer.id });
 });
 
 describe("each guard alone holds", () => {

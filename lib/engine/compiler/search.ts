@@ -20,7 +20,8 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
     note(scope, searchWish(model.table, print(vector(fields, (name) => identifier(name))).text));
   const words: Parameter = { source: search, cast: "text", encode: encodeScalar("text") };
   // In a subquery without rows from the table, so that the query is made once and not per row.
-  const query = sql`(select case when q::text = '' then q else (q::text || ':*')::tsquery end from websearch_to_tsquery('simple', ${words}) q)`;
+  // What ends with a parenthesis is a group, which has no beginning of a word.
+  const query = sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from websearch_to_tsquery('simple', ${words}) q)`;
   return sql`${vector(fields, (name) => column(alias, name))} @@ ${query}`;
 }
 

@@ -1,5 +1,5 @@
 /** What is promised, and how a figure is told beside it. */
-interface Goal {
+export interface Goal {
   text: string;
   unit: string;
   digits: number;
@@ -13,9 +13,18 @@ const atMost = (max: number, unit: string, digits: number): Goal => ({
   isMet: (value) => value < max,
 });
 
+const atLeast = (min: number): Goal => ({
+  text: `>= ${min.toFixed(2)}`,
+  unit: "",
+  digits: 2,
+  isMet: (value) => value >= min,
+});
+
 export const goals = {
-  ratio: { text: ">= 0.80", unit: "", digits: 2, isMet: (value: number) => value >= 0.8 },
-  writeRatio: { text: ">= 0.70", unit: "", digits: 2, isMet: (value: number) => value >= 0.7 },
+  ratio: atLeast(0.85),
+  writeRatio: atLeast(0.7),
+  searchRatio: atLeast(5),
+  loadedMb: atMost(250, " MB", 0),
   newFieldMs: atMost(50, " ms", 1),
   secondStartS: atMost(5, " s", 2),
   idleMb: atMost(500, " MB", 0),

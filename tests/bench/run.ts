@@ -54,10 +54,11 @@ try {
 
   console.log(`${connections} connections, ${rounds} interleaved rounds of ${roundSeconds} s, medians\n`);
   console.log(`${" ".repeat(16)}plinth req/s, CPU  bare req/s, CPU    ratio`);
-  for (const [name, { query, variables, writes }] of Object.entries(workloads)) {
+  for (const [name, { query, variables, writes, goal, isIndexed, ...one }] of Object.entries(workloads)) {
     if (only && !name.includes(only)) continue;
     const body = JSON.stringify({ query, variables });
     const urls = { plinth: api, bare: bareUrl + pathOf(name) };
+    const seconds = one.roundSeconds ?? roundSeconds;
     if (!writes) await requireSameAnswer(name, urls, { method: "POST", headers, body });
     const measure = (who: keyof typeof urls, duration: number) =>
       loader.ask<number>({
@@ -71,6 +72,7 @@ try {
     // Long enough for the just-in-time compiler.
     await measure("bare", 3);
     await measure("plinth", 3);
+    if (isIndexed) await ownIndex();
     const figures = { plinth: [] as number[], bare: [] as number[] };
     const work = { plinth: 0, bare: 0 };
     for (let round = 0; round < rounds; round++) {
@@ -78,22 +80,38 @@ try {
       const order = round % 2 ? (["plinth", "bare"] as const) : (["bare", "plinth"] as const);
       for (const who of order) {
         const before = processorMs(servers[who]);
-        figures[who].push(await measure(who, roundSeconds));
+        figures[who].push(await measure(who, seconds));
         work[who] += processorMs(servers[who]) - before;
       }
     }
     // Round by round, for whatever else the machine does meanwhile meets both.
     const ratio = median(figures.plinth.map((rate, round) => rate / figures.bare[round]!));
     const columns = (["plinth", "bare"] as const).map((who) => {
-      const requests = figures[who].reduce((sum, rate) => sum + rate * roundSeconds, 0);
+      const requests = figures[who].reduce((sum, rate) => sum + rate * seconds, 0);
       return `${median(figures[who]).toFixed(0).padStart(9)}${((work[who] / requests) * 1000).toFixed(0).padStart(7)} us`;
     });
-    tell(name.padEnd(16) + columns.join(""), ratio, writes ? goals.writeRatio : goals.ratio);
+    tell(name.padEnd(16) + columns.join(""), ratio, goal);
   }
 
   console.log();
+  const peak = peakMb(servers.plinth);
+  if (peak > 0) tell("peak memory of the server under load", peak, goals.loadedMb);
   tell("new field usable", await newFieldMs(), goals.newFieldMs);
   if (!only) for (const [what, value, goal] of await measureStart()) tell(what, value, goal);
+
+  /** Waits for the index of substrings. */
+  async function ownIndex(): Promise<void> {
+    const built = async () => {
+      const { rows } = await platform.pool.query<{ valid: boolean }>(
+        `select coalesce(bool_and(i.indisvalid), false) as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+         join pg_am m on m.oid = c.relam join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and m.amname = 'gin'`,
+        [p.project.database.schema],
+      );
+      return rows[0]!.valid;
+    };
+    for (const until = performance.now() + 60_000; !(await built()); )
+      if (performance.now() > until) throw new Error("The index does not come.");
+  }
 
   async function newFieldMs(): Promise<number> {
     const spans: number[] = [];
@@ -130,6 +148,12 @@ function processorMs(pid: number): number {
   // Fields 14 and 15, in hundredths of a second; the name before them may hold spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The most memory that a process has had so far; 0 where the system does not tell. */
+function peakMb(pid: number): number {
+  if (!existsSync("/proc/self/status")) return 0;
+  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
 function pathOf(workload: string): string {

@@ -1,11 +1,21 @@
-/** The data of the benchmark, made in the database: 1,000 authors, 100,000 posts, 300,000 comments. */
+/** The data of the benchmark, made in the database: 1,000 authors, 100,000 posts, 300,000 comments, 50 tags, two tags a post. */
 
-import { tableOf } from "../../lib/engine/models/index.ts";
+import { loadModels, relationStorage, tableOf } from "../../lib/engine/models/index.ts";
 import type { OpenProject } from "../../lib/engine/projects/index.ts";
 
-/** Fills the project's tables; the id of one post. */
-export async function seedBlog({ database }: OpenProject): Promise<string> {
-  const [author, post, comment] = ["author", "post", "comment"].map((name) => tableOf(database, name));
+export interface SeededBlog {
+  postId: string;
+  /** Which tag a post has. */
+  joinTable: string;
+}
+
+/** Fills the project's tables. */
+export async function seedBlog(project: OpenProject): Promise<SeededBlog> {
+  const { database } = project;
+  const { relations } = await loadModels(project);
+  const storage = relationStorage(relations.find(({ to }) => to === "tag")!);
+  if (storage.kind !== "join") throw new Error("Posts and tags must be joined by a table.");
+  const [author, post, comment, tag] = ["author", "post", "comment", "tag"].map((name) => tableOf(database, name));
   const meta = "_status, _created_at, _updated_at";
   const now = "'published', now(), now()";
   const { pool } = database;
@@ -17,7 +27,13 @@ export async function seedBlog({ database }: OpenProject): Promise<string> {
     from generate_series(1, 100000) i join (select id, row_number() over () as n from ${author}) a on a.n = 1 + i % 1000`);
   await pool.query(`insert into ${comment} (id, body, post_id, ${meta})
     select gen_random_uuid(), 'Comment ' || n, p.id, ${now} from ${post} p, generate_series(1, 3) n`);
-  await pool.query(`analyze ${author}, ${post}, ${comment}`);
+  await pool.query(
+    `insert into ${tag} (id, name, ${meta}) select gen_random_uuid(), 'Tag ' || i, ${now} from generate_series(1, 50) i`,
+  );
+  await pool.query(`insert into "${database.schema}"."${storage.table}" (from_id, to_id)
+    select p.id, t.id from (select id, row_number() over () as n from ${post}) p
+    join (select id, row_number() over () as n from ${tag}) t on t.n in (1 + p.n % 50, 1 + (p.n + 7) % 50)`);
+  await pool.query(`analyze ${author}, ${post}, ${comment}, ${tag}`);
   const { rows } = await pool.query<{ id: string }>(`select id from ${post} order by id offset 5000 limit 1`);
-  return rows[0]!.id;
+  return { postId: rows[0]!.id, joinTable: storage.table };
 }

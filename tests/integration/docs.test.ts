@@ -1,6 +1,8 @@
 /** The examples of docs/generated-api.md do what the guide says. */
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerSecured } from "../../lib/api/secured/answer.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 import { socketClient, socketNode } from "../support/socket-node.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the guide has its examples", () => expect(examples).toHaveLength(13));
+test("the guide has its examples", () => expect(examples).toHaveLength(14));
 
 const live = examples.filter((example) => example.startsWith("subscription"));
 
@@ -68,3 +70,25 @@ test("the guide's error is what the API answers", async () => {
   const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)![1]!);
   expect(json.errors[0]).toMatchObject(shown.errors[0]);
 });
+
+test("the guide's cost is what the API tells, and its persisted query runs", async () => {
+  const query = examples.find((example) => example.includes("query Priced"))!;
+  const [, cost, persisted] = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => text!);
+  const told = await post({ query, extensions: { cost: true } });
+  expect(told.extensions).toEqual(JSON.parse(cost!).extensions);
+  const byHash = JSON.parse(persisted!.replace(/<[^>]*>/, hash("sha256", query, "hex")));
+  expect((await post(byHash)).errors[0].extensions.code).toBe("PERSISTED_QUERY_NOT_FOUND");
+  await post({ ...byHash, query });
+  expect((await post(byHash)).data).toEqual(told.data);
+});
+
+async function post(body: object) {
+  const { text } = await answerSecured(platform, {
+    method: "POST",
+    url: "/secured/graphql",
+    header: (name) => ({ authorization: `Bearer ${p.token}`, "content-type": "application/json" })[name],
+    body: Buffer.from(JSON.stringify(body)),
+    ip_address: "",
+  });
+  return JSON.parse(text);
+}

@@ -44,6 +44,8 @@ const typeSuffixes = [
   "Connect",
   "Disconnect",
   "Create",
+  "CreateInput",
+  "CreateInnerInput",
   "Connection",
   "Edge",
   "Aggregate",

@@ -155,7 +155,7 @@ test("a value that must be unique is a CONFLICT that names the field; upsert wri
   const { json } = await p.ask(`mutation { createTagList(inputs: [{ name: "two" }, { name: "one" }]) { id } }`);
   expect(json.errors[0].extensions).toEqual({
     code: "CONFLICT",
-    fields: { "inputs.name": "Name is taken by another record" },
+    fields: { "inputs.1.name": "Name is taken by another record" },
   });
   expect(
     await data(

@@ -49,8 +49,9 @@ function noteMutation(api: ProjectApi, document: Document, variables: Variables)
     const action = field?.extensions.plinth as RootAction | undefined;
     const model = action && api.catalog.models.get(action.model);
     if (!action || !model) continue;
-    noteRules(api.catalog, model.name);
-    const { where } = argumentsOf(nodes[0]!, variables);
+    const { where, create } = argumentsOf(nodes[0]!, variables);
+    // Two levels of records that are made with it, and those that these are connected with.
+    noteRules(api.catalog, model.name, create ? 3 : 1);
     if (where) compileMatchingIds(api.catalog, model, where, "all", action.kind === "deleteList" ? "delete" : "update");
     if (action.kind !== "deleteList") compileByIds(api.catalog, model, constant([]), childNodes(collecting, nodes));
   }

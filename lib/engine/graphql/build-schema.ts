@@ -52,7 +52,7 @@ export function buildSchema(catalog: Catalog): GraphQLSchema {
   for (const model of readable) {
     Object.assign(query, queryFields(store, model, typesOf(model.name)));
     Object.assign(changes, changedFields(model, typesOf(model.name)));
-    Object.assign(mutation, mutationFields(store, model, typesOf(model.name)));
+    Object.assign(mutation, mutationFields(store, catalog, model, typesOf(model.name)));
   }
   // A schema must have a query field, even where a role may read nothing.
   const nothing: Fields = { _empty: { type: GraphQLString, description: "Your role may not read any model." } };

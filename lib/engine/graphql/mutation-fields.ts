@@ -1,18 +1,17 @@
 /** Root fields that write one model, as far as the role may. */
 import {
   GraphQLEnumType,
-  type GraphQLFieldConfigArgumentMap,
   type GraphQLFieldConfigMap,
   GraphQLID,
-  type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLObjectType,
 } from "graphql";
 import { typeNameOf } from "../../kernel/names.ts";
-import type { CatalogModel } from "../compiler/index.ts";
+import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import { inputFields, isEnumName, type TypeStore } from "./field-types.ts";
+import { linkArguments, linkLists } from "./link-types.ts";
 import { action } from "./root-action.ts";
 import { DeleteCount, RecordStatus } from "./shared-types.ts";
 
@@ -23,6 +22,7 @@ const listOf = <T extends Nullable>(type: T) => new GraphQLNonNull(new GraphQLLi
 
 export function mutationFields(
   store: TypeStore,
+  catalog: Catalog,
   model: CatalogModel,
   types: { output: GraphQLObjectType; where: GraphQLInputObjectType },
 ): Fields {
@@ -33,7 +33,7 @@ export function mutationFields(
     return Object.keys(fields).length > 0 ? new GraphQLInputObjectType({ name: name + suffix, fields }) : null;
   };
   const [input, patch] = [can.create ? inputs("Input") : null, can.update ? inputs("Patch") : null];
-  const links = linkArguments(model, name);
+  const links = linkArguments(store, catalog, model);
   const status = { type: RecordStatus };
   const fields: Fields = {};
   if (model.definition.single_page) {
@@ -46,24 +46,18 @@ export function mutationFields(
     return fields;
   }
   if (can.create) {
-    const args = input ? { input: { type: required(input) } } : undefined;
+    const { disconnect: _, ...newLinks } = links;
     fields[`create${name}`] = {
       type: required(types.output),
-      args: { ...args, connect: links.connect ?? { type: GraphQLID }, status },
+      args: { ...(input && { input: { type: required(input) } }), ...newLinks, status },
       ...action("create", model),
     };
-    if (!links.connect) delete (fields[`create${name}`]!.args as GraphQLFieldConfigArgumentMap).connect;
     if (input)
       fields[`create${name}List`] = {
         type: listOf(types.output),
         args: {
           inputs: { type: listOf(input) },
-          ...(links.connect && {
-            connect: {
-              type: new GraphQLList(links.connect.type),
-              description: "For each of the inputs, in their order.",
-            },
-          }),
+          ...linkLists(links),
           status,
         },
         ...action("createList", model),
@@ -121,18 +115,3 @@ export function mutationFields(
 
 const uniqueFieldsType = (name: string, values: string[]) =>
   new GraphQLEnumType({ name: `${name}__unique`, values: Object.fromEntries(values.map((value) => [value, {}])) });
-
-function linkArguments(
-  model: CatalogModel,
-  name: string,
-): { connect?: { type: GraphQLInputObjectType }; disconnect?: { type: GraphQLInputObjectType } } {
-  if (model.relations.size === 0) return {};
-  const fields: GraphQLInputFieldConfigMap = {};
-  for (const relation of model.relations.values())
-    if (relation.kind === "has_one") fields[`${relation.name}_id`] = { type: GraphQLID };
-    else fields[`${relation.name}_ids`] = { type: new GraphQLList(required(GraphQLID)) };
-  return {
-    connect: { type: new GraphQLInputObjectType({ name: `${name}Connect`, fields }) },
-    disconnect: { type: new GraphQLInputObjectType({ name: `${name}Disconnect`, fields }) },
-  };
-}

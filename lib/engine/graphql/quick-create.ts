@@ -28,6 +28,8 @@ export async function quickCreate(
   const { kind, model: name } = (field?.extensions.plinth ?? {}) as Partial<RootAction>;
   if (!field || kind !== "create") return null;
   const args = getArgumentValues(field, node, variables as Record<string, unknown>);
+  // What is made with it needs rows of other tables.
+  if (args.create) return null;
   const model = requireModel(api.catalog, name!, "create");
   const change = { input: args.input ?? {}, connect: args.connect, status: args.status as RecordStatus | undefined };
   const create = await prepareSimpleCreate(api.catalog, model, change);

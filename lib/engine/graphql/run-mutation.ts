@@ -16,7 +16,7 @@ import {
   requireModel,
   runStatement,
   singlePageId,
-  uniqueRecordId,
+  upsertOn,
   type Writing,
   withPublicErrors,
 } from "../records/index.ts";
@@ -34,6 +34,7 @@ interface Arguments {
   on?: string;
   connect?: unknown;
   disconnect?: unknown;
+  create?: unknown;
   status?: RecordStatus;
 }
 
@@ -114,8 +115,13 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
 
   createList: async (run) => {
     const model = may(run, "create");
-    const connects = (run.args.connect ?? []) as unknown[];
-    const changes = run.args.inputs!.map((input, i) => ({ input, connect: connects[i], status: run.args.status }));
+    const [connects, creates] = [run.args.connect, run.args.create].map((list) => (list ?? []) as unknown[]);
+    const changes = run.args.inputs!.map((input, i) => ({
+      input,
+      connect: connects![i],
+      create: creates![i],
+      status: run.args.status,
+    }));
     return many(run, await createRecords(run.writing, model, changes, (i) => `inputs.${i}`));
   },
 
@@ -146,10 +152,7 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
   upsert: async (run) => {
     const model = may(run, "update");
     may(run, "create");
-    const id = await uniqueRecordId(run.writing, model, run.args.on!, run.args.input);
-    if (id === null) return one(run, await createRecords(run.writing, model, [changeOf(run)], () => "input"));
-    await changeRecords(run.writing, model, [id], changeOf(run));
-    return one(run, [id]);
+    return one(run, [await upsertOn(run.writing, model, run.args.on!, changeOf(run))]);
   },
 
   delete: async (run) => {
@@ -177,6 +180,7 @@ const changeOf = ({ args }: Run) => ({
   input: args.input ?? {},
   connect: args.connect,
   disconnect: args.disconnect,
+  create: args.create,
   status: args.status,
 });
 

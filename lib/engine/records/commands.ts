@@ -3,52 +3,25 @@ import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { RecordMode } from "../../contract/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
-import { type Action, ruleName } from "../access/index.ts";
-import {
-  type Catalog,
-  type CatalogModel,
-  compileMatchingIds,
-  requireTenant,
-  type Source,
-  type Variables,
-} from "../compiler/index.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import { type Catalog, type CatalogModel, compileMatchingIds, type Source, type Variables } from "../compiler/index.ts";
 import { keepRevisions } from "./keep-revisions.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
-import { permittedIds, requireCreatable, requirePermitted } from "./permitted.ts";
+import { permittedIds, requirePermitted } from "./permitted.ts";
+import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
 import { prepareValues, type RecordValues } from "./prepare-values.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
-import { deleteRecords, insertRecords, updateRecords, type WriteInput } from "./write-records.ts";
+import { finishRecords, freeHolders, linksOf, writeRows } from "./write-new-records.ts";
+import { deleteRecords, updateRecords } from "./write-records.ts";
 import type { Writing } from "./writing.ts";
 
 export interface RecordChange {
   input: unknown;
   connect?: unknown;
   disconnect?: unknown;
+  /** Records to make with it, by relation (plan-records.ts). */
+  create?: unknown;
   status?: RecordStatus | undefined;
-}
-
-/** The model, when the role may do this with it; FORBIDDEN otherwise, NOT_FOUND when it may not even see it. */
-export function requireModel(catalog: Catalog, name: string, action: Action): CatalogModel {
-  const model = catalog.models.get(name);
-  if (!model || !(model.can.read || model.can[action]))
-    throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
-  if (!model.can[action]) throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name}.`);
-  if (action !== "read" && catalog.bound[ruleName(name, action)] === false)
-    throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name} now.`);
-  requireTenant(catalog, model);
-  if (action === "create") requireOwnTenant(catalog, model);
-  return model;
-}
-
-/** A new record belongs to the caller's tenant, so there must be one; and tenants do not make tenants. */
-function requireOwnTenant(catalog: Catalog, model: CatalogModel): void {
-  if (catalog.tenancy === "bound" && model.tenant === "self")
-    throw new PlinthError("FORBIDDEN", `A tenant may not create records of ${model.name}.`);
-  if (catalog.tenancy === "all" && model.tenant === "column")
-    throw new PlinthError(
-      "BAD_USER_INPUT",
-      `Records of ${model.name} belong to tenants. Please choose a tenant first.`,
-    );
 }
 
 interface Checked {
@@ -73,44 +46,42 @@ async function check(
   };
 }
 
-function writeOf(checked: Checked, status: RecordStatus | undefined): WriteInput {
-  return { values: checked.values, keys: ownKeys(checked.connect), status };
-}
-
 /**
  * Creates records and returns their ids in order; published ones where nothing is said. Bad fields of all of them are named at once: `input.title`,
- * `inputs.3.title`.
+ * `inputs.3.title`, `create.comment_list.2.body`; so is a value that another record has.
  */
 export async function createRecords(
   at: Writing,
   model: CatalogModel,
   changes: readonly RecordChange[],
   prefixOf: (index: number) => string,
-  ids?: readonly string[],
+  ids: readonly string[] = changes.map(() => uuidv7()),
 ): Promise<readonly string[]> {
-  if (changes.length > limits.listRowsMax)
-    throw new PlinthError("BAD_USER_INPUT", `At most ${limits.listRowsMax} records can be written at once.`);
-  const errors: FieldErrors = {};
-  const checked: Checked[] = [];
+  requireRoom(changes.length);
+  const plan: Plan = { catalog: at.catalog, status: changes[0]?.status, records: [], joins: [], errors: {} };
   for (const [i, change] of changes.entries()) {
     const mode = change.status === "draft" ? "draft" : "create";
-    // Links of many records stand in a list beside the inputs: `connect.3.author_id`.
+    // Maps of many records stand in lists beside the inputs: `connect.3.author_id`.
     const links = changes.length > 1 ? { index: i } : {};
-    checked.push(await check(at.catalog, model, change, mode, prefixOf(i), errors, links));
+    const place = prefixOf(i);
+    const { values, connect } = await check(at.catalog, model, change, mode, place, plan.errors, links);
+    const keys = ownKeys(connect);
+    const record = { model, id: ids[i]!, place, connect, rank: 0, write: { values, keys, status: change.status } };
+    plan.records.push(record);
+    await planCreates(plan, { ...record, keys }, change.create, changes.length > 1 ? `create.${i}` : "create");
   }
-  if (Object.keys(errors).length > 0) throw badInput(errors);
-  if (changes.length === 0) return [];
-  const connects = checked.flatMap((one) => one.connect);
-  await requireTargets(at, connects);
-  await freeTargets(at, model, connects);
-  const writes = checked.map((one, i) => writeOf(one, changes[i]!.status));
-  const made = await insertRecords(at, model, writes, ids);
-  for (const [i, one] of checked.entries()) await writeLinks(at, model, made[i]!, { ...one, disconnect: [] });
-  await requireCreatable(at, model, made);
-  return made;
+  requireRoom(plan.records.length);
+  if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
+  await requireTargets(at, linksOf(plan.records));
+  await writeRows(at, plan.records);
+  await finishRecords(at, plan.records, plan.joins);
+  return ids;
 }
 
-/** Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete. */
+/**
+ * Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete. Records that are made
+ * with it need a change of one record.
+ */
 export async function changeRecords(
   at: Writing,
   model: CatalogModel,
@@ -119,18 +90,32 @@ export async function changeRecords(
   prefix = "input",
 ): Promise<void> {
   await requirePermitted(at, model, ids, "update");
-  const errors: FieldErrors = {};
+  const plan: Plan = { catalog: at.catalog, status: change.status, records: [], joins: [], errors: {} };
   const mode = await changeMode(at.tx, model, ids, change.status);
-  const checked = await check(at.catalog, model, change, mode, prefix, errors);
-  if (change.status === "published") await checkPublishing(at.tx, model, ids, change.input, prefix, errors);
-  if (Object.keys(errors).length > 0) throw badInput(errors);
+  const checked = await check(at.catalog, model, change, mode, prefix, plan.errors);
+  if (change.status === "published") await checkPublishing(at.tx, model, ids, change.input, prefix, plan.errors);
+  const keys = ownKeys(checked.connect);
+  if (ids.length === 1)
+    await planCreates(plan, { model, id: ids[0]!, rank: 0, keys, connect: checked.connect }, change.create, "create");
+  if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
   if (ids.length === 0) return;
-  await requireTargets(at, [...checked.connect, ...checked.disconnect]);
+  await requireTargets(at, [...checked.connect, ...checked.disconnect, ...linksOf(plan.records)]);
   await freeTargets(at, model, checked.connect);
   await keepRevisions(at, model, ids, "update");
-  const written = await updateRecords(at, model, ids, writeOf(checked, change.status));
+  await writeRows(
+    at,
+    plan.records.filter(({ rank }) => rank < 0),
+  );
+  const written = await updateRecords(at, model, ids, { values: checked.values, keys, status: change.status });
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
   for (const id of ids) await writeLinks(at, model, id, checked);
+  if (plan.records.length === 0) return;
+  await freeHolders(at, model, ids[0]!, change.create);
+  await writeRows(
+    at,
+    plan.records.filter(({ rank }) => rank >= 0),
+  );
+  await finishRecords(at, plan.records, plan.joins);
 }
 
 /** Ids of the records that a bulk write is about, locked until it ends. COST_LIMIT above the limit. */

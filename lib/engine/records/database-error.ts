@@ -59,16 +59,17 @@ function requiredMissing(error: pg.DatabaseError, model: CatalogModel | undefine
 
 function uniqueClash(error: pg.DatabaseError, model: CatalogModel | undefined, prefix: string): PlinthError {
   const columns = /^Key \((.*?)\)=/.exec(error.detail ?? "")?.[1] ?? "";
-  const name = columns
-    .replace(/^_tenant_id, /, "")
-    .replace(/^"|"$/g, "")
-    .replace(/^lower\((.*)\)$/, "$1");
+  return clashOf(model, columns.replace(/^_tenant_id, /, "").replace(/^"|"$/g, ""), prefix);
+}
+
+/** CONFLICT about a column whose value another record has. `prefix` is where the record's values stand in the input. */
+export function clashOf(model: CatalogModel | undefined, column: string, prefix: string): PlinthError {
   if (model && !model.can.read) return new PlinthError("CONFLICT", "The record clashes with another one.");
-  const field = model?.fields.get(name);
+  const field = model?.fields.get(column);
   if (!field) {
     const message = "Another record is connected with this one already.";
-    return new PlinthError("CONFLICT", message, { fields: { connect: message } });
+    return new PlinthError("CONFLICT", message, { fields: { [prefix.replace(/^inputs?\b/, "connect")]: message } });
   }
   const message = `${field.definition.label} is taken by another record`;
-  return new PlinthError("CONFLICT", message, { fields: { [`${prefix}.${name}`]: message } });
+  return new PlinthError("CONFLICT", message, { fields: { [`${prefix}.${column}`]: message } });
 }

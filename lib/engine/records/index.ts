@@ -1,14 +1,16 @@
 export { wishesFulfilled } from "./automatic-indexes.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
-export { changeRecords, createRecords, matchingIds, removeRecords, requireModel } from "./commands.ts";
+export { changeRecords, createRecords, matchingIds, removeRecords } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";
 export { prepareSimpleCreate, runSimpleCreate } from "./create-record.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
-export { singlePageId, uniqueRecordId } from "./find-record-id.ts";
+export { singlePageId } from "./find-record-id.ts";
 export { generateTenantToken } from "./generate-tenant-token.ts";
+export { linkKey } from "./links.ts";
 export { listTenants, type Tenant } from "./list-tenants.ts";
 export type { Operation } from "./outbox.ts";
 export { noteRules } from "./permitted.ts";
+export { createKey } from "./plan-records.ts";
 export { pruneOutbox } from "./prune-outbox.ts";
 export {
   changedModels,
@@ -19,6 +21,7 @@ export {
 } from "./read-changes.ts";
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
 export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
+export { requireModel } from "./require-model.ts";
 export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";
 export { runStatement, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
@@ -26,5 +29,6 @@ export { inTransaction } from "./transaction.ts";
 export { exportRecords, importTemplate } from "./transfer/export-records.ts";
 export { contentTypes, type TransferFormat, transferFormatOf } from "./transfer/formats.ts";
 export { type ImportReport, importRecords } from "./transfer/import-records.ts";
+export { upsertOn } from "./upsert-on.ts";
 export { noteWriter } from "./writer.ts";
 export type { Writing } from "./writing.ts";

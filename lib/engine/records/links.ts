@@ -14,14 +14,15 @@ export interface Link {
   path: string;
 }
 
-/** Where a map of links stands among those of many records: `connect.3`. */
+/** Where a map of links stands: among those of many records, `connect.3`, or in an entry of its own, `create.comment_list.2`. */
 export interface LinkPlace {
   index?: number;
+  base?: string;
 }
 
 export interface Links {
-  connect: Link[];
-  disconnect: Link[];
+  connect: readonly Link[];
+  disconnect: readonly Link[];
 }
 
 /** Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the other way round. */
@@ -31,10 +32,9 @@ export function readLinks(
   input: unknown,
   path: "connect" | "disconnect",
   errors: FieldErrors,
-  { index }: LinkPlace = {},
+  { index, base = index === undefined ? path : `${path}.${index}` }: LinkPlace = {},
 ): Link[] {
   if (input === null || input === undefined) return [];
-  const base = index === undefined ? path : `${path}.${index}`;
   if (typeof input !== "object" || Array.isArray(input)) {
     errors[base] = `${path} must be an object`;
     return [];
@@ -153,6 +153,21 @@ async function connect(at: Writing, id: string, { relation, ids }: Link): Promis
     text: `update ${target.table} as t set ${column} = $1::uuid where id = any($2::uuid[])`,
     values: [id, ids],
   });
+}
+
+/** Connects pairs of records by the join table of one relation. */
+export async function writeJoins(
+  at: Writing,
+  relation: CatalogRelation,
+  pairs: readonly { id: string; other: string }[],
+): Promise<void> {
+  const { storage } = relation;
+  if (storage.kind !== "join") return;
+  const [near, far] = joinSides(relation);
+  await at.tx.query(
+    `insert into ${joinTable(at.catalog, storage.table)} (${near}, ${far}) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
+    [pairs.map(({ id }) => id), pairs.map(({ other }) => other)],
+  );
 }
 
 async function disconnect(at: Writing, model: CatalogModel, id: string, { relation, ids }: Link): Promise<void> {

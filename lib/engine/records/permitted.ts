@@ -53,14 +53,20 @@ export async function requireCreatable(writing: Asking, model: CatalogModel, ids
     throw new PlinthError("FORBIDDEN", `Your role may not create this record of ${model.name}.`);
 }
 
-/** Notes all custom logic that a write of this model may need: its own, and that of the models it may be connected with. */
-export function noteRules({ models, needs }: Catalog, modelName: string): void {
-  const model = models.get(modelName);
-  if (!model) return;
-  const others = [...model.relations.values()].flatMap((relation) => models.get(relation.model) ?? []);
-  for (const { name, permissions } of new Set([model, ...others]))
+/**
+ * Notes all custom logic that a write of this model may need: its own, and that of the models that `steps` relations lead to: one for records to connect with,
+ * more for records that are made together.
+ */
+export function noteRules({ models, needs }: Catalog, modelName: string, steps = 1): void {
+  const reached = new Set([modelName]);
+  for (let step = 0; step < steps; step++)
+    for (const name of [...reached])
+      for (const relation of models.get(name)?.relations.values() ?? []) reached.add(relation.model);
+  for (const name of reached) {
+    const permissions = models.get(name)?.permissions;
     for (const action of ["read", "create", "update", "delete"] as const)
-      if (permissions[action] === "custom_logic") needs?.add(ruleName(name, action));
+      if (permissions?.[action] === "custom_logic") needs?.add(ruleName(name, action));
+  }
 }
 
 /** The request's tenant, where it stands in a column of the model's rows; null otherwise. */

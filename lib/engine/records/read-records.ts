@@ -16,10 +16,10 @@ import {
 } from "../compiler/index.ts";
 import { forgetModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { requireModel } from "./commands.ts";
 import { connectionWhere, type RecordConnection } from "./connection-where.ts";
 import { isStale } from "./database-error.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
+import { requireModel } from "./require-model.ts";
 import { runStatement, withPublicErrors } from "./run-statement.ts";
 
 export interface RecordWriter {

@@ -6,9 +6,9 @@ import type { Context } from "../access/index.ts";
 import { type CatalogField, type CatalogModel, readableFields } from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { requireModel } from "./commands.ts";
 import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.ts";
 import { memberCatalog } from "./record-catalog.ts";
+import { requireModel } from "./require-model.ts";
 import { restoreValues } from "./save-record.ts";
 
 /** A revision in a list. */

@@ -1,8 +1,8 @@
 /** Writing rows: one statement for any number of records. Values have been prepared. */
 import type { RecordStatus } from "../../contract/models.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
+import { namingClashes } from "./name-clash.ts";
 import { writeNoted } from "./outbox.ts";
 import type { RecordValues } from "./prepare-values.ts";
 import type { Writing } from "./writing.ts";
@@ -34,31 +34,32 @@ export function columnsOf(model: CatalogModel, inputs: readonly WriteInput[]): C
 const recordset = (columns: readonly ColumnWrite[]) =>
   columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");
 
-/** Inserts records and returns their ids in order. */
-export async function insertRecords(
-  at: Writing,
-  model: CatalogModel,
-  inputs: readonly WriteInput[],
-  ids: readonly string[] = inputs.map(() => uuidv7()),
-): Promise<readonly string[]> {
+/** A row to insert. */
+export interface NewRow {
+  id: string;
+  /** Where its values stand in the request: `inputs.3`. */
+  place: string;
+  write: WriteInput;
+}
+
+/** Inserts records. CONFLICT names the row and the field whose value is taken. */
+export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
+  const inputs = rows.map(({ write }) => write);
   const columns: ColumnWrite[] = [
     { name: "id", type: "uuid" },
     { name: "_status", type: "text" },
     ...columnsOf(model, inputs),
   ];
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
-  const rows = inputs.map((input, i) => ({
-    id: ids[i],
-    _status: input.status ?? "published",
-    ...input.values,
-    ...input.keys,
-  }));
-  await writeNoted(at, model, "create", {
-    text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
+  const placed = rows.map(({ id, place, write }) => ({ id, place, values: { ...write.values, ...write.keys } }));
+  const json = placed.map(({ id, values }, i) => ({ id, _status: inputs[i]!.status ?? "published", ...values }));
+  await namingClashes(at, model, placed, () =>
+    writeNoted(at, model, "create", {
+      text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
      select ${names}, now(), now(), $2::text, $2::text from json_to_recordset($1::json) as x(${recordset(columns)})`,
-    values: [JSON.stringify(rows), at.writer],
-  });
-  return ids;
+      values: [JSON.stringify(json), at.writer],
+    }),
+  );
 }
 
 /** Writes the same values to all these records; what is left out stays as it is. Returns how many there were. */

@@ -16,10 +16,10 @@ import {
   variable,
 } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { requireModel } from "../commands.ts";
 import { holdsKey, linkKey } from "../links.ts";
 import { noteRules } from "../permitted.ts";
 import { bindRules, memberCatalog } from "../record-catalog.ts";
+import { requireModel } from "../require-model.ts";
 import { runStatement, withPublicErrors } from "../run-statement.ts";
 import { columnNames } from "./columns.ts";
 import type { TransferFormat } from "./formats.ts";

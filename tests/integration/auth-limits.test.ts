@@ -20,9 +20,14 @@ const login = (address: string, email: string, password = "not the password") =>
 
 test("30 wrong passwords for an account, from anywhere, then 429 until the window ends", async () => {
   await registered(platform, "ada@example.com", api);
-  const statuses = await Promise.all(
-    Array.from({ length: 31 }, async (_, i) => (await login(`203.0.113.${i}`, "ada@example.com")).status),
-  );
+  const statuses: number[] = [];
+  // Many at once, but not so many that on a busy machine some wait for a connection in vain.
+  for (const round of [0, 1, 2]) {
+    const tries = Array.from({ length: round === 2 ? 11 : 10 }, (_, i) =>
+      login(`203.0.113.${round * 10 + i}`, "ada@example.com"),
+    );
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+  }
   expect(statuses.toSorted()).toEqual([...Array(30).fill(400), 429]);
   const refused = await login("198.51.100.1", "ada@example.com", goodPassword);
   expect(refused).toMatchObject({ status: 429, body: { code: 429, error: { code: "RATE_LIMITED" } } });

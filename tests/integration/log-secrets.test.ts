@@ -53,7 +53,8 @@ test("passwords, tokens, cookies and the database's password are never in the lo
     // The text of a parameter that the database refuses.
     await ada.post("/system/project/create", { name: `${ownPassword}\\u0000`, id: "nul", plan_type: "dedicated" }),
   ];
-  expect(failing.filter(({ status }) => status < 400)).toEqual([]);
+  // A document that cannot run answers 200, as GraphQL over HTTP has it, and errors.
+  expect(failing.filter(({ status, body }) => status < 400 && !("errors" in body))).toEqual([]);
   await server.end();
 
   const log = server.output();

@@ -1,6 +1,6 @@
 import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects.ts";
 import type { Context } from "../../../../engine/access/index.ts";
-import { loadModels } from "../../../../engine/models/index.ts";
+import { loadModels, settleAllTenants } from "../../../../engine/models/index.ts";
 import { listPlugins } from "../../../../engine/plugins/index.ts";
 import {
   chosenProject,
@@ -44,6 +44,8 @@ export const projectResolvers = {
     if (_id && _id !== chosenProject(ctx))
       throw new PlinthError("BAD_USER_INPUT", "Please switch to the project to change it.");
     const { id } = await updateProject(ctx, change);
+    if ("tenant_model_name" in change && change.tenant_model_name)
+      await settleAllTenants(await openProject(ctx.platform, id));
     return presentProject(ctx, await getProject(ctx, id));
   },
 

@@ -5,6 +5,8 @@ let sequence = 0;
 const randomBytes = new Uint8Array(4_096);
 let randomUsed = randomBytes.length;
 
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 function eightRandomBytes(): Uint8Array {
   if (randomUsed === randomBytes.length) {
     crypto.getRandomValues(randomBytes);
@@ -29,7 +31,7 @@ export function uuidv7(nowMs = Date.now()): string {
   const bytes = eightRandomBytes();
   bytes[0] = (bytes[0]! & 0x3f) | 0x80;
   let random = "";
-  for (const byte of bytes) random += byte.toString(16).padStart(2, "0");
+  for (const byte of bytes) random += hexOf[byte];
   const time = lastMs.toString(16).padStart(12, "0");
   const version = (0x7000 | sequence).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${random.slice(0, 4)}-${random.slice(4)}`;

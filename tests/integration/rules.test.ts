@@ -210,3 +210,19 @@ test("a hidden field is nowhere: not selected, filtered, sorted, searched, aggre
     ),
   ).not.toContain(`"secret"`);
 });
+
+test("a record that is made together with another one is held to the rule of its model", async () => {
+  answer = () => mine;
+  const make = (owner: string) =>
+    p.ask(
+      `mutation ($owner: String) { createTeam(input: { name: "Nested" }, create: { note_list: [{ title: "n", owner: "me" }, { title: "n", owner: $owner }] }) { note_list { owner } } }`,
+      { owner },
+      worker,
+    );
+  expect((await make("me")).json.data.createTeam.note_list).toHaveLength(2);
+  expect((await make("them")).json.errors[0].extensions.code).toBe("FORBIDDEN");
+  answer = ({ action }) => (action === "create" ? false : mine);
+  expect((await make("me")).json.errors[0].extensions.code).toBe("FORBIDDEN");
+  const { json } = await p.ask(`{ teamCount(where: { name: { eq: "Nested" } }) }`);
+  expect(json.data.teamCount).toBe(1);
+});

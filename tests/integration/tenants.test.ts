@@ -122,6 +122,36 @@ test("lists, counts, searches, relations, aggregates and the only page of a mode
   });
 });
 
+test("records that are made together belong to the tenant, and a value that is taken is named with its row", async () => {
+  expect(
+    await data(`mutation { createPurchase(input: { title: "Both" }, create: { customer: { name: "New" }, label_list: [{ name: "new" }] }) {
+      title customer { name } label_list { name } } }`),
+  ).toEqual({ createPurchase: { title: "Both", customer: { name: "New" }, label_list: [{ name: "new" }] } });
+  const made = `{ customerCount(where: { name: { eq: "New" } }) labelCount(where: { name: { eq: "new" } }) }`;
+  expect(await data(made, {}, token.bolt)).toEqual({ customerCount: 0, labelCount: 0 });
+  const clash = async (mutation: string) => (await p.ask(mutation, {}, token.acme)).json.errors[0].extensions.fields;
+  const message = "Email is taken by another record";
+  expect(
+    await clash(
+      `mutation { createCustomerList(inputs: [{ email: "free@example.org" }, { email: "same@example.org" }]) { id } }`,
+    ),
+  ).toEqual({ "inputs.1.email": message });
+  expect(await clash(`mutation { createCustomer(input: { email: "same@example.org" }) { id } }`)).toEqual({
+    "input.email": message,
+  });
+  // Upsert finds the tenant's own, whatever others have.
+  const upsert = `mutation { upsertCustomer(on: email, input: { email: "raced@example.org" }) { id } }`;
+  const raced = await Promise.all([...Array(6)].map((_, i) => data(upsert, {}, i % 2 ? token.acme : token.bolt)));
+  expect(new Set(raced.map((one) => one.upsertCustomer.id)).size).toBe(2);
+  await data(`mutation { deletePurchaseList(where: { title: { eq: "Both" } }) { count }
+    deleteCustomerList(where: { OR: [{ name: { eq: "New" } }, { email: { eq: "raced@example.org" } }] }) { count } deleteLabelList(where: { name: { eq: "new" } }) { count } }`);
+  await data(
+    `mutation { deleteCustomerList(where: { email: { eq: "raced@example.org" } }) { count } }`,
+    {},
+    token.bolt,
+  );
+});
+
 test("another tenant's records cannot be changed, deleted, connected or found by a unique value", async () => {
   const bolt = { id: id["bolt customer"], purchase: id["acme purchase"], label: id["bolt label"] };
   expect(await code(`mutation ($id: ID!) { updateCustomer(id: $id, input: { name: "x" }) { id } }`, bolt)).toBe(

@@ -34,7 +34,7 @@ export async function quickCreate(
   const change = { input: args.input ?? {}, connect: args.connect, status: args.status as RecordStatus | undefined };
   const create = await prepareSimpleCreate(api.catalog, model, change);
   if (!create) return null;
-  const key = `create ${create.columns.map((column) => column.name).join()} ${shapeKey(document, variables)}`;
+  const key = `create ${create.shape} ${shapeKey(document, variables)}`;
   const compile = () => compileCreate(api.catalog, model, create.columns, create.links, childNodes(collecting, nodes));
   const statement = document.statements.get(key) ?? compile();
   document.statements.set(key, statement);

@@ -1,5 +1,14 @@
 /** From a request to the document that it names, parsed and validated once for all requests, and its variables as GraphQL coerces them. */
-import { GraphQLError, getVariableValues } from "graphql";
+import {
+  coerceInputValue,
+  GraphQLError,
+  type GraphQLInputType,
+  getVariableValues,
+  isInputType,
+  isNonNullType,
+  type NamedTypeNode,
+  typeFromAST,
+} from "graphql";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
@@ -65,10 +74,50 @@ function withoutSuggestions({ errors }: DocumentErrors): DocumentErrors {
 function variablesOf(api: ProjectApi, document: Document, given: Record<string, unknown> | null): Variables {
   const definitions = document.operation.variableDefinitions;
   if (!definitions || definitions.length === 0) return noVariables;
+  const plain = coerceQuickly(typesOf(api, document), given ?? {});
+  if (plain) return plain;
   const { coerced, errors } = getVariableValues(api.schema, definitions, given ?? {}, { maxErrors: 50 });
   // GraphQL hands over whatever was thrown on its way: a stack that ran full is no fault of a value.
   const foreign = errors?.find((error) => !(error instanceof GraphQLError));
   if (foreign) throw foreign;
   if (errors) throw new DocumentErrors(errors);
+  return coerced;
+}
+
+/** Types of a document's variables, null for one with a default value or of a type that is no input: by document, for they do not change. */
+const variableTypes = new WeakMap<Document, Map<string, GraphQLInputType | null>>();
+
+function typesOf(api: ProjectApi, document: Document): Map<string, GraphQLInputType | null> {
+  let types = variableTypes.get(document);
+  if (!types) {
+    types = new Map(
+      document.operation.variableDefinitions!.map(({ variable, type, defaultValue }) => {
+        const found = typeFromAST(api.schema, type as NamedTypeNode);
+        return [variable.name.value, found && isInputType(found) && !defaultValue ? found : null];
+      }),
+    );
+    variableTypes.set(document, types);
+  }
+  return types;
+}
+
+/** What getVariableValues gives for values that are all right, without looking the types up again; null where it has to say. */
+function coerceQuickly(
+  types: ReadonlyMap<string, GraphQLInputType | null>,
+  given: Record<string, unknown>,
+): Variables | null {
+  const coerced: Record<string, unknown> = Object.create(null);
+  let isValid = true;
+  for (const [name, type] of types) {
+    if (type === null) return null;
+    if (!Object.hasOwn(given, name)) {
+      if (isNonNullType(type)) return null;
+      continue;
+    }
+    coerced[name] = coerceInputValue(given[name], type, () => {
+      isValid = false;
+    });
+    if (!isValid) return null;
+  }
   return coerced;
 }

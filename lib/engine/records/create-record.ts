@@ -16,13 +16,36 @@ import { holdsKey, ownKeys, readLinks } from "./links.ts";
 import { prepareValues } from "./prepare-values.ts";
 import { pruneSometimes } from "./prune-outbox.ts";
 import { runStatement } from "./run-statement.ts";
-import { columnsOf } from "./write-records.ts";
+import { columnsOf, type WriteInput } from "./write-records.ts";
 import { noteWriterOnce } from "./writer.ts";
 
+/** Which columns a row brings. */
+interface RowShape {
+  /** With their types. */
+  columns: readonly { name: string; type: string }[];
+  /** Equal for rows that one statement serves. */
+  shape: string;
+}
+
+/** By the row's names; most writers of a model send the same ones again and again. */
+const shapes = new WeakMap<CatalogModel, Map<string, RowShape>>();
+const shapesMax = 200;
+
+function shapeOf(model: CatalogModel, write: WriteInput): RowShape {
+  const known = shapes.get(model) ?? new Map<string, RowShape>();
+  shapes.set(model, known);
+  let shape = "";
+  for (const name in write.values) shape += `${name},`;
+  for (const name in write.keys) shape += `${name},`;
+  const found = known.get(shape);
+  if (found) return found;
+  const columns = [{ name: "id", type: "uuid" }, { name: "_status", type: "text" }, ...columnsOf(model, [write])];
+  if (known.size < shapesMax) known.set(shape, { columns, shape });
+  return { columns, shape };
+}
+
 /** A record that can be created by one statement without a transaction around it. */
-export interface SimpleCreate {
-  /** Of the row, with their types; equal sets have equal statements. */
-  columns: { name: string; type: string }[];
+export interface SimpleCreate extends RowShape {
   /** Relations whose key is in the row. */
   links: CatalogRelation[];
   /** JSON of a list with the row. */
@@ -55,11 +78,11 @@ export async function prepareSimpleCreate(
     errors,
   );
   if (Object.keys(errors).length > 0) throw badInput(errors);
-  const write = { values, keys: ownKeys(links), status: change.status };
+  const keys = ownKeys(links);
   return {
-    columns: [{ name: "id", type: "uuid" }, { name: "_status", type: "text" }, ...columnsOf(model, [write])],
+    ...shapeOf(model, { values, keys, status: change.status }),
     links: links.map(({ relation }) => relation),
-    row: JSON.stringify([{ id: uuidv7(), _status: change.status ?? "published", ...values, ...write.keys }]),
+    row: JSON.stringify([{ id: uuidv7(), _status: change.status ?? "published", ...values, ...keys }]),
   };
 }
 

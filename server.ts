@@ -11,6 +11,7 @@ import { createPageRuntime } from "./lib/api/page-runtime.ts";
 import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
 import { createUpgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
+import { tendMedia } from "./lib/engine/media/index.ts";
 import { tendProjects } from "./lib/engine/projects/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
   started.push({ stop: tendProjects(platform) });
+  started.push({ stop: tendMedia(platform) });
   const api = createApi(platform);
   provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
   const pageUpgrades = new EventEmitter();

@@ -8,6 +8,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
+import { mediaRoutes } from "./media/routes.ts";
 import { recordRoutes } from "./system/records.ts";
 import { systemRoutes } from "./system/routes.ts";
 
@@ -36,6 +37,7 @@ export function createApi(platform: Platform): Api {
     .route("/", aboutRoutes(platform))
     .route("/", systemRoutes(platform))
     .route("/", recordRoutes(platform))
+    .route("/", mediaRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )

@@ -12,7 +12,21 @@ import { clientAddress } from "./client-address.ts";
  * suspended user, SESSION_SUPERSEDED once for a superseded session.
  */
 export async function contextOf(platform: Platform, request: Request): Promise<Context> {
-  return { ...visitorContext(platform, request), actor: await actorOf(platform, request) };
+  return {
+    ...visitorContext(platform, request),
+    actor: await actorOf(platform, request, mayUseCookies(platform, request)),
+  };
+}
+
+/**
+ * As `contextOf`, for what a page shows with `<img>` and people open by its address: there no header can be sent. Only for answers that change nothing
+ * and that other sites' pages cannot read; their requests are still without cookies.
+ */
+export async function embeddedContextOf(platform: Platform, request: Request): Promise<Context> {
+  return {
+    ...visitorContext(platform, request),
+    actor: await actorOf(platform, request, !isCrossSite(platform, request)),
+  };
 }
 
 /** The context of a call for which it does not matter who is signed in: signing in, registering, asking for a reset. */
@@ -53,9 +67,11 @@ function chosenTenant(request: Request): string | null {
   return id && isUuid(id) ? id.toLowerCase() : null;
 }
 
-async function actorOf(platform: Platform, request: Request): Promise<Actor> {
-  if (mayUseCookies(platform, request)) {
-    const session = await sessionOf(platform, request.headers.get("cookie"));
+async function actorOf(platform: Platform, request: Request, withCookies: boolean): Promise<Actor> {
+  if (withCookies) {
+    // An image must not use up what the page is to be told: that its session was superseded.
+    const peek = request.headers.get("x-use-cookies") !== "true";
+    const session = await sessionOf(platform, request.headers.get("cookie"), { peek });
     if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request) };
     if (session.status !== 401) throw sessionError(session);
   }

@@ -14,7 +14,7 @@ interface Parts {
 }
 
 const generatedPath = /^\/secured\/(graphql(\?|$)|rest([/?]|$))/;
-const apiPath = /^\/(auth\/v2|system|secured|health)([/?]|$)/;
+const apiPath = /^\/(auth\/v2|system|secured|media|health)([/?]|$)/;
 
 /** The listener of the HTTP server. API traffic never passes through Next, which is ten times slower. */
 export function createListener({ api, generated, pages }: Parts): Handler {

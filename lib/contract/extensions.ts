@@ -12,7 +12,7 @@ export const userEvents = ["user.created", "user.updated"] as const;
 const names = z.array(z.string()).max(100, "Please name at most 100 functions").nullish();
 
 /** An http or https address without credentials in it. */
-const WebAddress = (empty: string, wrong: string) =>
+export const WebAddress = (empty: string, wrong: string) =>
   z
     .string({ error: empty })
     .trim()

@@ -2,22 +2,27 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** FILTER_ARGUMENT_OBJECT: pages start at 1; no list gives more than 1,000 entries at once. */
-export const PageInput = z
-  .strictObject({
-    limit: z
-      .number()
-      .int()
-      .min(0, "limit must be 0 or more")
-      .max(limits.listRowsMax, `limit must be at most ${limits.listRowsMax}`)
-      .nullish(),
-    page: z.number().int().min(1, "page starts at 1").max(1_000_000).nullish(),
-  })
-  .nullish()
-  .transform((page) => {
-    const limit = page?.limit ?? limits.listRowsDefault;
-    return { limit, offset: ((page?.page ?? 1) - 1) * limit };
-  });
+/** Arguments of a list: pages start at 1; no list gives more than 1,000 entries at once. */
+export const pageArguments = {
+  limit: z
+    .number()
+    .int()
+    .min(0, "limit must be 0 or more")
+    .max(limits.listRowsMax, `limit must be at most ${limits.listRowsMax}`)
+    .nullish(),
+  page: z.number().int().min(1, "page starts at 1").max(1_000_000).nullish(),
+};
+
+/** The page that the arguments ask for. */
+export function pageOf(
+  asked: { limit?: number | null | undefined; page?: number | null | undefined } | null | undefined,
+) {
+  const limit = asked?.limit ?? limits.listRowsDefault;
+  return { limit, offset: ((asked?.page ?? 1) - 1) * limit };
+}
+
+/** FILTER_ARGUMENT_OBJECT. */
+export const PageInput = z.strictObject(pageArguments).nullish().transform(pageOf);
 export type Page = z.output<typeof PageInput>;
 
 const texts = z.array(z.string().nullable()).max(limits.listRowsMax).nullish();

@@ -46,6 +46,11 @@ export const limits = {
   socketMessageBytesMax: 1024 * 1024,
   /** Milliseconds that a project's custom logic may take to decide. */
   ruleDecisionMsMax: 2_000,
+  /** Bytes of one media file, files of one upload, redirects and milliseconds on the way to a file elsewhere. */
+  mediaBytesMax: 20 * 1024 * 1024,
+  mediaFilesPerUploadMax: 20,
+  mediaRedirectsMax: 3,
+  mediaFetchMsMax: 10_000,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

@@ -19,7 +19,7 @@ export const settings = [
   {
     name: "PLINTH_DATA_DIR",
     fallback: "./.plinth",
-    meaning: "Folder for the embedded database, the generated secret and undelivered mail.",
+    meaning: "Folder for the embedded database, media files, the generated secret and undelivered mail.",
   },
   {
     name: "PLINTH_SECRET",

@@ -15,14 +15,7 @@ const served = read("lib/contract/system.graphql");
 const contract = read("tests/support/contract.graphql");
 
 /** Of the contract, made later. */
-const later = new Set([
-  "subscription",
-  "getTenants",
-  "generateTenantToken",
-  "getPhotos",
-  "uploadImageFromUrl",
-  "deleteMediaFile",
-]);
+const later = new Set(["subscription", "getTenants", "generateTenantToken"]);
 
 test("nothing of the contract is missing or narrower in what is served", async () => {
   const changes = await diff(contract, served);

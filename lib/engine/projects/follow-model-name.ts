@@ -2,7 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { announceProject } from "./open-project.ts";
 
 /**
- * What roles and webhooks say of a model follows its new name; with null it goes, so that no later model of the same name is open to
+ * What roles, webhooks and media files say of a model follows its new name; with null it goes, so that no later model of the same name is open to
  * those who had the old one. To be called after the models have changed.
  */
 export async function followModelName(
@@ -21,6 +21,8 @@ export async function followModelName(
        delete from plinth.webhooks where project_id = $1 and model = $2::text and $3::text is null
      ), renamed as (
        update plinth.webhooks set model = $3::text where project_id = $1 and model = $2::text and $3::text is not null
+     ), files as (
+       update plinth.media_files set model_name = $3::text where project_id = $1 and model_name = $2::text
      )
      update plinth.projects set tenant_model_name = $3::text
      where id = $1 and tenant_model_name = $2::text and $3::text is not null`,

@@ -1,11 +1,13 @@
+import { rm } from "node:fs/promises";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { projectMediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 const keptDays = 7;
 
 /**
- * Ends what was deleted more than 7 days ago: the rows go, and the schema where it is in the shared database. A user's own database keeps its schema.
+ * Ends what was deleted more than 7 days ago: the rows go, the media files, and the schema where it is in the shared database. A user's own database keeps its schema.
  * Safe on several nodes at once and to be repeated. Returns how many went.
  */
 export async function purgeDeletedProjects(platform: Platform): Promise<number> {
@@ -25,6 +27,8 @@ export async function purgeDeletedProjects(platform: Platform): Promise<number> 
         await client.query(`drop schema if exists ${quoteIdentifier(rows[0].database_schema)} cascade`);
       await client.query("commit");
       purged += rows.length;
+      // After the rows, so that no row is ever without its file; what a crash leaves here, sweepMedia finds.
+      if (rows.length > 0) await rm(projectMediaFolder(platform.env, id), { recursive: true, force: true });
     } catch (error) {
       await client.query("rollback").catch(() => {});
       platform.log.error({ err: error, project: id }, "a deleted project could not be purged");

@@ -248,7 +248,14 @@ export interface MediaFileTable {
   size: number;
   width: number | null;
   height: number | null;
+  /** Path below the folder of all media. */
   storage_key: string;
+  sha256: Buffer;
+  /** What it was uploaded for; null where that was not said. */
+  model_name: string | null;
+  field_name: string | null;
+  doc_id: string | null;
+  allow_multi: boolean | null;
   created_by: string | null;
   created_at: CreatedAt;
 }

@@ -3,6 +3,7 @@ import { accountResolvers } from "./account.ts";
 import { apiLimitResolvers } from "./api-limits.ts";
 import { auditResolvers } from "./audit.ts";
 import { functionResolvers } from "./functions.ts";
+import { mediaResolvers } from "./media.ts";
 import { modelResolvers } from "./models.ts";
 import { peopleResolvers } from "./people.ts";
 import { pluginResolvers } from "./plugins.ts";
@@ -19,6 +20,7 @@ export const systemResolvers = guardResolvers({
   ...auditResolvers,
   ...functionResolvers,
   ...apiLimitResolvers,
+  ...mediaResolvers,
   ...modelResolvers,
   ...peopleResolvers,
   ...pluginResolvers,

@@ -1,0 +1,68 @@
+/** Files of a form (multipart/form-data), handed on while they come in. */
+import { on } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import type { IncomingFile } from "../../engine/media/index.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+
+/** More parts than any upload may have, so that the one that is too many is told as such. */
+const partsMax = 100;
+
+/**
+ * The files of a request, one after the other; the next comes when the last has been read. When the reader stops, so does the reading of the request.
+ * BAD_USER_INPUT for a body that is no such form, or that has fields without a file.
+ */
+export async function* filesOf(request: Request): AsyncGenerator<IncomingFile> {
+  const { parser, body } = open(request);
+  const running = new Set<BusboyFileStream>();
+  const found = on(parser, "file", { close: ["finish"] });
+  parser.on("file", (_, file) => {
+    running.add(file);
+    // Told by `received`; without a listener it would end the process.
+    file.on("error", () => {});
+    file.on("close", () => running.delete(file));
+  });
+  let fault: unknown = null;
+  const stop = (error: unknown) => {
+    fault ??= error;
+    for (const file of running) file.destroy(error as Error);
+  };
+  parser.on("field", (name) => parser.destroy(badInput({ [name.slice(0, 100)]: "Please send files only" })));
+  const received = pipeline(body, parser).catch((error: unknown) => stop(told(error)));
+  try {
+    for await (const [, content, name] of found) yield { name: name ?? "", content };
+    await received;
+  } catch (error) {
+    fault ??= error;
+  } finally {
+    body.destroy();
+    parser.destroy();
+    await received;
+  }
+  if (fault) throw told(fault);
+}
+
+function open(request: Request): { parser: BusboyInstance; body: Readable } {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
+    throw new PlinthError("BAD_USER_INPUT", "Please send the files as multipart/form-data.");
+  try {
+    const parser = new Busboy({
+      headers: { "content-type": type },
+      limits: { parts: partsMax, headerPairs: 20, fieldNameSize: 100, fieldSize: 100 },
+    });
+    return { parser, body: Readable.fromWeb(request.body as ReadableStream) };
+  } catch {
+    throw malformed();
+  }
+}
+
+/** What went wrong with the form or on its way. */
+function told(error: unknown): unknown {
+  return error instanceof PlinthError ? error : malformed();
+}
+
+const malformed = () =>
+  new PlinthError("BAD_USER_INPUT", "The form is not complete, or not valid multipart/form-data.");

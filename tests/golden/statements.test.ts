@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../lib/contract/models.ts";
+import { ruleName } from "../../lib/engine/access/index.ts";
 import {
   buildCatalog,
   compileQuery,
@@ -180,4 +181,33 @@ test("what a role may not read cannot be named", () => {
   ];
   for (const args of refused) expect(() => compileQuery(seen, [root("list", args, [node("id")])])).toThrow();
   expect(() => compileQuery(seen, [{ ...root("list", {}, [node("id")]), model: "author" }])).toThrow(/no model/);
+});
+
+test("a statement in a language reads translations, and rights do not depend on it", () => {
+  const localised: ProjectModels = {
+    ...models,
+    models: models.models.map((one) => ({
+      ...one,
+      fields: one.fields.map((of) => (of.identifier === "body" ? of : { ...of, validation: { locals: ["de"] } })),
+    })),
+  };
+  const languages = { fallback: "en", all: ["en", "de"] };
+  const ruled = { ...admin, is_admin: false, api_permissions: { author: { read: "custom_logic" } } } as typeof admin;
+  const catalog = buildCatalog(localised, ruled, "project_x", "none", languages);
+  const bound = { [ruleName("author", "read")]: { name: { eq: "Ada" } } };
+  const list = (locale: string | null): RootNode => ({
+    ...root(
+      "list",
+      { where: constant({ name: { eq: "x" } }), search: constant("y"), sort: constant([{ name: "asc" }]) },
+      [node("name"), node("body")],
+    ),
+    model: "author",
+    locale,
+  });
+  const { text, wishes } = compileQuery({ ...catalog, bound }, [list("de")]);
+  expect(text).toMatchSnapshot();
+  expect(wishes).toMatchSnapshot();
+  // The rule's own filter is on the column.
+  expect(text).toMatch(/\(t\d+\."name" = \$\d+::text\)/);
+  expect(compileQuery({ ...catalog, bound }, [list(null)]).text).not.toContain("_translations");
 });

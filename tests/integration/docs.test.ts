@@ -3,6 +3,8 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../lib/api/secured/answer.ts";
+import { upsertField } from "../../lib/engine/models/index.ts";
+import { updateProject } from "../../lib/engine/projects/index.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 import { socketClient, socketNode } from "../support/socket-node.ts";
@@ -17,6 +19,10 @@ const ids: Record<string, unknown> = {};
 beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, blog);
+  await updateProject(p.owner, { settings: { locals: ["en", "de"] } });
+  const rules = { required: true, char_limit: [80], locals: ["de"] };
+  const title = { field_label: "Title", field_type: "text", input_type: "string", validation: rules };
+  await upsertField(p.owner, { model_name: "post", ...title, is_update: true });
   const { json } = await p.ask(`mutation {
     author: createAuthor(input: { name: "Ada" }) { id }
     first: createComment(input: { body: "First" }) { id }
@@ -26,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the guide has its examples", () => expect(examples).toHaveLength(14));
+test("the guide has its examples", () => expect(examples).toHaveLength(16));
 
 const live = examples.filter((example) => example.startsWith("subscription"));
 

@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { scalarKindOf } from "./encode.ts";
+import { valueIn } from "./locale.ts";
 import { type ListArguments, pageCut, rowConditions } from "./rows.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { columnsOf, moment, type SelectionNode, unknownName } from "./selection.ts";
@@ -93,7 +94,7 @@ export function compileAggregate(
   const grouping = all.length > 0 ? sql` group by ${keys} order by ${keys}` : sql``;
   const selected = join(
     [
-      ...[...needed].map((name) => sql`${column(child, name)} as ${identifier(name)}`),
+      ...[...needed].map((name) => sql`${valueIn(scope, model, child, name)} as ${identifier(name)}`),
       ...all.map(({ value, name }) => sql`${value} as ${identifier(name)}`),
     ],
     ", ",
@@ -138,19 +139,28 @@ function groupsOf(
     const name = `_g${groups.size}`;
     const value = column(rows, name);
     const isMoment = known.kind === "period" || (known.kind === "field" && known.field.shape.kind === "date");
-    groups.set(key, { name, shown: isMoment ? moment(value) : value, ...keyOf(scope, child, known, status) });
+    groups.set(key, { name, shown: isMoment ? moment(value) : value, ...keyOf(scope, model, child, known, status) });
   }
   return groups;
 }
 
-function keyOf(scope: Scope, row: Sql, key: GroupKey, status: StatusFilter): { value: Sql; join: Sql } {
+function keyOf(
+  scope: Scope,
+  model: CatalogModel,
+  row: Sql,
+  key: GroupKey,
+  status: StatusFilter,
+): { value: Sql; join: Sql } {
   switch (key.kind) {
     case "field":
-      return { value: column(row, key.field.name), join: sql`` };
+      return { value: valueIn(scope, model, row, key.field.name), join: sql`` };
     case "status":
       return { value: column(row, "_status"), join: sql`` };
     case "period":
-      return { value: sql`date_trunc('${trusted(key.unit)}', ${column(row, key.column)}, 'UTC')`, join: sql`` };
+      return {
+        value: sql`date_trunc('${trusted(key.unit)}', ${valueIn(scope, model, row, key.column)}, 'UTC')`,
+        join: sql``,
+      };
     case "relation": {
       // Only records that the role sees have an id here; the others are as if there were none.
       const other = readableModel(scope, key.relation.model);

@@ -2,6 +2,7 @@
  * A project's models as one role sees them: what it may not read is not in it, so no filter, sort or selection can name it.
  */
 import { type FieldShape, fieldShapeOf } from "../../contract/field-shape.ts";
+import { type Languages, translationsOf } from "../../contract/locales.ts";
 import {
   type Connection,
   connectionsOf,
@@ -26,6 +27,8 @@ export interface CatalogField {
   definition: FieldDefinition;
   /** Fields of an object or repeated field, without those hidden from the role. */
   nested: CatalogField[];
+  /** Languages beside the default one that it is kept in. */
+  translations: readonly string[];
 }
 
 export interface CatalogRelation {
@@ -69,6 +72,7 @@ export interface Catalog {
   actors: string;
   models: ReadonlyMap<string, CatalogModel>;
   tenancy: Tenancy;
+  languages: Languages;
   /** Whether custom logic decides about any model. */
   has_rules: boolean;
   /** Values of one request beside its variables: the tenant's id, and the answers of custom logic (lib/engine/access). Without an answer a rule denies. */
@@ -93,7 +97,13 @@ const byAction = <T>(of: (action: Action) => T) =>
   Object.fromEntries(actions.map((action) => [action, of(action)])) as Record<Action, T>;
 
 /** The catalog of one role in one schema. */
-export function buildCatalog(models: ProjectModels, role: Role, schema: string, tenancy: Tenancy = "none"): Catalog {
+export function buildCatalog(
+  models: ProjectModels,
+  role: Role,
+  schema: string,
+  tenancy: Tenancy = "none",
+  languages: Languages = { fallback: "en", all: ["en"] },
+): Catalog {
   const may = (model: string, action: Action) => permissionOf(role, model, action) !== "none";
   const catalog = new Map<string, CatalogModel>();
   for (const definition of models.models) {
@@ -114,7 +124,7 @@ export function buildCatalog(models: ProjectModels, role: Role, schema: string, 
       name: definition.name,
       definition,
       table: tableOf({ schema }, definition.name),
-      fields: new Map(catalogFields(definition.fields, role).map((field) => [field.name, field])),
+      fields: new Map(catalogFields(definition.fields, role, languages).map((field) => [field.name, field])),
       relations: new Map(relations),
       can: byAction((action) => may(definition.name, action)),
       permissions: byAction((action) => permissionOf(role, definition.name, action)),
@@ -128,22 +138,24 @@ export function buildCatalog(models: ProjectModels, role: Role, schema: string, 
     actors: systemTable({ schema }, "_actors"),
     models: catalog,
     tenancy,
+    languages,
     has_rules: [...catalog.values()].some((model) => Object.values(model.permissions).includes("custom_logic")),
     bound: {},
     get unlimited() {
-      return role.is_admin ? this : catalogOf(models, admin, schema, tenancy);
+      return role.is_admin ? this : catalogOf(models, admin, schema, tenancy, languages);
     },
   };
 }
 
-function catalogFields(fields: readonly FieldDefinition[], role: Role): CatalogField[] {
+function catalogFields(fields: readonly FieldDefinition[], role: Role, languages: Languages): CatalogField[] {
   return fields
     .filter((field) => role.is_admin || !field.validation.hide_for_roles?.includes(role.name))
     .map((definition) => ({
       name: definition.identifier,
       shape: fieldShapeOf(definition),
       definition,
-      nested: catalogFields(definition.fields, role),
+      nested: catalogFields(definition.fields, role, languages),
+      translations: translationsOf(definition, languages),
     }));
 }
 
@@ -166,11 +178,17 @@ export function roleKeyOf(role: Role): string {
 }
 
 /** The catalog of a role; kept as long as these definitions are. */
-export function catalogOf(models: ProjectModels, role: Role, schema: string, tenancy: Tenancy = "none"): Catalog {
+export function catalogOf(
+  models: ProjectModels,
+  role: Role,
+  schema: string,
+  tenancy: Tenancy,
+  languages: Languages,
+): Catalog {
   const known = catalogs.get(models) ?? new Map<string, Catalog>();
   catalogs.set(models, known);
-  const key = `${schema} ${tenancy} ${roleKeyOf(role)}`;
-  const catalog = known.get(key) ?? buildCatalog(models, role, schema, tenancy);
+  const key = `${schema} ${tenancy} ${JSON.stringify(languages)} ${roleKeyOf(role)}`;
+  const catalog = known.get(key) ?? buildCatalog(models, role, schema, tenancy, languages);
   known.set(key, catalog);
   return catalog;
 }

@@ -2,6 +2,7 @@
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "./catalog.ts";
 import { beyondCursor, cursorOf, orderKey } from "./cursor.ts";
+import { valueIn } from "./locale.ts";
 import { allRows, fenced, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
 import { column, type Row, type Scope } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode, unknownName } from "./selection.ts";
@@ -73,7 +74,7 @@ function readPage(page: Page): Sql {
   const cut = scope.nextAlias();
   const selected = join(
     [
-      ...[...needed].map((name) => sql`${column(inner, name)} as ${identifier(name)}`),
+      ...[...needed].map((name) => sql`${valueIn(scope, page.model, inner, name)} as ${identifier(name)}`),
       ...terms.map(({ value }, i) => sql`${value} as ${identifier(keyName(i))}`),
     ],
     ", ",

@@ -1,6 +1,7 @@
 /** Creating one record and answering with it, as ONE statement: the row, its outbox row and the selection. */
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { valueIn } from "./locale.ts";
 import { column, visible } from "./scope.ts";
 import { compileSelection, type SelectionNode } from "./selection.ts";
 import { variable } from "./source.ts";
@@ -30,33 +31,38 @@ export function compileCreate(
   columns: readonly { name: string; type: string }[],
   links: readonly CatalogRelation[],
   nodes: readonly SelectionNode[],
+  locale: string | null,
 ): Statement {
-  return compileWith(catalog, (scope) => {
-    const [given, made] = [scope.nextAlias(), scope.nextAlias()];
-    const names = join(
-      columns.map(({ name }) => identifier(name)),
-      ", ",
-    );
-    const typed = join(
-      columns.map(({ name, type }) => sql`${identifier(name)} ${trusted(type)}`),
-      ", ",
-    );
-    const targets = links.map((relation): Sql => {
-      const target = catalog.models.get(relation.model)!;
-      const other = scope.nextAlias();
-      const key = relation.storage.kind === "column" ? relation.storage.column : "id";
-      const seen = visible(scope, target, other, target.can.update ? "all" : "published", false);
-      const found = sql`${column(other, "id")} = ${column(given, key)}`;
-      return sql`exists (select from ${trusted(target.table)} ${other} where ${allOf(seen ? [found, seen] : [found])})`;
-    });
-    const by = parameter("created by", "text");
-    const selected = compileSelection(
-      scope,
-      model,
-      { alias: made, column: (name) => column(made, name) },
-      nodes,
-      "all",
-    );
-    return sql`with written as (insert into ${trusted(model.table)} (${names}, _created_at, _updated_at, _created_by, _modified_by) select ${names}, now(), now(), ${by}, ${by} from json_to_recordset(${parameter("created row", "json")}) as ${given}(${typed}) where ${allOf(targets)} returning *), noted as (insert into ${trusted(systemTable(catalog, "_outbox"))} (model, operation, record_id, actor) select ${parameter("created model", "text")}, 'create', id, ${by} from written) select array_to_json(array(select r from (select ${selected} from written ${made}) r))::text`;
-  });
+  return compileWith(
+    catalog,
+    (scope) => {
+      const [given, made] = [scope.nextAlias(), scope.nextAlias()];
+      const names = join(
+        columns.map(({ name }) => identifier(name)),
+        ", ",
+      );
+      const typed = join(
+        columns.map(({ name, type }) => sql`${identifier(name)} ${trusted(type)}`),
+        ", ",
+      );
+      const targets = links.map((relation): Sql => {
+        const target = catalog.models.get(relation.model)!;
+        const other = scope.nextAlias();
+        const key = relation.storage.kind === "column" ? relation.storage.column : "id";
+        const seen = visible(scope, target, other, target.can.update ? "all" : "published", false);
+        const found = sql`${column(other, "id")} = ${column(given, key)}`;
+        return sql`exists (select from ${trusted(target.table)} ${other} where ${allOf(seen ? [found, seen] : [found])})`;
+      });
+      const by = parameter("created by", "text");
+      const selected = compileSelection(
+        scope,
+        model,
+        { alias: made, column: (name) => valueIn(scope, model, made, name) },
+        nodes,
+        "all",
+      );
+      return sql`with written as (insert into ${trusted(model.table)} (${names}, _created_at, _updated_at, _created_by, _modified_by) select ${names}, now(), now(), ${by}, ${by} from json_to_recordset(${parameter("created row", "json")}) as ${given}(${typed}) where ${allOf(targets)} returning *), noted as (insert into ${trusted(systemTable(catalog, "_outbox"))} (model, operation, record_id, actor) select ${parameter("created model", "text")}, 'create', id, ${by} from written) select array_to_json(array(select r from (select ${selected} from written ${made}) r))::text`;
+    },
+    locale,
+  );
 }

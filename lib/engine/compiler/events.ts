@@ -2,6 +2,7 @@
 import { typeNameOf } from "../../kernel/names.ts";
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { valueIn } from "./locale.ts";
 import { rowConditions } from "./rows.ts";
 import { column, readableModel, type StatusFilter } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
@@ -40,25 +41,29 @@ export function compileEvents(
   catalog: Catalog,
   model: CatalogModel,
   kind: "present" | "deleted",
-  input: { where?: Source | undefined; status: StatusFilter },
+  input: { where?: Source | undefined; status: StatusFilter; locale: string | null },
   nodes: readonly SelectionNode[],
 ): Statement {
-  return compileWith(catalog, (scope) => {
-    readableModel(scope, model.name);
-    const [event, child] = [scope.nextAlias(), scope.nextAlias()];
-    const row = { alias: child, column: (name: string) => column(child, name) };
-    const columns = columnsOf(nodes, `${typeNameOf(model.name)}Event`, (node): Sql => {
-      if (node.name !== "record") return column(event, node.name);
-      if (kind === "deleted") return sql`null::json`;
-      return sql`(select r from (select ${compileSelection(scope, model, row, node.children, input.status)}) r)`;
-    });
-    const batch = sql`unnest(${list("event outbox", "bigint[]")}, ${list("event ids", "uuid[]")}, ${list("event operations", "text[]")}, ${list("event moments", "text[]")}) with ordinality ${event}(outbox_id, id, operation, at, place)`;
-    const kept = scope.nextAlias();
-    const rows =
-      kind === "present"
-        ? sql`${trusted(model.table)} ${child} on ${column(child, "id")} = ${column(event, "id")}`
-        : sql`${trusted(systemTable(catalog, "_outbox"))} ${kept} on ${column(kept, "id")} = ${column(event, "outbox_id")} cross join lateral jsonb_populate_record(null::${trusted(model.table)}, ${column(kept, "record")}) ${child}`;
-    const conditions = rowConditions(scope, model, { ...input, related: false }, child, null);
-    return sql`select array_to_json(array(select json_build_array(${column(event, "place")}, (select r from (select ${columns}) r)) from ${batch} join ${rows} where ${conditions} order by ${column(event, "place")}))::text`;
-  });
+  return compileWith(
+    catalog,
+    (scope) => {
+      readableModel(scope, model.name);
+      const [event, child] = [scope.nextAlias(), scope.nextAlias()];
+      const row = { alias: child, column: (name: string) => valueIn(scope, model, child, name) };
+      const columns = columnsOf(nodes, `${typeNameOf(model.name)}Event`, (node): Sql => {
+        if (node.name !== "record") return column(event, node.name);
+        if (kind === "deleted") return sql`null::json`;
+        return sql`(select r from (select ${compileSelection(scope, model, row, node.children, input.status)}) r)`;
+      });
+      const batch = sql`unnest(${list("event outbox", "bigint[]")}, ${list("event ids", "uuid[]")}, ${list("event operations", "text[]")}, ${list("event moments", "text[]")}) with ordinality ${event}(outbox_id, id, operation, at, place)`;
+      const kept = scope.nextAlias();
+      const rows =
+        kind === "present"
+          ? sql`${trusted(model.table)} ${child} on ${column(child, "id")} = ${column(event, "id")}`
+          : sql`${trusted(systemTable(catalog, "_outbox"))} ${kept} on ${column(kept, "id")} = ${column(event, "outbox_id")} cross join lateral jsonb_populate_record(null::${trusted(model.table)}, ${column(kept, "record")}) ${child}`;
+      const conditions = rowConditions(scope, model, { ...input, related: false }, child, null);
+      return sql`select array_to_json(array(select json_build_array(${column(event, "place")}, (select r from (select ${columns}) r)) from ${batch} join ${rows} where ${conditions} order by ${column(event, "place")}))::text`;
+    },
+    input.locale,
+  );
 }

@@ -14,6 +14,7 @@ export { compileCreate, createVariables } from "./create.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
 export type { IndexWish } from "./index-wish.ts";
+export { isTranslated, localeOf } from "./locale.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";

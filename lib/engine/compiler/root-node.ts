@@ -7,5 +7,7 @@ export interface RootNode extends Omit<SelectionNode, "name"> {
   /** Name of the model; empty for `__typename`. */
   readonly model: string;
   readonly status: StatusFilter;
+  /** The language to read in; the default one where it is left out. */
+  readonly locale?: string | null;
   readonly byDefault?: "asc" | "desc";
 }

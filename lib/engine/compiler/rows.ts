@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel } from "./catalog.ts";
 import { publishedWish } from "./index-wish.ts";
+import { valueIn } from "./locale.ts";
 import { column, note, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { compileSearch } from "./search.ts";
 import { compileSort, sortTerms, type Term } from "./sort.ts";
@@ -93,7 +94,7 @@ export function compileRows(
   };
   const columns = select(row);
   const page = join(
-    [...needed].map((name) => sql`${column(inner, name)} as ${identifier(name)}`),
+    [...needed].map((name) => sql`${valueIn(scope, model, inner, name)} as ${identifier(name)}`),
     ", ",
   );
   const rows = () => {

@@ -12,6 +12,8 @@ export type StatusFilter = "published" | "draft" | "all";
 /** One statement in the making. */
 export interface Scope {
   readonly catalog: Catalog;
+  /** The language that is read, null for the default one. It holds for everything below a root field. */
+  readonly locale: string | null;
   /** Names of the models whose records the statement reads: when none of them changes, nor does its answer. */
   readonly models: Set<string>;
   /** Names the next table: t0, t1 ... */
@@ -28,9 +30,16 @@ export interface Row {
   column(name: string): Sql;
 }
 
-export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]): Scope {
+export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"], locale: string | null): Scope {
   let count = 0;
-  return { catalog, compileFilter, models: new Set(), wishes: new Map(), nextAlias: () => trusted(`t${count++}`) };
+  return {
+    catalog,
+    locale,
+    compileFilter,
+    models: new Set(),
+    wishes: new Map(),
+    nextAlias: () => trusted(`t${count++}`),
+  };
 }
 
 /** A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed and not named. */
@@ -103,9 +112,10 @@ function ruleCondition(scope: Scope, model: CatalogModel, alias: Sql, action: Ac
   if (answer === true) return null;
   if (typeof answer !== "object" || answer === null) return sql`false`;
   const whole = { ...catalog.unlimited, bound: catalog.bound };
+  // What a role may do is no matter of the language it reads in.
   // Names what was answered, not what was asked: a filter of the project's own is part of no message to the caller.
   return scope.compileFilter(
-    { ...scope, catalog: whole },
+    { ...scope, catalog: whole, locale: null },
     whole.models.get(model.name)!,
     alias,
     variable(name, answer),

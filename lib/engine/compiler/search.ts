@@ -3,9 +3,10 @@ import { type FieldShape, fieldShapeOf } from "../../contract/field-shape.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { encodeScalar } from "./encode.ts";
 import { searchWish } from "./index-wish.ts";
-import { column, note, type Scope } from "./scope.ts";
+import { indexValueIn, valueIn } from "./locale.ts";
+import { note, type Scope } from "./scope.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
-import { identifier, join, type Parameter, print, type Sql, sql } from "./sql.ts";
+import { join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 
 /**
  * Words as people type them into a search box (`"a phrase" -without or`), the last one also as the beginning of a word. Null where nothing is
@@ -16,19 +17,49 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
   const fields = [...model.fields.values()].filter((field) => isText(field.shape));
   if (fields.length === 0) return sql`false`;
   // Roles that some texts are hidden from search fewer; the index is for the others.
-  if (fields.length === model.definition.fields.filter((field) => isText(fieldShapeOf(field))).length)
-    note(scope, searchWish(model.table, print(vector(fields, (name) => identifier(name))).text));
+  if (fields.length === model.definition.fields.filter((field) => isText(fieldShapeOf(field))).length) {
+    const indexed = vector(scope, fields, (name) => indexValueIn(scope, model, name));
+    note(scope, searchWish(model.table, print(indexed).text));
+  }
   const words: Parameter = { source: search, cast: "text", encode: encodeScalar("text") };
-  // In a subquery without rows from the table, so that the query is made once and not per row.
-  // What ends with a parenthesis is a group, which has no beginning of a word.
-  const query = sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from websearch_to_tsquery('simple', ${words}) q)`;
-  return sql`${vector(fields, (name) => column(alias, name))} @@ ${query}`;
+  // In subqueries without rows from the table, so that a query is made once and not per row. One that ends with a phrase or a group has no last word.
+  const queries = configsOf(scope).map(
+    (config) =>
+      sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from websearch_to_tsquery('${config}', ${words}) q)`,
+  );
+  return sql`${vector(scope, fields, (name) => valueIn(scope, model, alias, name))} @@ (${join(queries, " || ")})`;
 }
 
 const isText = ({ kind }: FieldShape) => kind === "text" || kind === "rich_text" || kind === "choice";
 
+/** PostgreSQL's names of the languages whose words it knows; words of the others are taken as they are. */
+const configs: Readonly<Record<string, string>> = {
+  ar: "arabic",
+  de: "german",
+  en: "english",
+  es: "spanish",
+  fr: "french",
+  hi: "hindi",
+  it: "italian",
+  pt: "portuguese",
+  ru: "russian",
+};
+
+/**
+ * How texts are read: as words of the language that is asked for, and as they are written. Only so the beginning of any word is found, and so are names and
+ * the small words that a language leaves out.
+ */
+function configsOf({ locale, catalog }: Scope): Sql[] {
+  const config = configs[locale ?? catalog.languages.fallback];
+  return [...(config ? [config] : []), "simple"].map(trusted);
+}
+
 /** What is searched; the index has the same expression. */
-function vector(fields: readonly CatalogField[], columnOf: (name: string) => Sql): Sql {
-  const texts = fields.map(({ name }) => sql`coalesce(${columnOf(name)}, '')`);
-  return sql`to_tsvector('simple', ${join(texts, " || ' ' || ")})`;
+function vector(scope: Scope, fields: readonly CatalogField[], columnOf: (name: string) => Sql): Sql {
+  const texts = join(
+    fields.map(({ name }) => sql`coalesce(${columnOf(name)}, '')`),
+    " || ' ' || ",
+  );
+  const read = configsOf(scope).map((config) => sql`to_tsvector('${config}', ${texts})`);
+  return sql`(${join(read, " || ")})`;
 }

@@ -3,6 +3,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { valueIn } from "./locale.ts";
 import { richTextParts } from "./rich-text.ts";
 import { compileRows, type ListArguments } from "./rows.ts";
 import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
@@ -80,7 +81,7 @@ function oneValue(scope: Scope, relation: CatalogRelation, row: Row, node: Selec
   const columns = compileSelection(
     scope,
     model,
-    { alias: child, column: (name) => column(child, name) },
+    { alias: child, column: (name) => valueIn(scope, model, child, name) },
     node.children,
     status,
   );

@@ -2,6 +2,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { type ScalarKind, scalarKindOf } from "./encode.ts";
+import { isTranslated, valueIn } from "./locale.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "./source.ts";
 import { allOf, join, type Sql, sql, trusted } from "./sql.ts";
@@ -67,7 +68,8 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
   const field = model.fields.get(key);
   if (field && isSortable(field)) {
     const kind = scalarKindOf(field.shape.kind)!;
-    return term({ value: column(alias, key), kind, nullable: true }, value, here);
+    const sorted = term({ value: valueIn(scope, model, alias, key), kind, nullable: true }, value, here);
+    return isTranslated(scope, field) ? { ...sorted, name: `${sorted.name} ${scope.locale}` } : sorted;
   }
   const one = model.relations.get(key);
   if (one?.kind === "has_one") return relatedTerm(scope, one, alias, value, status, here);

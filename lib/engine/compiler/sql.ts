@@ -46,7 +46,7 @@ export function integer(value: number): Sql {
 }
 
 /** Fragments with a separator between them. */
-export function join(fragments: readonly Sql[], separator: ", " | " and " | " or " | " || ' ' || "): Sql {
+export function join(fragments: readonly Sql[], separator: ", " | " and " | " or " | " || " | " || ' ' || "): Sql {
   return { parts: fragments.flatMap((fragment, i) => (i === 0 ? [fragment] : [separator, fragment])) };
 }
 

@@ -10,9 +10,20 @@ import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
 import { type IndexWish, publishedWish } from "./index-wish.ts";
+import { valueIn } from "./locale.ts";
 import type { RootNode } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
-import { column, newScope, note, permitted, readableModel, type Scope, type StatusFilter, visible } from "./scope.ts";
+import {
+  column,
+  newScope,
+  note,
+  permitted,
+  type Row,
+  readableModel,
+  type Scope,
+  type StatusFilter,
+  visible,
+} from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
 import { sharedMatches } from "./shared-matches.ts";
 import { isNothing, readSource, type Source, type Variables } from "./source.ts";
@@ -57,14 +68,22 @@ export function compileByIds(
   model: CatalogModel,
   ids: Source,
   nodes: readonly SelectionNode[],
+  locale: string | null = null,
 ): Statement {
-  return compileWith(catalog, (scope) => {
-    const child = scope.nextAlias();
-    const columns = compileSelection(scope, model, rowOf(child), nodes, "all");
-    const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
-    const onlyPermitted = conditionsOf(sql`${column(child, "id")} = wanted.id`, permitted(scope, model, child, "read"));
-    return sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${onlyPermitted} order by wanted.place) r))::text`;
-  });
+  return compileWith(
+    catalog,
+    (scope) => {
+      const child = scope.nextAlias();
+      const columns = compileSelection(scope, model, rowOf(scope, model, child), nodes, "all");
+      const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
+      const onlyPermitted = conditionsOf(
+        sql`${column(child, "id")} = wanted.id`,
+        permitted(scope, model, child, "read"),
+      );
+      return sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${onlyPermitted} order by wanted.place) r))::text`;
+    },
+    locale,
+  );
 }
 
 /** Ids of the records that `where` matches, locked for the write that follows. */
@@ -74,13 +93,18 @@ export function compileMatchingIds(
   where: Source | undefined,
   status: StatusFilter,
   action: Action,
+  locale: string | null = null,
 ): Statement {
-  return compileWith(catalog, (scope) => {
-    const child = scope.nextAlias();
-    const found = rowConditions(scope, model, { where, status, related: false }, child, null);
-    const condition = conditionsOf(found, permitted(scope, model, child, action));
-    return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
-  });
+  return compileWith(
+    catalog,
+    (scope) => {
+      const child = scope.nextAlias();
+      const found = rowConditions(scope, model, { where, status, related: false }, child, null);
+      const condition = conditionsOf(found, permitted(scope, model, child, action));
+      return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
+    },
+    locale,
+  );
 }
 
 /** Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update the model. */
@@ -107,8 +131,8 @@ function compileRule(scope: Scope, model: CatalogModel, alias: Sql, where: Sourc
   }
 }
 
-export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Statement {
-  const scope = newScope(catalog, compileRule);
+export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql, locale: string | null = null): Statement {
+  const scope = newScope(catalog, compileRule, locale);
   const { text, parameters } = print(make(scope));
   return {
     text,
@@ -122,7 +146,10 @@ export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql): Stat
 const encodeValue = (value: unknown, encode: Parameter["encode"]) =>
   value === null || value === undefined ? null : encode(value);
 
-const rowOf = (alias: Sql) => ({ alias, column: (name: string) => column(alias, name) });
+const rowOf = (scope: Scope, model: CatalogModel, alias: Sql): Row => ({
+  alias,
+  column: (name) => valueIn(scope, model, alias, name),
+});
 
 /** The root fields as columns, and what several of them read from: `with ...`, or nothing. */
 function rootColumns(scope: Scope, roots: readonly RootNode[]): { found: Sql; columns: Sql } {
@@ -136,7 +163,8 @@ function rootColumns(scope: Scope, roots: readonly RootNode[]): { found: Sql; co
   return { found: shared.found, columns };
 }
 
-function rootValue(scope: Scope, root: RootNode, matches: Matches | undefined): Sql {
+function rootValue(all: Scope, root: RootNode, matches: Matches | undefined): Sql {
+  const scope = { ...all, locale: root.locale ?? null };
   const model = readableModel(scope, root.model);
   const args = root.args as ListArguments & { id?: Source };
   if (root.kind === "list")
@@ -156,7 +184,7 @@ function rootValue(scope: Scope, root: RootNode, matches: Matches | undefined): 
   }
   if (root.kind === "aggregate") return compileAggregate(scope, model, args, root.status, root.children);
   const child = scope.nextAlias();
-  const columns = compileSelection(scope, model, rowOf(child), root.children, root.status);
+  const columns = compileSelection(scope, model, rowOf(scope, model, child), root.children, root.status);
   const wanted: Parameter = { source: args.id!, cast: castOf.id, encode: encodeIdOrNull };
   const which = root.kind === "one" ? sql`${column(child, "id")} = ${wanted}` : null;
   const conditions = [which, visible(scope, model, child, root.status, false)].filter((one) => one !== null);

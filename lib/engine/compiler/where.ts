@@ -1,13 +1,13 @@
 /** Filters: the `where` of lists, counts, relations and bulk writes, in GraphQL and as JSON alike. */
 import { PlinthError } from "../../kernel/errors.ts";
-import { quoteIdentifier } from "../models/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { elementScalar, scalarKindOf } from "./encode.ts";
 import { substringWish } from "./index-wish.ts";
+import { indexValueIn, valueIn } from "./locale.ts";
 import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
 import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { entriesOf, isNothing, itemsOf, type Source } from "./source.ts";
-import { allOf, anyOf, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, anyOf, print, type Sql, sql, trusted } from "./sql.ts";
 
 interface Place {
   scope: Scope;
@@ -46,8 +46,8 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
   const field = model.fields.get(key);
   if (field) {
     if (field.shape.kind === "text" && entriesOf(value).some(([operator]) => substringOperators.includes(operator)))
-      note(place.scope, substringWish(model.table, quoteIdentifier(field.name)));
-    return fieldCondition(place, field, column(alias, key), value);
+      note(place.scope, substringWish(model.table, print(indexValueIn(place.scope, model, key)).text));
+    return fieldCondition(place, field, valueIn(place.scope, model, alias, key), value);
   }
   const relation = model.relations.get(key) ?? model.relations.get(key.replace(/_(list|count)$/, ""));
   if (relation && isOne(relation, key)) return oneCondition(place, relation, alias, value);

@@ -22,7 +22,7 @@ import { changedFields } from "./event-types.ts";
 import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
 import { mutationFields } from "./mutation-fields.ts";
 import { action } from "./root-action.ts";
-import { Meta, MetaSort, MetaWhere, SortDirection, StatusFilter, scalarWhere } from "./shared-types.ts";
+import { localeArgument, Meta, MetaSort, MetaWhere, SortDirection, StatusFilter, scalarWhere } from "./shared-types.ts";
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 
@@ -161,23 +161,28 @@ function queryFields(store: TypeStore, model: CatalogModel, types: ModelTypes): 
   const name = queryNameOf(model.name);
   const status = { type: StatusFilter };
   const search = { type: GraphQLString };
+  const locale = localeArgument;
   if (model.definition.single_page)
-    return { [name]: { type: types.output, args: { status }, ...action("single_page", model) } };
+    return { [name]: { type: types.output, args: { locale, status }, ...action("single_page", model) } };
   return {
-    [name]: { type: types.output, args: { id: { type: required(GraphQLID) }, status }, ...action("one", model) },
+    [name]: {
+      type: types.output,
+      args: { id: { type: required(GraphQLID) }, locale, status },
+      ...action("one", model),
+    },
     [`${name}List`]: {
       type: listOf(types.output),
-      args: { ...rowArguments(types), search, status },
+      args: { ...rowArguments(types), search, locale, status },
       ...action("list", model),
     },
     [`${name}Count`]: {
       type: required(GraphQLInt),
-      args: { where: { type: types.where }, search, status },
+      args: { where: { type: types.where }, search, locale, status },
       ...action("count", model),
     },
     [`${name}Connection`]: {
       type: required(connectionType(model, types.output)),
-      args: { ...connectionArguments, where: { type: types.where }, sort: sortArgument(types), search, status },
+      args: { ...connectionArguments, where: { type: types.where }, sort: sortArgument(types), search, locale, status },
       ...action("connection", model),
     },
     [`${name}Aggregate`]: {
@@ -188,6 +193,7 @@ function queryFields(store: TypeStore, model: CatalogModel, types: ModelTypes): 
         limit: { type: GraphQLInt, description: `${limits.listRowsMax} by default and at most.` },
         offset: { type: GraphQLInt },
         search,
+        locale,
         status,
       },
       ...action("aggregate", model),

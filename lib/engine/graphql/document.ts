@@ -29,7 +29,7 @@ const bytesPerCharacter = { document: 200, statement: 10 };
 
 export interface Document extends Costed {
   readonly document: DocumentNode;
-  /** Variables whose value is part of the statement's text: LIMIT, and enums. */
+  /** Variables whose value is part of the statement's text: LIMIT, enums and languages. */
   readonly exactVariables: ReadonlySet<string>;
   /** By shape of the variables (and name of the root field, for mutations). */
   readonly statements: Lru<Statement>;
@@ -117,8 +117,8 @@ function noOperation(document: DocumentNode, name: string | null): string {
     : "The document has several operations: operationName must say which.";
 }
 
-/** Arguments that become LIMIT. */
-const pageSizes: ReadonlySet<string> = new Set(["limit", "first", "last"]);
+/** Arguments that decide the text: those that become LIMIT, and the language. */
+const exactArguments: ReadonlySet<string> = new Set(["limit", "first", "last", "locale"]);
 
 function exactVariables(
   schema: GraphQLSchema,
@@ -131,7 +131,7 @@ function exactVariables(
   }
   visit(document, {
     Argument(node) {
-      if (pageSizes.has(node.name.value) && node.value.kind === Kind.VARIABLE) exact.add(node.value.name.value);
+      if (exactArguments.has(node.name.value) && node.value.kind === Kind.VARIABLE) exact.add(node.value.name.value);
     },
   });
   return exact;

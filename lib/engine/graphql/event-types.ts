@@ -9,7 +9,7 @@ import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { action } from "./root-action.ts";
 import { DateTime } from "./scalars.ts";
-import { RecordOperation, StatusFilter } from "./shared-types.ts";
+import { localeArgument, RecordOperation, StatusFilter } from "./shared-types.ts";
 
 /** `blogPostChanged`: the events of a model's records. */
 export function changedFields(
@@ -28,7 +28,7 @@ export function changedFields(
   return {
     [`${queryNameOf(model.name)}Changed`]: {
       type: new GraphQLNonNull(event),
-      args: { where: { type: types.where }, status: { type: StatusFilter } },
+      args: { where: { type: types.where }, locale: localeArgument, status: { type: StatusFilter } },
       ...action("changed", model),
     },
   };

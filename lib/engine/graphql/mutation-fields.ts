@@ -13,7 +13,7 @@ import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import { inputFields, isEnumName, type TypeStore } from "./field-types.ts";
 import { linkArguments, linkLists } from "./link-types.ts";
 import { action } from "./root-action.ts";
-import { DeleteCount, RecordStatus } from "./shared-types.ts";
+import { DeleteCount, localeArgument, RecordStatus } from "./shared-types.ts";
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 type Nullable = ConstructorParameters<typeof GraphQLNonNull>[0];
@@ -35,12 +35,13 @@ export function mutationFields(
   const [input, patch] = [can.create ? inputs("Input") : null, can.update ? inputs("Patch") : null];
   const links = linkArguments(store, catalog, model);
   const status = { type: RecordStatus };
+  const locale = localeArgument;
   const fields: Fields = {};
   if (model.definition.single_page) {
     if (can.update && patch)
       fields[`update${name}`] = {
         type: required(types.output),
-        args: { input: { type: required(patch) }, ...links, status },
+        args: { input: { type: required(patch) }, ...links, locale, status },
         ...action("updateSinglePage", model),
       };
     return fields;
@@ -49,7 +50,7 @@ export function mutationFields(
     const { disconnect: _, ...newLinks } = links;
     fields[`create${name}`] = {
       type: required(types.output),
-      args: { ...(input && { input: { type: required(input) } }), ...newLinks, status },
+      args: { ...(input && { input: { type: required(input) } }), ...newLinks, locale, status },
       ...action("create", model),
     };
     if (input)
@@ -58,13 +59,14 @@ export function mutationFields(
         args: {
           inputs: { type: listOf(input) },
           ...linkLists(links),
+          locale,
           status,
         },
         ...action("createList", model),
       };
   }
   if (can.update) {
-    const args = { ...(patch && { input: { type: patch } }), ...links, status };
+    const args = { ...(patch && { input: { type: patch } }), ...links, locale, status };
     fields[`update${name}`] = {
       type: required(types.output),
       args: { id: { type: required(GraphQLID) }, ...args },
@@ -73,7 +75,7 @@ export function mutationFields(
     if (patch)
       fields[`update${name}List`] = {
         type: listOf(types.output),
-        args: { where: { type: required(types.where) }, input: { type: required(patch) }, status },
+        args: { where: { type: required(types.where) }, input: { type: required(patch) }, locale, status },
         ...action("updateList", model),
       };
   }
@@ -94,6 +96,7 @@ export function mutationFields(
         },
         input: { type: required(input) },
         ...links,
+        locale,
         status,
       },
       ...action("upsert", model),

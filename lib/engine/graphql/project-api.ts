@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, catalogOf, roleKeyOf, type Tenancy } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import { type Document, documentWeight, readDocument } from "./document.ts";
 
@@ -52,10 +52,11 @@ let apisBuilt = 0;
 export async function projectApi(project: OpenProject, role: Role, tenancy: Tenancy): Promise<ProjectApi> {
   const models = await loadModels(project);
   const { apis, documents } = cachesOf(project.platform);
-  const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${tenancy}`;
+  const languages = languagesOf(project);
+  const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${tenancy} ${JSON.stringify(languages)}`;
   const known = apis.get(key);
   if (known?.models === models) return known;
-  const api = newApi(models, catalogOf(models, role, project.database.schema, tenancy), documents);
+  const api = newApi(models, catalogOf(models, role, project.database.schema, tenancy, languages), documents);
   apis.set(key, api);
   return api;
 }

@@ -2,7 +2,7 @@ import type { FieldNode } from "graphql";
 import { getArgumentValues } from "graphql";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { Context } from "../access/index.ts";
-import { compileCreate, type Variables } from "../compiler/index.ts";
+import { compileCreate, localeOf, type Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { prepareSimpleCreate, requireModel, runSimpleCreate, withPublicErrors } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
@@ -31,11 +31,14 @@ export async function quickCreate(
   // What is made with it needs rows of other tables.
   if (args.create) return null;
   const model = requireModel(api.catalog, name!, "create");
-  const change = { input: args.input ?? {}, connect: args.connect, status: args.status as RecordStatus | undefined };
+  const locale = localeOf(api.catalog.languages, args.locale);
+  const status = args.status as RecordStatus | undefined;
+  const change = { input: args.input ?? {}, connect: args.connect, status, locale };
   const create = await prepareSimpleCreate(api.catalog, model, change);
   if (!create) return null;
   const key = `create ${create.shape} ${shapeKey(document, variables)}`;
-  const compile = () => compileCreate(api.catalog, model, create.columns, create.links, childNodes(collecting, nodes));
+  const compile = () =>
+    compileCreate(api.catalog, model, create.columns, create.links, childNodes(collecting, nodes), locale);
   const statement = document.statements.get(key) ?? compile();
   document.statements.set(key, statement);
   return withPublicErrors(api.catalog, "input", () =>

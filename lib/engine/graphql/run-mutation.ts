@@ -4,7 +4,7 @@ import type { RecordStatus } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
-import { type CatalogModel, compileByIds, type Variables, variable } from "../compiler/index.ts";
+import { type CatalogModel, compileByIds, localeOf, type Variables, variable } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import {
   changeRecords,
@@ -36,6 +36,7 @@ interface Arguments {
   disconnect?: unknown;
   create?: unknown;
   status?: RecordStatus;
+  locale?: string;
 }
 
 interface Run {
@@ -48,6 +49,8 @@ interface Run {
   nodes: FieldNode[];
   model: CatalogModel;
   args: Arguments;
+  /** Null for the default language. */
+  locale: string | null;
 }
 
 /** Runs a mutation operation as ONE transaction: all fields in their order, or none. Returns the response's JSON text. */
@@ -106,8 +109,10 @@ async function runField(
   const { kind, model: name } = field.extensions.plinth as RootAction;
   const args = getArgumentValues(field, node, base.variables as Record<string, unknown>) as Arguments;
   const model = base.api.catalog.models.get(name)!;
-  const run: Run = { ...base, writing, model, args };
-  return withPublicErrors(writing.catalog, kind === "createList" ? "inputs" : "input", () => actions[kind]!(run));
+  return withPublicErrors(writing.catalog, kind === "createList" ? "inputs" : "input", () => {
+    const locale = localeOf(writing.catalog.languages, args.locale);
+    return actions[kind]!({ ...base, writing, model, args, locale });
+  });
 }
 
 const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>> = {
@@ -120,7 +125,7 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
       input,
       connect: connects![i],
       create: creates![i],
-      status: run.args.status,
+      ...written(run),
     }));
     return many(run, await createRecords(run.writing, model, changes, (i) => `inputs.${i}`));
   },
@@ -176,12 +181,14 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
 
 const may = (run: Run, action: "create" | "update" | "delete") => requireModel(run.api.catalog, run.model.name, action);
 
-const changeOf = ({ args }: Run) => ({
-  input: args.input ?? {},
-  connect: args.connect,
-  disconnect: args.disconnect,
-  create: args.create,
-  status: args.status,
+const written = ({ args, locale }: Run) => ({ status: args.status, locale });
+
+const changeOf = (run: Run) => ({
+  input: run.args.input ?? {},
+  connect: run.args.connect,
+  disconnect: run.args.disconnect,
+  create: run.args.create,
+  ...written(run),
 });
 
 const missing = (model: CatalogModel) => new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
@@ -192,7 +199,8 @@ function idOf({ args, model }: Run): string {
 }
 
 function matching(run: Run, action: "update" | "delete"): Promise<string[]> {
-  return matchingIds(run.writing, run.model, argumentsOf(run.nodes[0]!, run.variables).where, run.variables, action);
+  const { where } = argumentsOf(run.nodes[0]!, run.variables);
+  return matchingIds(run.writing, run.model, where, run.variables, action, run.locale);
 }
 
 async function one(run: Run, ids: readonly string[]): Promise<string> {
@@ -210,7 +218,7 @@ async function answer(run: Run, ids: readonly string[]): Promise<string> {
   let statement = run.document.statements.get(key);
   if (!statement) {
     const source = variable(idsVariable, ids);
-    statement = compileByIds(run.api.catalog, run.model, source, childNodes(run.collecting, run.nodes));
+    statement = compileByIds(run.api.catalog, run.model, source, childNodes(run.collecting, run.nodes), run.locale);
     run.document.statements.set(key, statement);
   }
   return runStatement(run.writing.tx, statement, variables);

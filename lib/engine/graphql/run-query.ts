@@ -3,6 +3,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import {
   compileQuery,
   fixedValue,
+  localeOf,
   type RootNode,
   type Source,
   type Statement,
@@ -78,7 +79,13 @@ function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes:
     args,
     children: childNodes(collecting, nodes),
     status,
+    locale: localeIn(api, args.locale),
   };
+}
+
+/** The language that a root field asks for; null for the default one. BAD_USER_INPUT for one that the project does not have. */
+export function localeIn(api: ProjectApi, argument: Source | undefined): string | null {
+  return localeOf(api.catalog.languages, argument && fixedValue(argument));
 }
 
 /** The status that a root field asks for. FORBIDDEN for drafts where the role may not update the model. */

@@ -71,6 +71,12 @@ export const SortDirection = new GraphQLEnumType({
   values: Object.fromEntries([...sortDirections.keys()].map((name) => [name, {}])),
 });
 
+/** On every root field, also of projects with one language, so that a client can always send it. */
+export const localeArgument = {
+  type: GraphQLString,
+  description: "A language of the project. What is not translated into it is as in the default language.",
+};
+
 export const RecordStatus = new GraphQLEnumType({ name: "RecordStatus", values: { draft: {}, published: {} } });
 
 export const RecordOperation = new GraphQLEnumType({

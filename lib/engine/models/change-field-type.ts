@@ -10,6 +10,7 @@ import { rewriteValues } from "./rewrite-values.ts";
 import { type FieldKind, settleFieldType } from "./settle-field-type.ts";
 import { keepRules } from "./settle-validation.ts";
 import { applyRules, dropColumn, renameColumn } from "./sql/columns.ts";
+import { rewriteTranslations } from "./sql/translations.ts";
 import { columnTypeOf, tableOf } from "./storage.ts";
 
 /** Options that a list of fixed options can be given from the values that are there. */
@@ -107,6 +108,7 @@ async function convertColumn(
   const type = columnTypeOf(target);
   await change.sql(`alter table ${table} add column ${quoteIdentifier(interim)} ${type}`);
   await rewriteValues(change, model, { source: field.identifier, target: interim, targetType: type }, convert);
+  await rewriteTranslations(change, model, field.identifier, convert);
   refuse();
   await dropColumn(change, model, field.identifier);
   await renameColumn(change, model, interim, field.identifier);

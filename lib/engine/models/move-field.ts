@@ -1,3 +1,4 @@
+import { isLocalised } from "../../contract/locales.ts";
 import { fieldMoveWarning } from "../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
@@ -6,6 +7,7 @@ import { type ModelChange, refuseNameClash } from "./change-models.ts";
 import { depthBelow, getLevel, getParent, renumber } from "./find-definition.ts";
 import { fromJson } from "./rewrite-values.ts";
 import { addColumn, applyRules, dropColumn } from "./sql/columns.ts";
+import { rewriteTranslations } from "./sql/translations.ts";
 import { columnOf, columnTypeOf, tableOf } from "./storage.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
@@ -51,9 +53,13 @@ async function changeLevel(
       throw badInput({ field_name: `${label} is unique, which only fields that are not nested can be` });
     if (field.validation.is_password)
       throw badInput({ field_name: `${label} is a password, which only fields that are not nested can be` });
+    if (isLocalised(field))
+      throw badInput({ field_name: `${label} has translations, which only fields that are not nested can have` });
     await moveIn(change, model, field, getParent(model, parent));
     field.enable_indexing = false;
   } else {
+    if (isLocalised(getParent(model, from!)))
+      throw badInput({ field_name: `${field.label} is translated with ${from}, and would lose its translations` });
     await moveOut(change, model, field, getParent(model, from!));
   }
 }
@@ -77,6 +83,7 @@ async function moveIn(
       `update ${table} set ${holder} = coalesce(${holder}, '{}') || jsonb_build_object(${quoteText(field.identifier)}::text, ${value}) where ${column} is not null`,
     );
   await dropColumn(change, model, field.identifier);
+  await rewriteTranslations(change, model, field.identifier, () => null);
 }
 
 async function moveOut(

@@ -6,6 +6,7 @@ import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { applyRules, renameColumn } from "./sql/columns.ts";
+import { renameTranslations } from "./sql/translations.ts";
 import { systemTable } from "./storage.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
@@ -24,6 +25,7 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
   if (parent === null) {
     await renameColumn(change, model, from, to);
     await renameInRevisions(change, model, from, to);
+    await renameTranslations(change, model, from, to);
     await applyRules(change, model, field);
   } else {
     await rewriteNested(change, model, parent, (object) =>

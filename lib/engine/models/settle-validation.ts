@@ -1,3 +1,4 @@
+import { untranslatable } from "../../contract/locales.ts";
 import type { FieldValidation } from "../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
 import type { FieldKind } from "./settle-field-type.ts";
@@ -60,6 +61,8 @@ export function settleValidation(kind: FieldKind, asked: FieldValidation, isNest
     errors["validation.is_password"] = "Only fields that are not nested can be passwords";
   if (validation.is_password && validation.unique) errors["validation.unique"] = "A password cannot be unique";
   if (validation.is_password && validation.as_title) errors["validation.as_title"] = "A password cannot be a title";
+  const untranslated = untranslatable({ isNested, validation });
+  if (validation.locals && untranslated) errors["validation.locals"] = untranslated;
   if (validation.char_limit && (validation.char_limit[0] ?? 1) < 1)
     errors["validation.char_limit"] = "The maximum length must be at least 1";
   for (const rule of ["int_range_limit", "double_range_limit"] as const) {

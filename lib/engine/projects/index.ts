@@ -34,7 +34,7 @@ export {
 export { lockSchema } from "./migrate-schema.ts";
 export { openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
-export type { OpenProject, ProjectDatabase, ProjectSettings } from "./project.ts";
+export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings } from "./project.ts";
 export { projectLimit } from "./project-limit.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Languages } from "../../contract/locales.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Where a project's tables are. All SQL names the schema; nothing relies on search_path. */
@@ -37,6 +38,11 @@ export interface OpenProject {
   created_at: Date;
   updated_at: Date;
   database: ProjectDatabase;
+}
+
+/** The languages of a project's content. */
+export function languagesOf({ settings }: Pick<OpenProject, "settings">): Languages {
+  return { fallback: settings.default_locale, all: settings.locals };
 }
 
 /** Settings of a project, with the defaults of a new one where nothing is stored. */

@@ -10,10 +10,11 @@ import { announceProject } from "./open-project.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 import { removeTeamMember } from "./remove-team-member.ts";
 import { requireModels } from "./require-names.ts";
+import { hasTranslations } from "./sql/has-translations.ts";
 
 /**
  * Changes what is given of the session's project: its settings (needs `settings`), its secret key (needs `api_secrets`), or one member (needs `teams`).
- * BAD_USER_INPUT when the default language is not among the languages, or the tenant model is not there.
+ * BAD_USER_INPUT when the default language is not among the languages, or cannot change, or the tenant model is not there.
  */
 export async function updateProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { add_team_member, remove_team_member, project_secret_key, ...change } = parseInput(UpdateProjectInput, input);
@@ -37,6 +38,7 @@ async function changeSettings(
   secretKey: string | null,
 ): Promise<void> {
   const { db, clock, secrets } = ctx.platform;
+  await requireMovableDefault(project, change.settings?.default_locale);
   if (change.tenant_model_name) await requireTenantModel(project, change.tenant_model_name);
   await db.transaction().execute(async (tx) => {
     const row = await tx
@@ -64,6 +66,15 @@ async function changeSettings(
       .execute();
   });
   await announceProject(ctx.platform, project.id);
+}
+
+/** Fields' own columns are in the default language. Beside translations they could not be taken for another one. */
+async function requireMovableDefault(project: OpenProject, locale: string | null | undefined): Promise<void> {
+  const before = project.settings.default_locale;
+  if (!locale || locale === before || !(await hasTranslations(project))) return;
+  throw badInput({
+    "settings.default_locale": `The default language stays ${before} while records have translations beside it`,
+  });
 }
 
 async function requireTenantModel(project: OpenProject, name: string): Promise<void> {

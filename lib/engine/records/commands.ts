@@ -9,8 +9,8 @@ import { keepRevisions } from "./keep-revisions.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
 import { permittedIds, requirePermitted } from "./permitted.ts";
 import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
-import { prepareValues, type RecordValues } from "./prepare-values.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
+import { type PreparedRecord, prepareRecord, type Translations } from "./translations.ts";
 import { finishRecords, freeHolders, linksOf, writeRows } from "./write-new-records.ts";
 import { deleteRecords, updateRecords } from "./write-records.ts";
 import type { Writing } from "./writing.ts";
@@ -22,10 +22,13 @@ export interface RecordChange {
   /** Records to make with it, by relation (plan-records.ts). */
   create?: unknown;
   status?: RecordStatus | undefined;
+  /** The language of the input, null for the default one. */
+  locale?: string | null;
+  /** Values in other languages as well. */
+  translations?: Translations | undefined;
 }
 
-interface Checked {
-  values: RecordValues;
+interface Checked extends PreparedRecord {
   connect: Link[];
   disconnect: Link[];
 }
@@ -40,7 +43,7 @@ async function check(
   at: LinkPlace = {},
 ): Promise<Checked> {
   return {
-    values: await prepareValues(model, change.input, mode, prefix, errors),
+    ...(await prepareRecord(catalog, model, change, mode, prefix, errors)),
     connect: readLinks(catalog, model, change.connect, "connect", errors, at),
     disconnect: readLinks(catalog, model, change.disconnect, "disconnect", errors, at),
   };
@@ -58,15 +61,17 @@ export async function createRecords(
   ids: readonly string[] = changes.map(() => uuidv7()),
 ): Promise<readonly string[]> {
   requireRoom(changes.length);
-  const plan: Plan = { catalog: at.catalog, status: changes[0]?.status, records: [], joins: [], errors: {} };
+  const { status, locale = null } = changes[0] ?? {};
+  const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
   for (const [i, change] of changes.entries()) {
     const mode = change.status === "draft" ? "draft" : "create";
     // Maps of many records stand in lists beside the inputs: `connect.3.author_id`.
     const links = changes.length > 1 ? { index: i } : {};
     const place = prefixOf(i);
-    const { values, connect } = await check(at.catalog, model, change, mode, place, plan.errors, links);
+    const { values, translations, connect } = await check(at.catalog, model, change, mode, place, plan.errors, links);
     const keys = ownKeys(connect);
-    const record = { model, id: ids[i]!, place, connect, rank: 0, write: { values, keys, status: change.status } };
+    const write = { values, translations, keys, status: change.status };
+    const record = { model, id: ids[i]!, place, connect, rank: 0, write };
     plan.records.push(record);
     await planCreates(plan, { ...record, keys }, change.create, changes.length > 1 ? `create.${i}` : "create");
   }
@@ -90,10 +95,11 @@ export async function changeRecords(
   prefix = "input",
 ): Promise<void> {
   await requirePermitted(at, model, ids, "update");
-  const plan: Plan = { catalog: at.catalog, status: change.status, records: [], joins: [], errors: {} };
+  const { status, locale = null } = change;
+  const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
   const mode = await changeMode(at.tx, model, ids, change.status);
   const checked = await check(at.catalog, model, change, mode, prefix, plan.errors);
-  if (change.status === "published") await checkPublishing(at.tx, model, ids, change.input, prefix, plan.errors);
+  if (change.status === "published") await checkPublishing(at.tx, model, ids, checked.own, prefix, plan.errors);
   const keys = ownKeys(checked.connect);
   if (ids.length === 1)
     await planCreates(plan, { model, id: ids[0]!, rank: 0, keys, connect: checked.connect }, change.create, "create");
@@ -106,7 +112,8 @@ export async function changeRecords(
     at,
     plan.records.filter(({ rank }) => rank < 0),
   );
-  const written = await updateRecords(at, model, ids, { values: checked.values, keys, status: change.status });
+  const { values, translations } = checked;
+  const written = await updateRecords(at, model, ids, { values, translations, keys, status });
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
   for (const id of ids) await writeLinks(at, model, id, checked);
   if (plan.records.length === 0) return;
@@ -125,8 +132,10 @@ export async function matchingIds(
   where: Source | undefined,
   variables: Variables,
   action: "update" | "delete",
+  locale: string | null = null,
 ): Promise<string[]> {
-  const statement = compileMatchingIds(catalog, model, where, model.can.update ? "all" : "published", action);
+  const status = model.can.update ? "all" : "published";
+  const statement = compileMatchingIds(catalog, model, where, status, action, locale);
   const { rows } = await tx.query<{ id: string }>(statement.text, statement.bind(variables));
   if (rows.length > limits.bulkRowsMax)
     throw new PlinthError("COST_LIMIT", `At most ${limits.bulkRowsMax} records can be written at once.`);

@@ -13,10 +13,10 @@ import {
 import type { OpenProject } from "../projects/index.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { holdsKey, ownKeys, readLinks } from "./links.ts";
-import { prepareValues } from "./prepare-values.ts";
 import { pruneSometimes } from "./prune-outbox.ts";
 import { runStatement } from "./run-statement.ts";
-import { columnsOf, type WriteInput } from "./write-records.ts";
+import { newTranslations, prepareRecord } from "./translations.ts";
+import { columnsOf, translationColumn, type WriteInput } from "./write-records.ts";
 import { noteWriterOnce } from "./writer.ts";
 
 /** Which columns a row brings. */
@@ -37,9 +37,15 @@ function shapeOf(model: CatalogModel, write: WriteInput): RowShape {
   let shape = "";
   for (const name in write.values) shape += `${name},`;
   for (const name in write.keys) shape += `${name},`;
+  const translations = translationColumn([write]);
+  if (translations.length > 0) shape += "_translations,";
   const found = known.get(shape);
   if (found) return found;
-  const columns = [{ name: "id", type: "uuid" }, { name: "_status", type: "text" }, ...columnsOf(model, [write])];
+  const own = [
+    { name: "id", type: "uuid" },
+    { name: "_status", type: "text" },
+  ];
+  const columns = [...own, ...columnsOf(model, [write]), ...translations];
   if (known.size < shapesMax) known.set(shape, { columns, shape });
   return { columns, shape };
 }
@@ -59,7 +65,7 @@ export interface SimpleCreate extends RowShape {
 export async function prepareSimpleCreate(
   catalog: Catalog,
   model: CatalogModel,
-  change: { input: unknown; connect?: unknown; status?: RecordStatus | undefined },
+  change: { input: unknown; connect?: unknown; status?: RecordStatus | undefined; locale: string | null },
 ): Promise<SimpleCreate | null> {
   if (catalog.tenancy !== "none" || model.permissions.create !== "all" || model.permissions.read !== "all") return null;
   const errors: FieldErrors = {};
@@ -70,19 +76,15 @@ export async function prepareSimpleCreate(
     )
   )
     return null;
-  const values = await prepareValues(
-    model,
-    change.input,
-    change.status === "draft" ? "draft" : "create",
-    "input",
-    errors,
-  );
+  const mode = change.status === "draft" ? "draft" : "create";
+  const { values, translations } = await prepareRecord(catalog, model, change, mode, "input", errors);
   if (Object.keys(errors).length > 0) throw badInput(errors);
-  const keys = ownKeys(links);
+  const write = { values, translations, keys: ownKeys(links), status: change.status };
+  const row = { id: uuidv7(), _status: change.status ?? "published", ...values, ...write.keys };
   return {
-    ...shapeOf(model, { values, keys, status: change.status }),
+    ...shapeOf(model, write),
     links: links.map(({ relation }) => relation),
-    row: JSON.stringify([{ id: uuidv7(), _status: change.status ?? "published", ...values, ...keys }]),
+    row: JSON.stringify([{ ...row, _translations: newTranslations(translations) ?? undefined }]),
   };
 }
 

@@ -19,11 +19,18 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
       : [],
   );
   const names = [...fields.map((field) => field.name), ...keys].map(quoteIdentifier);
+  const given: unknown[] = [id, copy, writer];
   const values = [...fields.map(copiedValue), ...keys.map(quoteIdentifier)];
+  if (fields.some(({ translations }) => translations.length > 0)) {
+    const hidden = model.definition.fields.filter(({ identifier }) => !model.fields.has(identifier));
+    given.push(hidden.map(({ identifier }) => identifier));
+    names.push("_translations");
+    values.push("(select jsonb_object_agg(key, value - $4::text[]) from jsonb_each(_translations))");
+  }
   const count = await writeNoted(at, model, "create", {
     text: `insert into ${model.table} as t (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
      select ${["$2::uuid", "'draft'", "now()", "now()", "$3::text", "$3::text", ...values].join(", ")} from ${model.table} where id = $1::uuid`,
-    values: [id, copy, writer],
+    values: given,
   });
   if (count === 0) return null;
   for (const { storage, direction } of relations) {

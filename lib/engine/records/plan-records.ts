@@ -9,8 +9,8 @@ import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { holdsKey, type Link, linkKey, ownKeys, readLinks } from "./links.ts";
-import { prepareValues } from "./prepare-values.ts";
 import { requireModel } from "./require-model.ts";
+import { prepareRecord } from "./translations.ts";
 import type { WriteInput } from "./write-records.ts";
 
 /** How deep `create` may go below the record that it belongs to. */
@@ -38,6 +38,8 @@ export interface NewJoin {
 export interface Plan {
   catalog: Catalog;
   status: RecordStatus | undefined;
+  /** The language of all values; null for the default one. */
+  locale: string | null;
   records: NewRecord[];
   joins: NewJoin[];
   errors: FieldErrors;
@@ -110,14 +112,15 @@ async function planRecord(
       if (entry[key] !== null && entry[key] !== undefined)
         plan.errors[`${place}.${key}`] = "The record is connected here by where it stands";
   const mode: RecordMode = plan.status === "draft" ? "draft" : "create";
-  const values = await prepareValues(model, parts.values, mode, place, plan.errors);
+  const given = { input: parts.values, locale: plan.locale };
+  const { values, translations } = await prepareRecord(plan.catalog, model, given, mode, place, plan.errors);
   const connect = readLinks(plan.catalog, model, parts.connect, "connect", plan.errors, { base: place });
   const keys = ownKeys(connect);
   const record: NewRecord = {
     model,
     id: uuidv7(),
     place,
-    write: { values, keys, status: plan.status },
+    write: { values, translations, keys, status: plan.status },
     connect,
     rank: parent.rank + (holdsKey(relation) ? -1 : 1),
   };

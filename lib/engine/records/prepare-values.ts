@@ -8,6 +8,28 @@ import { sanitiseHtml } from "./sanitise-html.ts";
 /** Values of one record by identifier, as they are stored. */
 export type RecordValues = Record<string, unknown>;
 
+/**
+ * The values of one record in a language beside the default one, which needs none of them: nothing is required but what is inside of objects. All are of
+ * fields of the model; otherwise as prepareValues.
+ */
+export async function prepareTranslation(
+  model: CatalogModel,
+  values: RecordValues,
+  mode: RecordMode,
+  prefix: string,
+  errors: FieldErrors,
+): Promise<RecordValues> {
+  const fields = [...model.fields.values()].filter((field) => field.name in values);
+  const optional = definitionsOf(fields).map((field) => ({
+    ...field,
+    validation: { ...field.validation, required: false },
+  }));
+  const parsed = recordSchema(optional, mode).safeParse({ ...values });
+  if (parsed.success) return storedObject(fields, parsed.data);
+  Object.assign(errors, recordErrors(parsed.error, prefix));
+  return {};
+}
+
 type Schema = ReturnType<typeof recordSchema>;
 const schemas = new WeakMap<CatalogModel, Partial<Record<RecordMode, Schema>>>();
 

@@ -8,6 +8,7 @@ import {
   type CatalogModel,
   compileObject,
   constant,
+  localeOf,
   node,
   type RootNode,
   readableFields,
@@ -15,7 +16,7 @@ import {
   type StatusFilter,
 } from "../compiler/index.ts";
 import { forgetModels } from "../models/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { connectionWhere, type RecordConnection } from "./connection-where.ts";
 import { isStale } from "./database-error.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
@@ -163,12 +164,17 @@ export async function listRecords(
   return { results: answer.results.map(storedRecord), count: answer.count };
 }
 
-/** One record, or null. Without an id: the record of a single-page model. */
+/** The language that `local` names; null for the default one, which also an empty text stands for. */
+export const localIn = (project: OpenProject, local: string | null | undefined): string | null =>
+  localeOf(languagesOf(project), local || null, "local");
+
+/** One record, or null, in the language `local`. Without an id: the record of a single-page model. */
 export async function getRecord(
   ctx: Context,
   project: OpenProject,
-  input: { model: string; id?: string | null },
+  input: { model: string; id?: string | null; local?: string | null },
 ): Promise<StoredRecord | null> {
+  const locale = localIn(project, input.local);
   const { record } = await read<{ record: Record<string, unknown> | null }>(
     ctx,
     project,
@@ -179,6 +185,7 @@ export async function getRecord(
         kind: model.definition.single_page ? "single_page" : "one",
         model: model.name,
         status: "all",
+        locale,
         args: { id: constant(input.id ?? null) },
         children: recordNodes(catalog, model),
       },

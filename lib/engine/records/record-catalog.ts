@@ -2,7 +2,7 @@
 import { type Context, decideCustomLogic, type Role, ruleOf, tenantName } from "../access/index.ts";
 import { type Catalog, catalogOf, type Tenancy } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
-import { memberRole, type OpenProject } from "../projects/index.ts";
+import { languagesOf, memberRole, type OpenProject } from "../projects/index.ts";
 
 const everything: Role = {
   name: "admin",
@@ -56,5 +56,8 @@ export async function bindRules(
 export async function memberCatalog(ctx: Context, project: OpenProject): Promise<Catalog> {
   const role = ctx.actor.kind === "system" ? everything : (await memberRole(ctx, project.id)).role;
   const tenancy = tenancyOf(ctx, project, role);
-  return bindTenant(ctx, catalogOf(await loadModels(project), role, project.database.schema, tenancy));
+  return bindTenant(
+    ctx,
+    catalogOf(await loadModels(project), role, project.database.schema, tenancy, languagesOf(project)),
+  );
 }

@@ -10,6 +10,7 @@ import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.
 import { memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { restoreValues } from "./save-record.ts";
+import type { Translations } from "./translations.ts";
 
 /** A revision in a list. */
 export interface RevisionSummary {
@@ -78,7 +79,7 @@ export async function getRevision(
 }
 
 /**
- * Makes the record what it was in the revision: its fields and its status, under the rules of today; passwords and relations stay as they are. A deleted
+ * Makes the record what it was in the revision: its fields in all languages and its status, under the rules of today; passwords and relations stay as they are. A deleted
  * record comes back under its id. What it was until now becomes a revision itself.
  */
 export async function restoreRevision(
@@ -89,7 +90,9 @@ export async function restoreRevision(
   const row = await findRevision(project, input);
   const model = await requireReadable(ctx, project, input.model, row.record_id);
   const values = valuesOf(model.fields.values(), row.data, true);
-  await restoreValues(ctx, project, { model: input.model, id: row.record_id, payload: values, status: row.status });
+  const translations = translationsIn(model, row.data);
+  const { record_id: id, status } = row;
+  await restoreValues(ctx, project, { model: input.model, id, payload: values, translations, status });
   return (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
 }
 
@@ -116,6 +119,19 @@ async function requireReadable(ctx: Context, project: OpenProject, name: string,
   const seesAll = model.permissions.read === "all" && (catalog.tenancy === "none" || catalog.tenancy === "all");
   if (rowCount !== 0 || !seesAll) throw noRevision();
   return model;
+}
+
+/** The translations that the fields of today had in each of their languages, null where they had none. */
+function translationsIn(model: CatalogModel, data: Record<string, unknown>): Translations {
+  const before = (data._translations ?? {}) as Translations;
+  const translations: Record<string, Record<string, unknown>> = {};
+  for (const field of model.fields.values())
+    for (const locale of field.translations) {
+      translations[locale] ??= {};
+      const value = before[locale]?.[field.name] ?? null;
+      Object.assign(translations[locale], valuesOf([field], { [field.name]: value }, true));
+    }
+  return translations;
 }
 
 /** Of a row as JSON, the fields that there are today and that may be read; dates as the API writes them. */

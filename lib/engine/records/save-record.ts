@@ -7,11 +7,12 @@ import { changeRecords, createRecords, removeRecords } from "./commands.ts";
 import { duplicateRow } from "./duplicate-row.ts";
 import { singlePageId } from "./find-record-id.ts";
 import { noteRules } from "./permitted.ts";
-import { getRecord, type StoredRecord } from "./read-records.ts";
+import { getRecord, localIn, type StoredRecord } from "./read-records.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
+import type { Translations } from "./translations.ts";
 import { noteWriter } from "./writer.ts";
 import type { Writing } from "./writing.ts";
 
@@ -19,6 +20,8 @@ export interface UpsertRecordInput {
   model: string;
   /** Without it a record is created; a single-page model has only one. */
   id?: string | null;
+  /** The language of the payload and of the answer; the default one where it is left out. */
+  local?: string | null;
   /** Values by identifier; in an update what is left out stays as it is. */
   payload?: unknown;
   connect?: unknown;
@@ -57,7 +60,8 @@ export async function upsertRecord(
   input: UpsertRecordInput,
 ): Promise<StoredRecord> {
   const status = statusOf(input.status);
-  const change = { input: input.payload ?? {}, connect: input.connect, disconnect: input.disconnect, status };
+  const { connect, disconnect, local } = input;
+  const change = { input: input.payload ?? {}, connect, disconnect, status, locale: localIn(project, local) };
   const id = await writing(ctx, project, input, async (at) => {
     const model = at.catalog.models.get(input.model);
     const single = model?.definition.single_page ? await singlePageId(at, model) : null;
@@ -73,16 +77,16 @@ export async function upsertRecord(
     await changeRecords(at, updated, [existingId(known)], change, "payload");
     return known;
   });
-  return (await getRecord(ctx, project, { model: input.model, id }))!;
+  return (await getRecord(ctx, project, { model: input.model, id, local }))!;
 }
 
 /** Gives a record these values and this status again, or makes it again under its id where it was deleted. Rules and rights are those of today. */
 export async function restoreValues(
   ctx: Context,
   project: OpenProject,
-  input: { model: string; id: string; payload: unknown; status: RecordStatus },
+  input: { model: string; id: string; payload: unknown; translations: Translations; status: RecordStatus },
 ): Promise<void> {
-  const change = { input: input.payload, status: input.status };
+  const change = { input: input.payload, translations: input.translations, status: input.status };
   await writing(ctx, project, input, async (at) => {
     const model = requireModel(at.catalog, input.model, "update");
     const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [input.id]);

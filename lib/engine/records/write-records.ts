@@ -5,6 +5,7 @@ import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
 import { namingClashes } from "./name-clash.ts";
 import { writeNoted } from "./outbox.ts";
 import type { RecordValues } from "./prepare-values.ts";
+import { mergedTranslations, newTranslations, type Translations } from "./translations.ts";
 import type { Writing } from "./writing.ts";
 
 export interface WriteInput {
@@ -13,6 +14,8 @@ export interface WriteInput {
   /** Foreign keys by column name. */
   keys: Record<string, string | null>;
   status: RecordStatus | undefined;
+  /** In languages beside the default one. */
+  translations: Translations;
 }
 
 interface ColumnWrite {
@@ -28,6 +31,13 @@ export function columnsOf(model: CatalogModel, inputs: readonly WriteInput[]): C
     .map((field) => ({ name: field.name, type: columnTypeOf(field.definition) }));
   const keys = [...new Set(inputs.flatMap((input) => Object.keys(input.keys)))];
   return [...fields, ...keys.map((name) => ({ name, type: "uuid" }))];
+}
+
+/** The column of translations, where one of the inputs has any. */
+export function translationColumn(inputs: readonly WriteInput[]): ColumnWrite[] {
+  return inputs.some(({ translations }) => newTranslations(translations))
+    ? [{ name: "_translations", type: "jsonb" }]
+    : [];
 }
 
 /** Rows as one JSON parameter, so that a statement is the same for one record and a thousand, whatever their types. */
@@ -49,10 +59,16 @@ export async function insertRecords(at: Writing, model: CatalogModel, rows: read
     { name: "id", type: "uuid" },
     { name: "_status", type: "text" },
     ...columnsOf(model, inputs),
+    ...translationColumn(inputs),
   ];
   const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
   const placed = rows.map(({ id, place, write }) => ({ id, place, values: { ...write.values, ...write.keys } }));
-  const json = placed.map(({ id, values }, i) => ({ id, _status: inputs[i]!.status ?? "published", ...values }));
+  const json = placed.map(({ id, values }, i) => ({
+    id,
+    _status: inputs[i]!.status ?? "published",
+    ...values,
+    _translations: newTranslations(inputs[i]!.translations),
+  }));
   await namingClashes(at, model, placed, () =>
     writeNoted(at, model, "create", {
       text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
@@ -74,9 +90,12 @@ export async function updateRecords(
   const sets = columns.map(({ name }) => `${quoteIdentifier(name)} = x.${quoteIdentifier(name)}`);
   const from = columns.length > 0 ? `from json_to_recordset($3::json) as x(${recordset(columns)})` : "";
   const row = { ...input.values, ...input.keys, _status: input.status };
+  const values: unknown[] = [ids, at.writer, ...(columns.length > 0 ? [JSON.stringify([row])] : [])];
+  const translations = mergedTranslations(input.translations, values);
+  if (translations) sets.push(`_translations = ${translations}`);
   return writeNoted(at, model, "update", {
     text: `update ${model.table} as t set ${[...sets, "_updated_at = now()", "_modified_by = $2::text"].join(", ")} ${from} where t.id = any($1::uuid[])`,
-    values: [ids, at.writer, ...(columns.length > 0 ? [JSON.stringify([row])] : [])],
+    values,
   });
 }
 

@@ -35,6 +35,9 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
   offset: plain("offset", "Records to leave out at the beginning.", { type: "integer", minimum: 0 }),
   page: plain("page", "Instead of offset: the page, from 1.", { type: "integer", minimum: 1 }),
   search: plain("search", "Words to look for in all text fields; the last one may be a beginning.", { type: "string" }),
+  locale: plain("locale", "A language of the project; what is not translated into it is as in the default one.", {
+    type: "string",
+  }),
   status: plain("status", "draft and all are for roles that may update the model.", {
     enum: ["published", "draft", "all"],
     default: "published",
@@ -115,7 +118,7 @@ function listPath(catalog: Catalog, model: CatalogModel): Schema {
         ...filters,
         sortParameter(catalog, model),
         includeParameter(model),
-        ...["fields", "limit", "offset", "page", "search", "status", "count"].map(shared),
+        ...["fields", "limit", "offset", "page", "search", "locale", "status", "count"].map(shared),
       ],
       responses: {
         200: answered("A page of records.", data(many, { total: { type: "integer", minimum: 0 } })),
@@ -127,7 +130,7 @@ function listPath(catalog: Catalog, model: CatalogModel): Schema {
         ...base,
         operationId: `create${type}`,
         description: "Makes a record, or all of a list in one transaction.",
-        parameters: [includeParameter(model), shared("fields"), shared("written")],
+        parameters: [includeParameter(model), shared("fields"), shared("locale"), shared("written")],
         requestBody: {
           required: true,
           content: json({ anyOf: [input, { type: "array", items: input, maxItems: limits.listRowsMax }] }),
@@ -146,7 +149,7 @@ function listPath(catalog: Catalog, model: CatalogModel): Schema {
         ...base,
         operationId: `update${type}Where`,
         description: "Changes every record that the filters find.",
-        parameters: [...filters, shared("written")],
+        parameters: [...filters, shared("locale"), shared("written")],
         requestBody: { required: true, content: json(ref(`${type}Patch`)) },
         responses: { 200: answered("How many there were.", counted), ...writeErrors },
       },
@@ -171,7 +174,7 @@ function onePath(model: CatalogModel): Schema {
     get: {
       ...base,
       operationId: `get${type}`,
-      parameters: [...selection, shared("status")],
+      parameters: [...selection, shared("locale"), shared("status")],
       responses: {
         200: answered("The record.", data(ref(type))),
         304: { description: "The record is as the ETag of If-None-Match says." },
@@ -182,7 +185,7 @@ function onePath(model: CatalogModel): Schema {
       patch: {
         ...base,
         operationId: `update${type}`,
-        parameters: [...selection, shared("written")],
+        parameters: [...selection, shared("locale"), shared("written")],
         requestBody: { required: true, content: json(ref(`${type}Patch`)) },
         responses: { 200: answered("The record as it is now.", data(ref(type))), ...writeErrors },
       },

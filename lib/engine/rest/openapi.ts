@@ -4,7 +4,7 @@ import { typeNameOf } from "../../kernel/names.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { errorResponse, modelPaths, sharedParameters } from "./openapi-paths.ts";
 import {
   inputSchema,
@@ -19,7 +19,7 @@ const texts = new WeakMap<Catalog, Map<string, string>>();
 
 /** The document as JSON text; `url` is the address of the API. Kept as long as the models are. */
 export async function openApiText(project: OpenProject, role: Role, url: string): Promise<string> {
-  const catalog = catalogOf(await loadModels(project), role, project.database.schema);
+  const catalog = catalogOf(await loadModels(project), role, project.database.schema, "none", languagesOf(project));
   const known = texts.get(catalog) ?? new Map<string, string>();
   texts.set(catalog, known);
   const text = known.get(url) ?? JSON.stringify(openApiOf(catalog, project.name, url));

@@ -1,7 +1,7 @@
 /** The query string of a REST request: known parameters and filters, everything else is refused by its name. */
 import { limits } from "../../contract/limits.ts";
 import type { PlinthError } from "../../kernel/errors.ts";
-import type { Catalog, CatalogModel, SelectionNode, StatusFilter } from "../compiler/index.ts";
+import { type Catalog, type CatalogModel, localeOf, type SelectionNode, type StatusFilter } from "../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 import { addFilter, filterPath } from "./filters.ts";
 import { readSelection } from "./selection.ts";
@@ -16,6 +16,7 @@ const parameterNames = [
   "fields",
   "include",
   "search",
+  "locale",
   "status",
   "count",
 ] as const;
@@ -24,10 +25,10 @@ export type ParameterName = (typeof parameterNames)[number];
 /** What each kind of request takes. */
 export const parametersOf = {
   list: parameterNames,
-  one: ["fields", "include", "status"],
-  create: ["fields", "include", "status"],
-  update: ["fields", "include", "status"],
-  updateWhere: ["where", "status"],
+  one: ["fields", "include", "locale", "status"],
+  create: ["fields", "include", "locale", "status"],
+  update: ["fields", "include", "locale", "status"],
+  updateWhere: ["where", "locale", "status"],
   delete: [],
   deleteWhere: ["where"],
 } as const;
@@ -39,6 +40,8 @@ export interface RestQuery {
   limit: number;
   offset: number;
   search: string | null;
+  /** Null for the default language. */
+  locale: string | null;
   status: StatusFilter | null;
   count: boolean;
   /** Made when it is asked for, for not every request answers with records. */
@@ -71,6 +74,7 @@ export function readQuery(
     limit,
     offset: offsetOf(get("offset"), get("page"), limit),
     search: get("search"),
+    locale: localeOf(catalog.languages, get("locale")),
     status: oneOf("status", get("status"), ["published", "draft", "all"]),
     count: oneOf("count", get("count"), ["true", "false"]) === "true",
     selection: () => readSelection(catalog, model, get("fields"), get("include")),

@@ -25,7 +25,7 @@ export async function list(asked: Asked): Promise<RestResponse> {
   const status = statusOf(model, query);
   const text = await read(
     asked,
-    [query.sort, query.limit, status, query.count, search.get("fields"), search.get("include")],
+    [query.sort, query.limit, status, query.locale, query.count, search.get("fields"), search.get("include")],
     variables,
     () => {
       const about = {
@@ -37,7 +37,7 @@ export async function list(asked: Asked): Promise<RestResponse> {
         limit: constant(query.limit),
         offset: variable("offset", query.offset),
       };
-      const base = { model: model.name, status } as const;
+      const base = { model: model.name, status, locale: query.locale } as const;
       const roots: RootNode[] = [
         { ...base, alias: "data", kind: "list", args: { ...about, ...paging }, children: query.selection() },
       ];
@@ -54,16 +54,22 @@ export async function get(asked: Asked): Promise<RestResponse> {
   const query = readQuery(catalog, model, search, parametersOf.one);
   const status = statusOf(model, query);
   const kind = model.definition.single_page ? "single_page" : "one";
-  const text = await read(asked, [kind, status, search.get("fields"), search.get("include")], { id }, () => [
-    {
-      alias: "data",
-      kind,
-      model: model.name,
-      status,
-      args: kind === "one" ? { id: variable("id", id) } : noArguments,
-      children: query.selection(),
-    },
-  ]);
+  const text = await read(
+    asked,
+    [kind, status, query.locale, search.get("fields"), search.get("include")],
+    { id },
+    () => [
+      {
+        alias: "data",
+        kind,
+        model: model.name,
+        status,
+        locale: query.locale,
+        args: kind === "one" ? { id: variable("id", id) } : noArguments,
+        children: query.selection(),
+      },
+    ],
+  );
   if (text === '{"data":null}') throw missing(model);
   return { status: 200, text, tagged: true };
 }

@@ -3,7 +3,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
 import { forgetModels, loadModels } from "../models/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { bindRules, bindTenant, isStale, noteRules, publicDatabaseError, tenancyOf } from "../records/index.ts";
 import { get, list } from "./read.ts";
 import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
@@ -39,7 +39,10 @@ export async function runRest(
 
 async function run(ctx: Context, project: OpenProject, role: Role, request: RestRequest): Promise<RestResponse> {
   const tenancy = tenancyOf(ctx, project, role);
-  const own = bindTenant(ctx, catalogOf(await loadModels(project), role, project.database.schema, tenancy));
+  const own = bindTenant(
+    ctx,
+    catalogOf(await loadModels(project), role, project.database.schema, tenancy, languagesOf(project)),
+  );
   const model = own.models.get(request.model);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
   const { id, search, body } = request;

@@ -29,12 +29,12 @@ export async function create(asked: Asked): Promise<RestResponse> {
   const { catalog, model, body } = asked;
   const query = readQuery(catalog, model, asked.search, parametersOf.create);
   const selection = query.selection();
-  const status = writtenStatus(query);
+  const written = { status: writtenStatus(query), locale: query.locale };
   const many = Array.isArray(body);
-  const changes = (many ? body : [body]).map((one) => ({ ...readRecordBody(model, one, "create"), status }));
+  const changes = (many ? body : [body]).map((one) => ({ ...readRecordBody(model, one, "create"), ...written }));
   return writing(asked, "create", async (at) => {
     const ids = await createRecords(at, model, changes, (i) => (many ? `inputs.${i}` : "input"));
-    const text = await recordsText(asked, at, selection, ids);
+    const text = await recordsText(asked, at, selection, ids, query.locale);
     if (many) return { status: 201, text: `{"data":${text}}` };
     return { status: 201, text: oneText(asked, text), location: `/secured/rest/${model.name}/${ids[0]}` };
   });
@@ -46,7 +46,7 @@ export async function update(asked: Asked): Promise<RestResponse> {
   const query = readQuery(catalog, model, asked.search, parametersOf.update);
   const selection = query.selection();
   const body = readRecordBody(model, asked.body, "update");
-  const change = { ...body, status: writtenStatus(query) };
+  const change = { ...body, status: writtenStatus(query), locale: query.locale };
   return writing(asked, "update", async (at) => {
     const single = model.definition.single_page ? await singlePageId(at, model) : null;
     const id = single?.id ?? (await lockedId(asked, at, "update"));
@@ -57,7 +57,7 @@ export async function update(asked: Asked): Promise<RestResponse> {
       await settleRelations(asked, at, id, body);
       await changeRecords(at, model, [id], change);
     }
-    return { status: 200, text: oneText(asked, await recordsText(asked, at, selection, [id])) };
+    return { status: 200, text: oneText(asked, await recordsText(asked, at, selection, [id], query.locale)) };
   });
 }
 
@@ -73,7 +73,7 @@ export async function updateWhere(asked: Asked): Promise<RestResponse> {
   }
   return writing(asked, "update", async (at) => {
     const ids = await idsOf(asked, at, query, "update");
-    await changeRecords(at, model, ids, { ...body, status: writtenStatus(query) });
+    await changeRecords(at, model, ids, { ...body, status: writtenStatus(query), locale: query.locale });
     return { status: 200, text: JSON.stringify({ count: ids.length }) };
   });
 }
@@ -125,11 +125,11 @@ async function lockedId({ model, id, catalog }: Asked, at: Writing, action: "upd
 function idsOf(
   { model, catalog }: Asked,
   at: Writing,
-  { where }: RestQuery,
+  { where, locale }: RestQuery,
   action: "update" | "delete",
 ): Promise<string[]> {
   if (where === null) throw badParameter("where", "Please filter the records; where={} means all of them.");
-  return matchingIds(at, model, variable("where", where), { where, ...catalog.bound }, action);
+  return matchingIds(at, model, variable("where", where), { where, ...catalog.bound }, action, locale);
 }
 
 /** Turns "these and no others" into what is to be connected and disconnected. */
@@ -163,11 +163,12 @@ function recordsText(
   at: Writing,
   selection: readonly SelectionNode[],
   ids: readonly string[],
+  locale: string | null,
 ): Promise<string> {
   const variables = { ids, ...catalog.bound };
-  const fixed = ["by ids", model.name, search.get("fields"), search.get("include")];
+  const fixed = ["by ids", model.name, locale, search.get("fields"), search.get("include")];
   const statement = statementFor(catalog, fixed, variables, () =>
-    compileByIds(catalog, model, variable("ids", ids), selection),
+    compileByIds(catalog, model, variable("ids", ids), selection, locale),
   );
   return runStatement(at.tx, statement, variables);
 }

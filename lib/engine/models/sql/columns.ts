@@ -1,10 +1,12 @@
 /** Columns of root fields, with the rules that the database keeps itself: unique indexes and, for what is published, required values. */
+import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "../change-models.ts";
 import { columnOf, columnTypeOf, tableOf } from "../storage.ts";
 import { scopeIn } from "./tenants.ts";
+import { holdTranslations } from "./translations.ts";
 
 /** Adds the column of a root field with its rules. */
 export async function addColumn(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
@@ -19,6 +21,7 @@ export async function applyRules(change: ModelChange, model: ModelDefinition, fi
   const table = tableOf(change.project.database, model.name);
   const column = columnOf(field);
   const constraint = quoteIdentifier(requiredConstraint(field.identifier));
+  if (isLocalised(field)) await holdTranslations(change, model);
   const indexes = await listIndexes(change, model, field.identifier);
 
   await change.sql(`alter table ${table} drop constraint if exists ${constraint}`);

@@ -1,5 +1,6 @@
 import { outbox } from "./001-outbox.ts";
 import { revisions } from "./002-revisions.ts";
+import { translations } from "./003-translations.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once in each schema, in a transaction.
@@ -8,4 +9,4 @@ import { revisions } from "./002-revisions.ts";
 export type SchemaStep = (schema: string) => string;
 
 /** All steps in order; a schema whose `schema_version` is n has seen the first n. New ones are added at the end, old ones never change. */
-export const schemaSteps: readonly SchemaStep[] = [outbox, revisions];
+export const schemaSteps: readonly SchemaStep[] = [outbox, revisions, translations];

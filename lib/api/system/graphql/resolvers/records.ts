@@ -1,5 +1,5 @@
 import type { Context } from "../../../../engine/access/index.ts";
-import { type OpenProject, requireMember } from "../../../../engine/projects/index.ts";
+import { requireMember } from "../../../../engine/projects/index.ts";
 import {
   deleteRecord,
   duplicateRecord,
@@ -53,17 +53,16 @@ export const recordResolvers = {
     const { project } = await requireMember(ctx, "content");
     if (!model) throw badInput({ model: "Please name the model" });
     if (revision) return presentRevision(model, await getRevision(ctx, project, { model, id: _id }));
-    refuseOtherLanguage(project, local);
-    const record = await getRecord(ctx, project, { model, id: _id });
+    const record = await getRecord(ctx, project, { model, id: _id, local });
     return record && presentRecord(model, record);
   },
 
   async upsertModelData({ _id, model_name, local, payload, connect, disconnect, status }: SaveArguments, ctx: Context) {
     const { project } = await requireMember(ctx, "content");
-    refuseOtherLanguage(project, local);
     const record = await upsertRecord(ctx, project, {
       model: model_name,
       id: _id,
+      local,
       payload,
       connect,
       disconnect,
@@ -92,12 +91,6 @@ export const recordResolvers = {
     return duplicateRecord(ctx, project, { model: model_name, id: _id });
   },
 };
-
-/** Records are kept in the project's default language; another one must not silently write over it. */
-function refuseOtherLanguage(project: OpenProject, local: string | null | undefined): void {
-  if (local && local !== project.settings.default_locale)
-    throw badInput({ local: "Translations are not available yet" });
-}
 
 function presentRecord(model: string, { id, data, meta }: StoredRecord) {
   return {

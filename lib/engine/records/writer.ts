@@ -25,14 +25,16 @@ function writerOf(actor: Actor): Writer | null {
 
 /**
  * Keeps the writer's name beside the project's records, so that `meta` is read in one statement even in a user's own database. Returns the writer's id,
- * or null for an anonymous one.
+ * or null for an anonymous one. Takes no lock where nothing changed, so that the transactions of one writer do not wait for each other.
  */
 export async function noteWriter(tx: PoolClient | Pool, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);
   if (!writer) return null;
   await tx.query({
     name: `plinth_writer_${catalog.schema}`.slice(0, 63),
-    text: `insert into ${catalog.actors} as a (id, first_name, last_name, email, avatar) values ($1::text, $2::text, $3::text, $4::text, $5::text)
+    text: `insert into ${catalog.actors} as a (id, first_name, last_name, email, avatar) 
+      select $1::text, $2::text, $3::text, $4::text, $5::text
+      where not exists (select from ${catalog.actors} k where (k.id, k.first_name, k.last_name, k.email, k.avatar) = ($1::text, $2::text, $3::text, $4::text, $5::text))
       on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, avatar = excluded.avatar
       where (a.first_name, a.last_name, a.email, a.avatar) is distinct from (excluded.first_name, excluded.last_name, excluded.email, excluded.avatar)`,
     values: [writer.id, writer.first_name, writer.last_name, writer.email, writer.avatar],

@@ -6,6 +6,7 @@ import { addModel, updateModel, upsertConnection, upsertField } from "../../lib/
 import { createProject, generateToken, type OpenProject, openProject } from "../../lib/engine/projects/index.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
+import { person } from "./people.ts";
 
 /** `title: "text unique"`: a field's type, then its rules; an object gives everything. */
 type FieldSketch = Record<string, unknown>;
@@ -34,6 +35,8 @@ export interface TestProject {
   token: string;
   /** A token of a role with just these rights. */
   roleToken(name: string, permissions: Record<string, Record<string, string>>): Promise<string>;
+  /** A person at work in the project with this role, which must exist. */
+  member(role: string): Promise<Context>;
   /** Asks the generated API; with the admin's token where none is given. */
   ask(query: string, variables?: Record<string, unknown>, token?: string): Promise<Answer>;
 }
@@ -85,6 +88,14 @@ export async function testProject(platform: Platform, sketch: ProjectSketch, uri
         .values({ project_id: id, name, api_permissions: JSON.stringify(permissions) })
         .execute();
       return (await generateToken(owner, { name, role: name, duration: null })).token;
+    },
+    async member(role) {
+      const { user, inProject } = await person(platform);
+      await platform.db
+        .insertInto("plinth.project_members")
+        .values({ project_id: id, user_id: user.id, role, administrative_permissions: [] })
+        .execute();
+      return inProject(id);
     },
     async ask(query, variables, asking = token) {
       const headers: Record<string, string> = { authorization: `Bearer ${asking}`, "content-type": "application/json" };

@@ -5,6 +5,7 @@ import type { RecordMode } from "../../contract/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { type Catalog, type CatalogModel, compileMatchingIds, type Source, type Variables } from "../compiler/index.ts";
+import { keepHidden } from "./keep-hidden.ts";
 import { keepRevisions } from "./keep-revisions.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
 import { permittedIds, requirePermitted } from "./permitted.ts";
@@ -103,6 +104,7 @@ export async function changeRecords(
   const keys = ownKeys(checked.connect);
   if (ids.length === 1)
     await planCreates(plan, { model, id: ids[0]!, rank: 0, keys, connect: checked.connect }, change.create, "create");
+  const rows = await keepHidden(at, model, ids, checked, prefix, plan.errors);
   if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
   if (ids.length === 0) return;
   await requireTargets(at, [...checked.connect, ...checked.disconnect, ...linksOf(plan.records)]);
@@ -113,7 +115,7 @@ export async function changeRecords(
     plan.records.filter(({ rank }) => rank < 0),
   );
   const { values, translations } = checked;
-  const written = await updateRecords(at, model, ids, { values, translations, keys, status });
+  const written = await updateRecords(at, model, ids, { values, translations, keys, status }, rows);
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
   for (const id of ids) await writeLinks(at, model, id, checked);
   if (plan.records.length === 0) return;

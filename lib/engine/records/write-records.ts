@@ -2,6 +2,7 @@
 import type { RecordStatus } from "../../contract/models.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
+import type { RowValues } from "./keep-hidden.ts";
 import { namingClashes } from "./name-clash.ts";
 import { writeNoted } from "./outbox.ts";
 import type { RecordValues } from "./prepare-values.ts";
@@ -78,23 +79,31 @@ export async function insertRecords(at: Writing, model: CatalogModel, rows: read
   );
 }
 
-/** Writes the same values to all these records; what is left out stays as it is. Returns how many there were. */
+/**
+ * Writes the same values to all these records; what is left out stays as it is. Returns how many there were. `rows` has values of single records in place of
+ * those for all.
+ */
 export async function updateRecords(
   at: Writing,
   model: CatalogModel,
   ids: readonly string[],
   input: WriteInput,
+  rows: ReadonlyMap<string, RowValues> | null = null,
 ): Promise<number> {
   const columns = columnsOf(model, [input]);
   if (input.status) columns.push({ name: "_status", type: "text" });
+  if (rows?.values().some((row) => "_translations" in row)) columns.push({ name: "_translations", type: "jsonb" });
   const sets = columns.map(({ name }) => `${quoteIdentifier(name)} = x.${quoteIdentifier(name)}`);
-  const from = columns.length > 0 ? `from json_to_recordset($3::json) as x(${recordset(columns)})` : "";
+  const given = rows ? [{ name: "id", type: "uuid" }, ...columns] : columns;
+  const from = columns.length > 0 ? `from json_to_recordset($3::json) as x(${recordset(given)})` : "";
   const row = { ...input.values, ...input.keys, _status: input.status };
-  const values: unknown[] = [ids, at.writer, ...(columns.length > 0 ? [JSON.stringify([row])] : [])];
-  const translations = mergedTranslations(input.translations, values);
+  const json = rows ? [...rows].map(([id, { values, ...more }]) => ({ ...row, ...values, ...more, id })) : [row];
+  const values: unknown[] = [ids, at.writer, ...(columns.length > 0 ? [JSON.stringify(json)] : [])];
+  const isMerged = columns.some(({ name }) => name === "_translations");
+  const translations = isMerged ? null : mergedTranslations(input.translations, values);
   if (translations) sets.push(`_translations = ${translations}`);
   return writeNoted(at, model, "update", {
-    text: `update ${model.table} as t set ${[...sets, "_updated_at = now()", "_modified_by = $2::text"].join(", ")} ${from} where t.id = any($1::uuid[])`,
+    text: `update ${model.table} as t set ${[...sets, "_updated_at = now()", "_modified_by = $2::text"].join(", ")} ${from} where t.id = any($1::uuid[])${rows ? " and x.id = t.id" : ""}`,
     values,
   });
 }

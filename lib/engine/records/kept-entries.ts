@@ -1,0 +1,50 @@
+import type { CatalogField } from "../compiler/index.ts";
+import type { RecordValues } from "./prepare-values.ts";
+
+/**
+ * For each entry of a list as it is given, the place where it was before, or null for a new one. Entries that look the same to the role are the same, wherever they
+ * stand now; one that stands where another is missing is that one, changed. Null where this leaves a doubt: which entry was removed, or which was changed when
+ * others came or went. Only what the role sees decides.
+ */
+export function keptEntries(
+  field: CatalogField,
+  before: readonly unknown[],
+  given: readonly unknown[],
+): (number | null)[] | null {
+  const was = before.map((entry) => seenText(field.nested, entry));
+  const is = given.map((entry) => seenText(field.nested, entry));
+  const places: (number | null)[] = is.map((text, i) => (was[i] === text ? i : null));
+  const missing = new Set(was.keys().filter((i) => places[i] !== i));
+  const claim = (i: number, place: number | undefined) => {
+    if (place === undefined || !missing.delete(place)) return;
+    places[i] = place;
+  };
+  for (const [i, text] of is.entries())
+    if (places[i] === null)
+      claim(
+        i,
+        [...missing].find((place) => was[place] === text),
+      );
+  const moved = places.filter((place) => place !== null);
+  const left = places.flatMap((place, i) => (place === null ? [i] : []));
+  if (left.length === 0)
+    return [...missing].some((place) => moved.some((kept) => was[kept] === was[place])) ? null : places;
+  if (missing.size === 0) return places;
+  for (const i of left) claim(i, i);
+  const added = left.filter((i) => places[i] === null);
+  return missing.size === 0 && added.every((i) => i >= before.length) ? places : null;
+}
+
+/** What the role sees of an entry, equal for equal ones. */
+function seenText(fields: readonly CatalogField[], entry: unknown): string {
+  return JSON.stringify(seen(fields, entry));
+}
+
+function seen(fields: readonly CatalogField[], value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return null;
+  return fields.map(({ name, shape, nested }) => {
+    const inner = (value as RecordValues)[name] ?? null;
+    if (shape.kind === "object") return seen(nested, inner);
+    return shape.kind === "repeated" && Array.isArray(inner) ? inner.map((one) => seen(nested, one)) : inner;
+  });
+}

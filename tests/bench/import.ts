@@ -1,24 +1,11 @@
-/** Import and export of 100,000 rows, run by hand: `node scripts/run.mjs tests/bench/import.ts`. */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Import and export of 100,000 rows, `npm run bench:import`. */
 import { exportRecords, importRecords } from "../../lib/engine/records/index.ts";
-import { startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
-import { readEnv } from "../../lib/platform/env.ts";
-import { startPlatform } from "../../lib/platform/start.ts";
 import { testProject } from "../support/project.ts";
 import { benchBlog } from "./bench-blog.ts";
+import { startGround } from "./ground.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
-const folder = mkdtempSync(join(tmpdir(), "plinth-bench-"));
-chmodSync(folder, 0o711);
-const settings = {
-  LOG_LEVEL: "silent",
-  PLINTH_DATA_DIR: folder,
-  PLINTH_SECRET: "the secret of the benchmark, long enough",
-};
-const database = await startEmbeddedPostgres(folder);
-const platform = await startPlatform(readEnv(settings), { databaseUrl: database.url });
+const { platform, stop } = await startGround();
 let peakBytes = 0;
 const watch = setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage().rss);
@@ -76,7 +63,5 @@ try {
   if (bytes < rows) throw new Error("The export is too short.");
 } finally {
   clearInterval(watch);
-  await platform.close();
-  await database.stop();
-  rmSync(folder, { recursive: true });
+  await stop();
 }

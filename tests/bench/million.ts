@@ -2,30 +2,17 @@
  * `npm run bench:million`: reads of one model with a million records (BENCH_ROWS for another number), each as a request to the generated API in this process, medians
  * in milliseconds; and a filtered, sorted and counted list against what one writes by hand without the index that the engine builds.
  */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { tableOf } from "../../lib/engine/models/index.ts";
 import { wishesFulfilled } from "../../lib/engine/records/index.ts";
-import { startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
-import { readEnv } from "../../lib/platform/env.ts";
-import { startPlatform } from "../../lib/platform/start.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 import { median } from "./goals.ts";
+import { startGround } from "./ground.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const goalMs = 100;
 const rounds = 9;
 
-const folder = mkdtempSync(join(tmpdir(), "plinth-million-"));
-chmodSync(folder, 0o711);
-const database = await startEmbeddedPostgres(folder);
-const env = readEnv({
-  LOG_LEVEL: "silent",
-  PLINTH_DATA_DIR: folder,
-  PLINTH_SECRET: "the secret of the benchmark, long enough",
-});
-const platform = await startPlatform(env, { databaseUrl: database.url });
+const { platform, stop } = await startGround();
 try {
   const p = await testProject(platform, {
     models: {
@@ -65,9 +52,7 @@ try {
       );
   }
 } finally {
-  await platform.close();
-  await database.stop();
-  rmSync(folder, { recursive: true });
+  await stop();
 }
 
 async function seed({ project }: TestProject): Promise<void> {

@@ -2,21 +2,17 @@
  * `npm run bench`: what Plinth promises about speed and memory, measured. The generated API stands beside a bare Node server that sends the text of
  * the same prepared statement, on the same PostgreSQL, in interleaved rounds; both servers and the load generator are processes of their own.
  */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { upsertField } from "../../lib/engine/models/index.ts";
-import { startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
-import { readEnv } from "../../lib/platform/env.ts";
-import { startPlatform } from "../../lib/platform/start.ts";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
 import { bareStatements } from "./bare-statements.ts";
 import { benchBlog } from "./bench-blog.ts";
 import type { GeneratedServerSettings } from "./generated-server.ts";
 import { goals, median, tell } from "./goals.ts";
+import { startGround } from "./ground.ts";
 import type { LoadRequest } from "./load.ts";
 import { ownProcess } from "./own-process.ts";
+import { peakMb, processorMs } from "./process-figures.ts";
 import { seedBlog } from "./seed.ts";
 import { measureStart } from "./start-figures.ts";
 
@@ -25,15 +21,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 21);
 const roundSeconds = Number(process.env.BENCH_SECONDS ?? 1);
 const only = process.env.BENCH_ONLY;
 
-const folder = mkdtempSync(join(tmpdir(), "plinth-bench-"));
-chmodSync(folder, 0o711);
-const settings = {
-  LOG_LEVEL: "silent",
-  PLINTH_DATA_DIR: folder,
-  PLINTH_SECRET: "the secret of the benchmark, long enough",
-};
-const database = await startEmbeddedPostgres(folder);
-const platform = await startPlatform(readEnv(settings), { databaseUrl: database.url });
+const { database, platform, settings, stop } = await startGround();
 const [generated, bare, loader] = [
   ownProcess("generated-server.ts"),
   ownProcess("bare-server.ts"),
@@ -137,23 +125,7 @@ try {
   }
 } finally {
   await Promise.all([generated, bare, loader].map((one) => one.end()));
-  await platform.close();
-  await database.stop();
-  rmSync(folder, { recursive: true });
-}
-
-/** Time that a process has had on a processor; 0 where the system does not tell. */
-function processorMs(pid: number): number {
-  if (!existsSync("/proc/self/stat")) return 0;
-  // Fields 14 and 15, in hundredths of a second; the name before them may hold spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** The most memory that a process has had so far; 0 where the system does not tell. */
-function peakMb(pid: number): number {
-  if (!existsSync("/proc/self/status")) return 0;
-  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  await stop();
 }
 
 function pathOf(workload: string): string {

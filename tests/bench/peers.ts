@@ -1,0 +1,163 @@
+/**
+ * `npm run bench:peers`: Plinth beside PostGraphile, Directus and a bare server, on one PostgreSQL and the same data, in interleaved rounds. Prints one table:
+ * requests per second with Plinth's ratio to each, statements for one W1, and the servers' memory at its peak. BENCH_ROUNDS and BENCH_SECONDS change its length.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { wishesFulfilled } from "../../lib/engine/records/index.ts";
+import { testProject } from "../support/project.ts";
+import type { BareServerSettings } from "./bare-server.ts";
+import { bareStatements } from "./bare-statements.ts";
+import { benchBlog } from "./bench-blog.ts";
+import type { GeneratedServerSettings } from "./generated-server.ts";
+import { median } from "./goals.ts";
+import { startGround } from "./ground.ts";
+import type { LoadRequest } from "./load.ts";
+import { ownProcess } from "./own-process.ts";
+import { type Peer, peerQueries, peers } from "./peer-queries.ts";
+import { copyForPeers, peerSchema } from "./peer-schema.ts";
+import type { DirectusSettings, PostgraphileSettings } from "./peer-settings.ts";
+import { peakMb } from "./process-figures.ts";
+import { seedBlog } from "./seed.ts";
+import { countingSettings, countStatements, endCounting } from "./statement-count.ts";
+
+type Who = "Plinth" | "bare" | Peer;
+
+interface Request {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const servers: readonly Who[] = ["Plinth", "bare", ...peers];
+const connections = 16;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const roundSeconds = Number(process.env.BENCH_SECONDS ?? 5);
+
+installPeers();
+// All servers as they are run in earnest.
+Object.assign(process.env, { NODE_ENV: "production", GRAPHILE_ENV: "production" });
+const { database, platform, settings, folder, stop } = await startGround(countingSettings);
+const processes = {
+  Plinth: ownProcess("generated-server.ts"),
+  bare: ownProcess("bare-server.ts"),
+  PostGraphile: ownProcess("peers/postgraphile-server.ts"),
+  Directus: ownProcess("peers/directus-server.ts"),
+};
+const loader = ownProcess("load.ts");
+
+try {
+  const p = await testProject(platform, benchBlog);
+  const seeded = await seedBlog(p.project);
+  await copyForPeers(platform.pool, p.project.database, seeded.joinTable);
+  const workloads = bareStatements(p.project.database.schema, seeded);
+  const requests = await startServers();
+  const first = Object.keys(workloads)[0]!;
+  // Once before, so that what is read at the first request is not counted.
+  const counts = await inTurn(async (who) => {
+    await answerTo(requests(first, who));
+    return countStatements(platform.pool, () => answerTo(requests(first, who)));
+  });
+  await endCounting(platform.pool);
+
+  console.log(
+    `${connections} connections, medians of ${rounds} interleaved rounds of ${roundSeconds} s; in brackets Plinth's ratio\n`,
+  );
+  console.log("requests per second".padEnd(20) + servers.map((who) => who.padStart(18)).join(""));
+  for (const [name, { writes, isIndexed, ...one }] of Object.entries(workloads)) {
+    if (!writes) await requireSameRecords(name);
+    const seconds = Math.max(roundSeconds, one.roundSeconds ?? 0);
+    const measure = (who: Who, duration: number) =>
+      loader.ask<number>({ ...requests(name, who), method: "POST", connections, duration } satisfies LoadRequest);
+    // Long enough for the just-in-time compiler.
+    await inTurn((who) => measure(who, 3));
+    if (isIndexed) await wishesFulfilled(p.project.database);
+    const figures = await inTurn(async () => [] as number[]);
+    for (let round = 0; round < rounds; round++) {
+      // Whoever comes first changes from round to round.
+      const order = servers.map((_, i) => servers[(i + round) % servers.length]!);
+      for (const who of order) figures[who].push(await measure(who, seconds));
+    }
+    row(name, (who) => {
+      // Round by round, for whatever else the machine does meanwhile meets all of them.
+      const ratio = median(figures.Plinth.map((rate, round) => rate / figures[who][round]!));
+      return `${median(figures[who]).toFixed(0)}${who === "Plinth" ? "" : ` (${ratio.toFixed(2)})`}`;
+    });
+  }
+  row("statements, one W1", (who) => String(counts[who]));
+  row("peak memory, MB", (who) => peakMb(processes[who].child.pid!).toFixed(0));
+
+  async function startServers(): Promise<(workload: string, who: Who) => Request> {
+    const databaseUrl = database.url;
+    const plinth = await processes.Plinth.ask<string>({ settings, databaseUrl } satisfies GeneratedServerSettings);
+    const statements = Object.fromEntries(Object.entries(workloads).map(([name, one]) => [pathOf(name), one]));
+    const bare = await processes.bare.ask<string>({ databaseUrl, statements } satisfies BareServerSettings);
+    const postgraphile = await processes.PostGraphile.ask<string>({
+      databaseUrl,
+      schema: peerSchema,
+    } satisfies PostgraphileSettings);
+    const directus = await processes.Directus.ask<{ url: string; token: string }>({
+      databaseUrl,
+      schema: peerSchema,
+      folder,
+    } satisfies DirectusSettings);
+    const urls = { Plinth: plinth, PostGraphile: postgraphile, Directus: directus.url };
+    const tokens = { Plinth: p.token, bare: p.token, PostGraphile: "", Directus: directus.token };
+    const asked = peerQueries(seeded);
+    return (workload, who) => {
+      const { query, variables } = who === "Plinth" || who === "bare" ? workloads[workload]! : asked[workload]![who];
+      return {
+        url: who === "bare" ? bare + pathOf(workload) : urls[who],
+        headers: {
+          "content-type": "application/json",
+          ...(tokens[who] && { authorization: `Bearer ${tokens[who]}` }),
+        },
+        body: JSON.stringify({ query, variables }),
+      };
+    };
+  }
+
+  async function answerTo({ url, ...request }: Request): Promise<string> {
+    const response = await fetch(url, { method: "POST", ...request });
+    const text = await response.text();
+    if (!response.ok || /"errors":/.test(text)) throw new Error(`${url}: ${response.status} ${text.slice(0, 1_000)}`);
+    return text;
+  }
+
+  /** Answers differ in form, but tell of the same records. */
+  async function requireSameRecords(name: string): Promise<void> {
+    const ids = await inTurn(async (who) => {
+      const found = (await answerTo(requests(name, who))).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+      return [...new Set(found)].sort().join();
+    });
+    for (const who of servers)
+      if (ids[who] !== ids.Plinth) throw new Error(`${name}: ${who} answers with other records than Plinth.`);
+  }
+} finally {
+  await Promise.all([...Object.values(processes), loader].map((one) => one.end()));
+  await stop();
+}
+
+/** Into a folder of their own, once; without install scripts, for nothing that is measured needs them. */
+function installPeers(): void {
+  const cwd = join(import.meta.dirname, "peers");
+  if (existsSync(join(cwd, "node_modules"))) return;
+  console.log("Installing PostGraphile and Directus, which takes some minutes ...");
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd, stdio: "inherit" });
+  if (status !== 0) throw new Error("The peers could not be installed.");
+}
+
+async function inTurn<T>(of: (who: Who) => Promise<T>): Promise<Record<Who, T>> {
+  const all: [Who, T][] = [];
+  for (const who of servers) all.push([who, await of(who)]);
+  return Object.fromEntries(all) as Record<Who, T>;
+}
+
+function row(name: string, of: (who: Who) => string): void {
+  console.log(name.padEnd(20) + servers.map((who) => of(who).padStart(18)).join(""));
+}
+
+function pathOf(workload: string): string {
+  return `/${workload.replaceAll(" ", "-")}`;
+}

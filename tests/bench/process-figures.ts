@@ -1,0 +1,16 @@
+/** What the system tells of a process. */
+import { existsSync, readFileSync } from "node:fs";
+
+/** Time that a process has had on a processor, in milliseconds; 0 where the system does not tell. */
+export function processorMs(pid: number): number {
+  if (!existsSync("/proc/self/stat")) return 0;
+  // Fields 14 and 15, in hundredths of a second; the name before them may hold spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The most memory that a process has had so far, in MB; 0 where the system does not tell. */
+export function peakMb(pid: number): number {
+  if (!existsSync("/proc/self/status")) return 0;
+  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+}

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import type { Platform } from "../platform/platform.ts";
 import { securedDoor } from "./secured/socket-door.ts";
 import { createGraphqlSockets, type GraphqlSockets } from "./sockets/graphql-sockets.ts";
+import { type SocketBounds, socketBounds } from "./sockets/socket-bounds.ts";
 import { systemDoor } from "./system/graphql/socket-door.ts";
 
 export interface Upgrades {
@@ -17,14 +18,17 @@ export interface Upgrades {
 const topics = ["tokens", "projects", "models", "sessions"];
 /** Several notices of one moment are one reason to look. */
 const gatherMs = 50;
-/** Tokens and sessions also end by the clock, and notices can be lost. */
-const everyMs = 10_000;
 
 /** Sockets of `/secured/graphql` and `/system/graphql`; the others go to `rest`. */
-export function createUpgrades(platform: Platform, rest: Upgrades["handle"]): Upgrades {
+export function createUpgrades(
+  platform: Platform,
+  rest: Upgrades["handle"],
+  given: Partial<SocketBounds> = {},
+): Upgrades {
+  const bounds = { ...socketBounds, ...given };
   const servers: Record<string, GraphqlSockets> = {
-    "/secured/graphql": createGraphqlSockets(platform, securedDoor(platform)),
-    "/system/graphql": createGraphqlSockets(platform, systemDoor(platform)),
+    "/secured/graphql": createGraphqlSockets(platform, securedDoor(platform), bounds),
+    "/system/graphql": createGraphqlSockets(platform, systemDoor(platform), bounds),
   };
   let waiting: NodeJS.Timeout | undefined;
   const look = () => {
@@ -36,7 +40,7 @@ export function createUpgrades(platform: Platform, rest: Upgrades["handle"]): Up
       waiting ??= setTimeout(look, gatherMs).unref();
     }),
   );
-  const timer = setInterval(look, everyMs).unref();
+  const timer = setInterval(look, bounds.revalidateMs).unref();
 
   return {
     handle(request, socket, head) {

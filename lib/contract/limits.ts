@@ -40,6 +40,8 @@ export const limits = {
   /** Sockets of one token or session on one node, and operations that run on one socket at a time. */
   socketsPerCallerMax: 5_000,
   operationsPerSocketMax: 100,
+  /** Sockets of one address that have not said who they are. */
+  socketsWaitingPerAddressMax: 500,
   /** Bytes that wait for a client of a socket; one that falls behind further is dropped. */
   socketBufferBytesMax: 8 * 1024 * 1024,
   /** Bytes of one message from a client of a socket. */

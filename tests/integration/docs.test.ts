@@ -7,7 +7,7 @@ import { upsertField } from "../../lib/engine/models/index.ts";
 import { updateProject } from "../../lib/engine/projects/index.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
-import { socketClient, socketNode } from "../support/socket-node.ts";
+import { socketNode, writeUntil } from "../support/socket-node.ts";
 
 const guide = readFileSync(new URL("../../docs/generated-api.md", import.meta.url), "utf8");
 const examples = [...guide.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text]) => text!);
@@ -38,22 +38,11 @@ const live = examples.filter((example) => example.startsWith("subscription"));
 
 test.each(live)("live: %s", async (example) => {
   const node = await socketNode(platform);
-  const { client, start } = socketClient(`${node.url}/secured/graphql`, { Authorization: `Bearer ${p.token}` });
-  const subscription = start(example);
-  const first = example.includes("Changed") ? writeUntil(subscription.next()) : subscription.next();
-  expect((await first).errors).toBeUndefined();
-  await client.dispose();
+  const answer = node.connect(p.token).start(example).next();
+  const write = () => p.ask(`mutation { createPost(input: { title: "Heard" }) { id } }`);
+  expect((await writeUntil(answer, write)).errors).toBeUndefined();
   await node.close();
 });
-
-/** When the subscription has begun nobody tells, so there is an event again and again until one is heard. */
-async function writeUntil<T>(heard: Promise<T>): Promise<T> {
-  const write = () => p.ask(`mutation { createPost(input: { title: "Heard" }) { id } }`).then(() => null);
-  for (;;) {
-    const answer = await Promise.race([heard, write()]);
-    if (answer !== null) return answer;
-  }
-}
 
 test.each(
   examples

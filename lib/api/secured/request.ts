@@ -80,7 +80,8 @@ function readQueryString(url: string, reportCost: boolean): GraphqlRequest {
   return readParameters(parameters, true, reportCost);
 }
 
-function readParameters(given: unknown, readOnly: boolean, reportCost: boolean): GraphqlRequest {
+/** One GraphQL request by its parameters (https://graphql.github.io/graphql-over-http/draft/#sec-Request-Parameters). RequestError for what is none. */
+export function readParameters(given: unknown, readOnly: boolean, reportCost: boolean): GraphqlRequest {
   if (!isObject(given)) throw new RequestError("The body must be a JSON object with a query.");
   const { query = null, variables = null, operationName = null, extensions = null } = given;
   if (extensions !== null && !isObject(extensions)) throw new RequestError("extensions must be a JSON object.");

@@ -7,6 +7,7 @@ import { cookieContext } from "../sockets/cookie-context.ts";
 import type { Door, SocketRequest } from "../sockets/graphql-sockets.ts";
 import type { Output, RunningOperation } from "../sockets/stream.ts";
 import { type Caller, memberCaller, tokenCaller } from "./identity.ts";
+import { RequestError, readParameters } from "./request.ts";
 
 /**
  * The door of `/secured/graphql`: `connection_init` carries `{ "Authorization": "Bearer <token>" }`. A browser of a signed-in member comes in with its
@@ -15,21 +16,14 @@ import { type Caller, memberCaller, tokenCaller } from "./identity.ts";
 export function securedDoor(platform: Platform): Door {
   return async (request, parameters) => {
     const callerNow = identify(platform, request, parameters);
-    const first = await callerNow().catch(() => null);
-    if (!first) return null;
     return {
-      key: keyOf(first),
+      key: keyOf(await callerNow()),
       async revalidate() {
-        await callerNow().catch(refuseGone);
+        await callerNow();
       },
       run: (operation, output) => run(callerNow, operation, output),
     };
   };
-}
-
-/** What a database does that does not answer says nothing about the caller. */
-function refuseGone(error: unknown): void {
-  if (error instanceof PlinthError && error.code !== "UNAVAILABLE" && error.code !== "INTERNAL") throw error;
 }
 
 function keyOf({ ctx: { actor } }: Caller): string {
@@ -55,21 +49,21 @@ function identify(
 
 async function run(
   callerNow: () => Promise<Caller>,
-  request: SocketRequest,
+  asked: SocketRequest,
   output: Output,
 ): Promise<RunningOperation | null> {
   const caller = await callerNow();
+  const fail = (error: unknown) => output.fail(errorsOf(errorResponse(caller.ctx, error).text));
+  let text: string;
   try {
+    const request = readParameters({ ...asked, query: textOf(asked) }, false, false);
     if ((await operationKind(caller, request)) === "subscription")
-      return await subscribeOperation(callerNow, request, {
-        next: output.next,
-        fail: (error) => output.fail(errorsOf(errorResponse(caller.ctx, error).text)),
-      });
+      return await subscribeOperation(callerNow, request, { next: output.next, fail });
+    ({ text } = await runOperation(caller.ctx, caller.project, caller.role, request));
   } catch (error) {
-    output.fail(errorsOf(errorResponse(caller.ctx, error).text));
+    fail(error instanceof RequestError ? new PlinthError("BAD_USER_INPUT", error.message) : error);
     return null;
   }
-  const { text } = await runOperation(caller.ctx, caller.project, caller.role, { ...request, readOnly: false });
   // What kept an operation from running is no result: the protocol has a message of its own for it.
   if (text.startsWith(`{"errors"`) && !("data" in (JSON.parse(text) as object))) output.fail(errorsOf(text));
   else {
@@ -78,5 +72,8 @@ async function run(
   }
   return null;
 }
+
+/** The protocol has every client send a text: an empty one beside the hash of a persisted document stands for none. */
+const textOf = ({ query, extensions }: SocketRequest) => (query === "" && extensions?.persistedQuery ? null : query);
 
 const errorsOf = (text: string) => (JSON.parse(text) as { errors: object[] }).errors;

@@ -1,12 +1,18 @@
 /** GraphQL over WebSocket by the protocol graphql-transport-ws, for any API behind it. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { GraphQLError, GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from "graphql";
-import { useServer as serveProtocol } from "graphql-ws/use/ws";
+import { type GraphQLError, GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from "graphql";
+import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { closeCodes, OpenSocket } from "./open-socket.ts";
+import { addressOfMessage } from "../client-address.ts";
+import { publicError } from "../envelope.ts";
+import { type Connection, connectProtocol } from "./connect-protocol.ts";
+import { Counter } from "./counter.ts";
+import { closeCodes, type OpenSocket } from "./open-socket.ts";
+import type { SocketBounds } from "./socket-bounds.ts";
 import { OperationErrors, OperationStream, type Output, type RunningOperation } from "./stream.ts";
 
 /** What a client asks for. */
@@ -14,6 +20,7 @@ export interface SocketRequest {
   query: string;
   variables: Record<string, unknown> | null;
   operationName: string | null;
+  extensions: Record<string, unknown> | null;
 }
 
 /** Who is behind a socket. */
@@ -25,8 +32,8 @@ export interface Visitor {
   run(request: SocketRequest, output: Output): Promise<RunningOperation | null>;
 }
 
-/** Finds out who asks, by the upgrade request and the payload of `connection_init`; null for those who may not come in. */
-export type Door = (request: IncomingMessage, parameters: Record<string, unknown>) => Promise<Visitor | null>;
+/** Finds out who asks, by the upgrade request and the payload of `connection_init`. Rejects for those who may not come in. */
+export type Door = (request: IncomingMessage, parameters: Record<string, unknown>) => Promise<Visitor>;
 
 export interface GraphqlSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -42,101 +49,135 @@ const anySchema = new GraphQLSchema({
 });
 const anyDocument = parse("subscription { _ }");
 
-const initTimeoutMs = 10_000;
-const keepAliveMs = 12_000;
+/** A client that does not answer a close frame is cut off after this time. */
+const closeTimeoutMs = 5_000;
 
 interface Behind {
   socket: OpenSocket;
-  visitor: Visitor | null;
+  visitor: Visitor;
   running: number;
 }
 
 /** Opens a server for sockets behind this door. */
-export function createGraphqlSockets(platform: Platform, door: Door): GraphqlSockets {
-  const server = new WebSocketServer({
+export function createGraphqlSockets(platform: Platform, door: Door, bounds: SocketBounds): GraphqlSockets {
+  const options = {
     noServer: true,
     maxPayload: limits.socketMessageBytesMax,
     perMessageDeflate: false,
-  });
-  const opened = new Map<IncomingMessage, Behind>();
-  const counts = new Map<string, number>();
-  const count = (key: string, by: number) => {
-    const now = (counts.get(key) ?? 0) + by;
-    if (now > 0) counts.set(key, now);
-    else counts.delete(key);
-    return now;
+    // Not among the types of ws.
+    closeTimeout: closeTimeoutMs,
+    handleProtocols,
   };
+  const server = new WebSocketServer(options);
+  const opened = new Map<OpenSocket, Behind>();
+  const callers = new Counter();
+  const waiting = new Counter();
 
-  const graphql = serveProtocol(
-    {
-      connectionInitWaitTimeout: initTimeoutMs,
-      async onConnect({ extra, connectionParams }) {
-        const behind = { socket: new OpenSocket(extra.socket, extra.request), visitor: null, running: 0 } as Behind;
-        opened.set(extra.request, behind);
-        const visitor = await door(extra.request, connectionParams ?? {}).catch((error: unknown) => {
-          platform.log.warn({ err: error }, "a socket could not be opened");
-          return null;
-        });
-        if (!visitor || !opened.has(extra.request)) return false;
-        behind.visitor = visitor;
-        if (count(visitor.key, 1) > limits.socketsPerCallerMax) {
-          extra.socket.close(closeCodes.tooManySockets, "Too many sockets");
-          return true;
-        }
-        return true;
-      },
-      onClose({ extra }) {
-        const behind = opened.get(extra.request);
-        opened.delete(extra.request);
-        if (behind?.visitor) count(behind.visitor.key, -1);
-      },
-      onSubscribe({ extra }, id, { query, variables, operationName }) {
-        const behind = opened.get(extra.request)!;
-        if (behind.running >= limits.operationsPerSocketMax)
-          return [
-            new GraphQLError(`At most ${limits.operationsPerSocketMax} operations can run on one socket.`, {
-              extensions: { code: "COST_LIMIT" },
-            }),
-          ];
-        behind.running++;
-        const request = { query, variables: variables ?? null, operationName: operationName ?? null };
-        const stream = new OperationStream(
-          behind.socket,
-          id,
-          (output) => behind.visitor!.run(request, output),
-          () => {
-            behind.running--;
-          },
-        );
-        return { schema: anySchema, document: anyDocument, contextValue: stream };
-      },
-      subscribe: ({ contextValue }) => contextValue as OperationStream,
-      onError(_ctx, _id, _payload, [error]) {
-        const original = error?.originalError;
-        return original instanceof OperationErrors ? (original.list as never) : undefined;
-      },
+  const protocol = makeServer<Record<string, unknown>, Connection>({
+    connectionInitWaitTimeout: bounds.initTimeoutMs,
+    async onConnect({ extra: { socket, request, arrived }, connectionParams }) {
+      let visitor: Visitor;
+      try {
+        visitor = await door(request, connectionParams ?? {});
+      } catch (error) {
+        if (isRefusal(error)) return false;
+        platform.log.warn({ err: error }, "it could not be found out who opens a socket");
+        socket.close(closeCodes.tryAgainLater, "Try again later");
+        return;
+      }
+      // Its end has been told already.
+      if (!socket.isOpen) return;
+      arrived();
+      opened.set(socket, { socket, visitor, running: 0 });
+      if (callers.add(visitor.key, 1) > bounds.socketsPerCallerMax)
+        socket.close(closeCodes.tooManySockets, "Too many sockets");
     },
-    server,
-    keepAliveMs,
-  );
+    onClose({ extra: { socket, arrived } }) {
+      arrived();
+      const behind = opened.get(socket);
+      opened.delete(socket);
+      if (behind) callers.add(behind.visitor.key, -1);
+    },
+    onSubscribe({ extra: { socket } }, id, { query, variables, operationName, extensions }) {
+      const behind = opened.get(socket)!;
+      const request: SocketRequest = {
+        query,
+        variables: variables ?? null,
+        operationName: operationName ?? null,
+        extensions: extensions ?? null,
+      };
+      const hasRoom = ++behind.running <= bounds.operationsPerSocketMax;
+      const stream = new OperationStream(
+        socket,
+        id,
+        (output) => (hasRoom ? behind.visitor.run(request, output) : Promise.reject(tooManyOperations(bounds))),
+        () => {
+          behind.running--;
+        },
+      );
+      return { schema: anySchema, document: anyDocument, contextValue: stream };
+    },
+    subscribe: ({ contextValue }) => contextValue as OperationStream,
+    onError({ extra: { socket } }, _id, _payload, [error]) {
+      const errors = errorsOf(error!);
+      const behind = opened.get(socket);
+      // Who is told so does not stay: their token or session has ended.
+      if (behind && errors.some(isUnauthenticated)) void revalidateOne(behind);
+      return errors as never;
+    },
+  });
+
+  function errorsOf(error: GraphQLError): OperationErrors["list"] {
+    const { originalError } = error;
+    if (originalError instanceof OperationErrors) return originalError.list;
+    if (!originalError) return [error.toJSON()];
+    const { message, code, fields } = publicError(platform, originalError);
+    return [{ message, extensions: { code, ...(fields && { fields }) } }];
+  }
+
+  const addressOf = (request: IncomingMessage) => addressOfMessage(request, platform.env.TRUSTED_PROXIES);
+  server.on("connection", (socket, request) => {
+    const address = addressOf(request);
+    waiting.add(address, 1);
+    let isWaiting = true;
+    connectProtocol(protocol, socket, platform.log, request, () => {
+      if (isWaiting) waiting.add(address, -1);
+      isWaiting = false;
+    });
+  });
 
   async function revalidateOne({ socket, visitor }: Behind): Promise<void> {
     try {
-      await visitor?.revalidate();
-    } catch {
-      return socket.close(closeCodes.forbidden, "Forbidden");
+      await visitor.revalidate();
+    } catch (error) {
+      // What a database does that does not answer says nothing about the caller.
+      if (isRefusal(error)) return socket.close(closeCodes.forbidden, "Forbidden");
     }
     await Promise.all([...socket.operations].map((operation) => operation.revalidate()));
   }
 
   return {
-    upgrade: (request, socket, head) =>
-      server.handleUpgrade(request, socket, head, (opening) => server.emit("connection", opening, request)),
+    upgrade(request, socket, head) {
+      if (waiting.of(addressOf(request)) >= bounds.socketsWaitingPerAddressMax)
+        return socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      server.handleUpgrade(request, socket, head, (opening) => server.emit("connection", opening, request));
+    },
     async revalidate() {
       await Promise.all([...opened.values()].map(revalidateOne));
     },
     async close() {
-      await graphql.dispose();
+      for (const client of server.clients) client.close(closeCodes.goingAway, "Going away");
+      await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+const isUnauthenticated = (error: { extensions?: { code?: unknown } }) => error.extensions?.code === "UNAUTHENTICATED";
+
+const tooManyOperations = ({ operationsPerSocketMax }: SocketBounds) =>
+  new PlinthError("COST_LIMIT", `At most ${operationsPerSocketMax} operations can run on one socket.`);
+
+/** Whether it is known that somebody may not come in or stay; any other error is a fault of ours. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof PlinthError && error.code !== "UNAVAILABLE" && error.code !== "INTERNAL";
 }

@@ -1,10 +1,16 @@
 /** One client's WebSocket: sends, counts, and lets go of those that do not keep up. */
-import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
 
-/** Close codes beside those of the protocol (RFC 6455, section 7.4.1). */
-export const closeCodes = { goingAway: 1001, tooSlow: 1013, forbidden: 4403, tooManySockets: 4429 } as const;
+/** Close codes of Plinth beside those of graphql-transport-ws (RFC 6455, section 7.4.1). */
+export const closeCodes = {
+  goingAway: 1001,
+  /** Also to those who come while it cannot be found out who they are. */
+  tryAgainLater: 1013,
+  forbidden: 4403,
+  tooManySockets: 4429,
+  internal: 4500,
+} as const;
 
 /** Something on a socket that depends on the caller's rights. */
 export interface Guarded {
@@ -12,23 +18,22 @@ export interface Guarded {
 }
 
 export class OpenSocket {
-  readonly request: IncomingMessage;
   /** Operations that run; each is looked at again when rights may have changed. */
   readonly operations = new Set<Guarded>();
   readonly #socket: WebSocket;
 
-  constructor(socket: WebSocket, request: IncomingMessage) {
+  constructor(socket: WebSocket) {
     this.#socket = socket;
-    this.request = request;
+  }
+
+  /** False from the moment in which either side has begun to close it. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
   }
 
   /** Resolves when the message is on its way, or the socket is gone. A client with too much waiting for it is dropped. */
   send(text: string): Promise<void> {
-    if (this.#socket.readyState !== this.#socket.OPEN) return Promise.resolve();
-    if (this.#socket.bufferedAmount > limits.socketBufferBytesMax) {
-      this.drop();
-      return Promise.resolve();
-    }
+    if (!this.isOpen || !this.#hasRoom()) return Promise.resolve();
     return new Promise((resolve) => this.#socket.send(text, () => resolve()));
   }
 
@@ -41,9 +46,11 @@ export class OpenSocket {
     this.#socket.close(code, reason);
   }
 
-  /** Ends the connection at once: a client that does not read would not see a close frame either. */
-  drop(): void {
-    this.#socket.close(closeCodes.tooSlow, "Too slow");
+  /** Drops a client that has too much waiting for it, at once: one that does not read would not see a close frame either. */
+  #hasRoom(): boolean {
+    if (this.#socket.bufferedAmount <= limits.socketBufferBytesMax) return true;
+    this.#socket.close(closeCodes.tryAgainLater, "Too slow");
     this.#socket.terminate();
+    return false;
   }
 }

@@ -19,10 +19,8 @@ import { systemSchema } from "./schema.ts";
 export function systemDoor(platform: Platform): Door {
   return async (request) => {
     const contextNow = () => cookieContext(platform, request);
-    const ctx = await contextNow().catch(() => null);
-    if (!ctx) return null;
     return {
-      key: `session ${requireUser(ctx).session_id}`,
+      key: `session ${requireUser(await contextNow()).session_id}`,
       async revalidate() {
         await contextNow();
       },

@@ -3,6 +3,7 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import { forgetModels } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { isStale, publicDatabaseError } from "../../records/index.ts";
+import { requestedText } from "../persisted-operations.ts";
 import type { ProjectApi } from "../project-api.ts";
 import { type OperationRequest, readOperation } from "../read-operation.ts";
 import { apiOf, type Caller } from "./caller.ts";
@@ -48,9 +49,9 @@ export async function subscribeOperation(
 const nothing: ReadonlySet<string> = new Set();
 
 class RunningSubscription implements Subscriber, Subscription {
-  readonly #hub: LiveHub;
+  #hub: LiveHub | null = null;
   readonly #callerNow: () => Promise<Caller>;
-  readonly #request: OperationRequest;
+  #request: OperationRequest;
   readonly #sink: Sink;
   #project: OpenProject;
   #api: ProjectApi | null = null;
@@ -58,8 +59,7 @@ class RunningSubscription implements Subscriber, Subscription {
   #last: string | null = null;
   #ended = false;
 
-  constructor({ ctx, project }: Caller, callerNow: () => Promise<Caller>, request: OperationRequest, sink: Sink) {
-    this.#hub = liveHub(ctx.platform, project.id);
+  constructor({ project }: Caller, callerNow: () => Promise<Caller>, request: OperationRequest, sink: Sink) {
     this.#project = project;
     this.#callerNow = callerNow;
     this.#request = request;
@@ -71,8 +71,13 @@ class RunningSubscription implements Subscriber, Subscription {
   }
 
   async start(caller: Caller): Promise<void> {
+    const { ctx, project } = caller;
+    // A document that was named by its hash may be forgotten while this runs.
+    this.#request = { ...this.#request, query: await requestedText(ctx, project, this.#request) };
     // Refused before anything is started for it.
     await planSubscription(caller, await apiOf(caller), this.#request);
+    // At the moment of entering: a hub that its last subscriber leaves is no hub any more.
+    this.#hub = liveHub(ctx.platform, project.id);
     await this.#hub.enter(this);
     try {
       await this.#settle(caller);
@@ -94,7 +99,7 @@ class RunningSubscription implements Subscriber, Subscription {
   /** In the group of what this caller may see. */
   async #settle(caller: Caller): Promise<void> {
     const { project } = caller;
-    if (project.id !== this.#hub.projectId)
+    if (project.id !== this.#project.id)
       throw new PlinthError("FORBIDDEN", "Another project was chosen. Please subscribe again.");
     this.#project = project;
     const api = await apiOf(caller);
@@ -105,9 +110,9 @@ class RunningSubscription implements Subscriber, Subscription {
     if (this.#ended) return;
     this.#api = api;
     if (plan.key === this.#group?.plan.key) return;
-    if (this.#group) this.#hub.part(this.#group, this);
+    if (this.#group) this.#hub!.part(this.#group, this);
     this.#group = null;
-    this.#group = this.#hub.join(plan, this);
+    this.#group = this.#hub!.join(plan, this);
   }
 
   answer(text: string): void {
@@ -141,8 +146,8 @@ class RunningSubscription implements Subscriber, Subscription {
 
   stop(): void {
     this.#ended = true;
-    if (this.#group) this.#hub.part(this.#group, this);
+    if (this.#group) this.#hub?.part(this.#group, this);
     this.#group = null;
-    this.#hub.leave(this);
+    this.#hub?.leave(this);
   }
 }

@@ -17,6 +17,25 @@ const data = async (query: string, variables?: Record<string, unknown>, token?: 
   return json.data;
 };
 
+test("a record to connect with that does not exist is named, and nothing is written", async () => {
+  const id = "0198a000-0000-7000-8000-00000000dead";
+  const { json } = await p.ask(
+    `mutation { createPost(input: { title: "Lost" }, connect: { author_id: "${id}" }) { id } }`,
+  );
+  const message = `There is no author with the id ${id}`;
+  expect(json).toEqual({
+    data: null,
+    errors: [
+      {
+        message,
+        path: ["createPost"],
+        extensions: { code: "BAD_USER_INPUT", fields: { "connect.author_id": message } },
+      },
+    ],
+  });
+  expect(await data(`{ postCount(where: { title: { eq: "Lost" } }) }`)).toEqual({ postCount: 0 });
+});
+
 test("a record is created with its relations, read in both directions, changed and deleted", async () => {
   const { ada, first, second, red } = await data(`mutation {
     ada: createAuthor(input: { name: "Ada", email: "ada@example.org", secret: "hidden" }) { id name meta { status created_by { first_name } } }

@@ -22,8 +22,8 @@ const parameter = (name: string, cast: string): Parameter => ({
 });
 
 /**
- * `[record]`, or `[]` when a record to connect with is none that the writer may see; then nothing is written. `columns` are those that the row brings, with
- * their types; `links` the relations whose key is among them.
+ * `[record]`, or `[]` when a record to connect with is none that the writer may see; then nothing is written. Where the writer may see all of them, the
+ * foreign key alone says that there is one: 23503. `columns` are those that the row brings, with their types; `links` the relations whose key is among them.
  */
 export function compileCreate(
   catalog: Catalog,
@@ -45,14 +45,16 @@ export function compileCreate(
         columns.map(({ name, type }) => sql`${identifier(name)} ${trusted(type)}`),
         ", ",
       );
-      const targets = links.map((relation): Sql => {
+      const targets = links.flatMap((relation): Sql[] => {
         const target = catalog.models.get(relation.model)!;
         const other = scope.nextAlias();
         const key = relation.storage.kind === "column" ? relation.storage.column : "id";
         const seen = visible(scope, target, other, target.can.update ? "all" : "published", false);
+        if (!seen) return [];
         const found = sql`${column(other, "id")} = ${column(given, key)}`;
-        return sql`exists (select from ${trusted(target.table)} ${other} where ${allOf(seen ? [found, seen] : [found])})`;
+        return [sql`exists (select from ${trusted(target.table)} ${other} where ${allOf([found, seen])})`];
       });
+      const where = targets.length > 0 ? sql` where ${allOf(targets)}` : sql``;
       const by = parameter("created by", "text");
       const selected = compileSelection(
         scope,
@@ -61,7 +63,7 @@ export function compileCreate(
         nodes,
         "all",
       );
-      return sql`with written as (insert into ${trusted(model.table)} (${names}, _created_at, _updated_at, _created_by, _modified_by) select ${names}, now(), now(), ${by}, ${by} from json_to_recordset(${parameter("created row", "json")}) as ${given}(${typed}) where ${allOf(targets)} returning *), noted as (insert into ${trusted(systemTable(catalog, "_outbox"))} (model, operation, record_id, actor) select ${parameter("created model", "text")}, 'create', id, ${by} from written) select array_to_json(array(select r from (select ${selected} from written ${made}) r))::text`;
+      return sql`with written as (insert into ${trusted(model.table)} (${names}, _created_at, _updated_at, _created_by, _modified_by) select ${names}, now(), now(), ${by}, ${by} from json_to_recordset(${parameter("created row", "json")}) as ${given}(${typed})${where} returning *), noted as (insert into ${trusted(systemTable(catalog, "_outbox"))} (model, operation, record_id, actor) select ${parameter("created model", "text")}, 'create', id, ${by} from written) select array_to_json(array(select r from (select ${selected} from written ${made}) r))::text`;
     },
     locale,
   );

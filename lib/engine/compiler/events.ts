@@ -12,7 +12,8 @@ import { compileWith, type Statement } from "./statement.ts";
 
 /** Changes that one statement is asked about, as its variables. */
 export interface EventBatch {
-  /** Ids of the outbox. */
+  /** Places in the outbox. */
+  transactions: readonly string[];
   outbox_ids: readonly string[];
   ids: readonly string[];
   operations: readonly string[];
@@ -21,6 +22,7 @@ export interface EventBatch {
 
 /** The batch as variables of a statement of `compileEvents`; their names are none that GraphQL allows. */
 export const eventBatch = (batch: EventBatch): Record<string, unknown> => ({
+  "event transactions": batch.transactions,
   "event outbox": batch.outbox_ids,
   "event ids": batch.ids,
   "event operations": batch.operations,
@@ -55,12 +57,12 @@ export function compileEvents(
         if (kind === "deleted") return sql`null::json`;
         return sql`(select r from (select ${compileSelection(scope, model, row, node.children, input.status)}) r)`;
       });
-      const batch = sql`unnest(${list("event outbox", "bigint[]")}, ${list("event ids", "uuid[]")}, ${list("event operations", "text[]")}, ${list("event moments", "text[]")}) with ordinality ${event}(outbox_id, id, operation, at, place)`;
+      const batch = sql`unnest(${list("event transactions", "xid8[]")}, ${list("event outbox", "bigint[]")}, ${list("event ids", "uuid[]")}, ${list("event operations", "text[]")}, ${list("event moments", "text[]")}) with ordinality ${event}(transaction_id, outbox_id, id, operation, at, place)`;
       const kept = scope.nextAlias();
       const rows =
         kind === "present"
           ? sql`${trusted(model.table)} ${child} on ${column(child, "id")} = ${column(event, "id")}`
-          : sql`${trusted(systemTable(catalog, "_outbox"))} ${kept} on ${column(kept, "id")} = ${column(event, "outbox_id")} cross join lateral jsonb_populate_record(null::${trusted(model.table)}, ${column(kept, "record")}) ${child}`;
+          : sql`${trusted(systemTable(catalog, "_outbox"))} ${kept} on ${column(kept, "transaction_id")} = ${column(event, "transaction_id")} and ${column(kept, "id")} = ${column(event, "outbox_id")} cross join lateral jsonb_populate_record(null::${trusted(model.table)}, ${column(kept, "record")}) ${child}`;
       const conditions = rowConditions(scope, model, { ...input, related: false }, child, null);
       return sql`select array_to_json(array(select json_build_array(${column(event, "place")}, (select r from (select ${columns}) r)) from ${batch} join ${rows} where ${conditions} order by ${column(event, "place")}))::text`;
     },

@@ -12,6 +12,7 @@ import {
 } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { announceChanges } from "./announce-changes.ts";
+import { isMissingTarget } from "./database-error.ts";
 import { holdsKey, ownKeys, readLinks } from "./links.ts";
 import { pruneSometimes } from "./prune-outbox.ts";
 import { runStatement } from "./run-statement.ts";
@@ -99,9 +100,10 @@ export async function runSimpleCreate(
   variables: Variables,
 ): Promise<string | null> {
   const writer = await noteWriterOnce(project, catalog, ctx.actor);
-  const text = await runStatement(project.database, statement, {
-    ...variables,
-    ...createVariables(row, writer, model.name),
+  const values = { ...variables, ...createVariables(row, writer, model.name) };
+  const text = await runStatement(project.database, statement, values).catch((error: unknown) => {
+    if (isMissingTarget(error)) return "[]";
+    throw error;
   });
   if (text === "[]") return null;
   announceChanges(project, [model.name]);

@@ -10,6 +10,11 @@ export function isStale(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["42703", "42P01", "3F000"].includes(error.code ?? "");
 }
 
+/** A row names another one that does not exist. */
+export function isMissingTarget(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23503";
+}
+
 /** The public error for what a statement threw. `prefix` is where a named field stands in the input. */
 export function publicDatabaseError(
   error: unknown,

@@ -28,11 +28,11 @@ export async function pruneOutbox(database: ProjectDatabase): Promise<number> {
   let pruned = 0;
   for (;;) {
     const { rowCount } = await database.pool.query(
-      `delete from ${outbox} where id in (
-        select id from (select id, at, transaction_id from ${outbox} order by id limit ${batchRows}) oldest
-        where id <= (select max(id) from ${outbox}) - $1::bigint
+      `delete from ${outbox} where ctid = any(array(
+        select oldest.ctid from (select ctid, id, at, transaction_id from ${outbox} order by transaction_id, id limit ${batchRows}) oldest
+        where id <= (select id from ${outbox} order by transaction_id desc, id desc limit 1) - $1::bigint
           or at < now() - make_interval(mins => $2::integer) and not exists (
-            select from ${systemTable(database, "_outbox_readers")} r where not pg_visible_in_snapshot(oldest.transaction_id, r.position)))`,
+            select from ${systemTable(database, "_outbox_readers")} r where not pg_visible_in_snapshot(oldest.transaction_id, r.position))))`,
       [limits.outboxRowsMax, limits.outboxMinutes],
     );
     pruned += rowCount ?? 0;

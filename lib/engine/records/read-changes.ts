@@ -11,8 +11,9 @@ export interface RecordChange {
   operation: Operation;
   id: string;
   tenant_id: string | null;
-  /** Of the outbox; names the row that a deletion keeps. */
+  /** Of the outbox; with its transaction it names the row that a deletion keeps. */
   outbox_id: string;
+  transaction_id: string;
   /** ISO 8601. */
   at: string;
 }
@@ -49,7 +50,7 @@ export async function* readChanges(
   let last = "0";
   for (;;) {
     const { rows } = await database.pool.query<RecordChange>(
-      `select model, operation, record_id as id, tenant_id, id as outbox_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      `select model, operation, record_id as id, tenant_id, id as outbox_id, transaction_id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from ${systemTable(database, "_outbox")} where ${isNew}
          and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot) and model = any($3::text[]) and id > $4::bigint
        order by id limit ${pageRows}`,

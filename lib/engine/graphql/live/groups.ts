@@ -126,6 +126,7 @@ export class EventGroup {
     if (places.length === 0) return [];
     const some = places.map((place) => changes[place]!);
     const batch = eventBatch({
+      transactions: some.map((change) => change.transaction_id),
       outbox_ids: some.map((change) => change.outbox_id),
       ids: some.map((change) => change.id),
       operations: some.map((change) => change.operation),

@@ -14,7 +14,12 @@ export interface OwnProcess {
 /** Starts a file of this folder. */
 export function ownProcess(file: string): OwnProcess {
   const execArgv = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
-  const child = fork(join(import.meta.dirname, file), [], { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(join(import.meta.dirname, file), [], {
+    execArgv,
+    // As servers are run in earnest.
+    env: { ...process.env, NODE_ENV: "production", GRAPHILE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const ended = once(child, "exit");
   return {
     child,

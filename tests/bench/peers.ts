@@ -36,8 +36,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const roundSeconds = Number(process.env.BENCH_SECONDS ?? 5);
 
 installPeers();
-// All servers as they are run in earnest.
-Object.assign(process.env, { NODE_ENV: "production", GRAPHILE_ENV: "production" });
 const { database, platform, settings, folder, stop } = await startGround(countingSettings);
 const processes = {
   Plinth: ownProcess("generated-server.ts"),

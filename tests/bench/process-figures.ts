@@ -9,8 +9,14 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** The memory that a process has now, in MB; 0 where the system does not tell. */
+export const residentMb = (pid: number) => statusMb(pid, "VmRSS");
+
 /** The most memory that a process has had so far, in MB; 0 where the system does not tell. */
-export function peakMb(pid: number): number {
+export const peakMb = (pid: number) => statusMb(pid, "VmHWM");
+
+function statusMb(pid: number, name: "VmRSS" | "VmHWM"): number {
   if (!existsSync("/proc/self/status")) return 0;
-  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../lib/contract/models.ts";
+import type { ProjectModels } from "../../lib/contract/models.ts";
 import { ruleName } from "../../lib/engine/access/index.ts";
 import {
   buildCatalog,
@@ -9,64 +9,8 @@ import {
   type RootNode,
   variable,
 } from "../../lib/engine/compiler/index.ts";
+import { blogModels as models } from "./blog-models.ts";
 
-const field = (identifier: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  identifier,
-  label: identifier,
-  description: "",
-  serial: 1,
-  field_type: "text",
-  field_sub_type: null,
-  input_type: "string",
-  parent_field: null,
-  system_generated: false,
-  enable_indexing: false,
-  validation: {},
-  fields: [],
-  ...more,
-});
-const model = (name: string, fields: FieldDefinition[]): ModelDefinition => ({
-  id: name,
-  name,
-  single_page: false,
-  single_page_uuid: null,
-  system_generated: false,
-  is_tenant_model: false,
-  is_common_model: false,
-  enable_revision: false,
-  locals: [],
-  fields,
-});
-const models: ProjectModels = {
-  version: 1,
-  models: [
-    model("select", [field("from"), field("views", { field_type: "number", input_type: "int" })]),
-    model("author", [field("name"), field("body", { field_type: "multiline" })]),
-    model("tag", [field("name")]),
-  ],
-  relations: [
-    {
-      id: "1",
-      from: "select",
-      to: "author",
-      forward: "has_one",
-      reverse: "has_many",
-      forward_name: "author",
-      reverse_name: "select",
-      known_as: null,
-    },
-    {
-      id: "2-2",
-      from: "select",
-      to: "tag",
-      forward: "has_many",
-      reverse: "has_many",
-      forward_name: "tag",
-      reverse_name: "select",
-      known_as: null,
-    },
-  ],
-};
 const admin = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };
 const catalog = buildCatalog(models, admin, "project_x");
 const root = (kind: RootNode["kind"], args: RootNode["args"], children: RootNode["children"] = []): RootNode => ({

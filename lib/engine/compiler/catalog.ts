@@ -10,8 +10,10 @@ import {
   type ModelDefinition,
   type ProjectModels,
 } from "../../contract/models.ts";
+import { Lru } from "../../kernel/lru.ts";
 import { type Action, type Permission, permissionOf, type Role } from "../access/index.ts";
 import {
+  modelsBytes,
   type RelationStorage,
   relationStorage,
   systemTable,
@@ -65,6 +67,8 @@ export interface CatalogModel {
 export type Tenancy = "none" | "bound" | "all" | "missing";
 
 export interface Catalog {
+  /** No other catalog of this process has it; those of one request share it with the one that they were made from. */
+  id: number;
   version: number;
   schema: string;
   role: Role;
@@ -95,6 +99,8 @@ const admin: Role = {
 
 const byAction = <T>(of: (action: Action) => T) =>
   Object.fromEntries(actions.map((action) => [action, of(action)])) as Record<Action, T>;
+
+let catalogsBuilt = 0;
 
 /** The catalog of one role in one schema. */
 export function buildCatalog(
@@ -132,6 +138,7 @@ export function buildCatalog(
     });
   }
   return {
+    id: ++catalogsBuilt,
     version: models.version,
     schema,
     role,
@@ -164,7 +171,14 @@ export function readableFields(fields: Iterable<CatalogField>): CatalogField[] {
   return [...fields].filter((field) => field.shape.kind !== "password");
 }
 
-const catalogs = new WeakMap<ProjectModels, Map<string, Catalog>>();
+/** Bytes of a catalog for each byte of its models; measured. */
+const bytesPerByte = 1.5;
+
+const catalogs = new Lru<{ catalog: Catalog; models: ProjectModels }>({
+  entriesMax: 20_000,
+  weightMax: 96 * 1024 * 1024,
+  weightOf: ({ models }) => bytesPerByte * modelsBytes(models),
+});
 const roleKeys = new WeakMap<Role, string>();
 
 /** Equal for roles with the same rights; hidden fields go by the name. */
@@ -177,7 +191,7 @@ export function roleKeyOf(role: Role): string {
   return key;
 }
 
-/** The catalog of a role; kept as long as these definitions are. */
+/** The catalog of a role; kept while these definitions are, and there is room. */
 export function catalogOf(
   models: ProjectModels,
   role: Role,
@@ -185,10 +199,10 @@ export function catalogOf(
   tenancy: Tenancy,
   languages: Languages,
 ): Catalog {
-  const known = catalogs.get(models) ?? new Map<string, Catalog>();
-  catalogs.set(models, known);
   const key = `${schema} ${tenancy} ${JSON.stringify(languages)} ${roleKeyOf(role)}`;
-  const catalog = known.get(key) ?? buildCatalog(models, role, schema, tenancy, languages);
-  known.set(key, catalog);
+  const known = catalogs.get(key);
+  if (known?.models === models) return known.catalog;
+  const catalog = buildCatalog(models, role, schema, tenancy, languages);
+  catalogs.set(key, { catalog, models });
   return catalog;
 }

@@ -9,10 +9,13 @@ import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import { type Document, documentWeight, readDocument } from "./document.ts";
+import { slimSchema } from "./slim-schema.ts";
 
-const apisMax = 200;
+const apisMax = 5_000;
+/** Bytes of all APIs of a node, with their schemas and documents. The ones that were asked last stay. */
+const apisBytesMax = 192 * 1024 * 1024;
+/** Of one API. */
 const documentsMax = 5_000;
-/** Bytes of all documents of a node with their statements, whatever projects they belong to. */
 const documentsBytesMax = 48 * 1024 * 1024;
 
 export interface ProjectApi {
@@ -23,62 +26,66 @@ export interface ProjectApi {
   document(text: string, operationName: string | null): Document;
 }
 
-interface Caches {
-  apis: Lru<ProjectApi>;
-  documents: Lru<Document>;
-}
+const caches = new WeakMap<Platform, Lru<ProjectApi>>();
 
-const caches = new WeakMap<Platform, Caches>();
-
-function cachesOf(platform: Platform): Caches {
-  let known = caches.get(platform);
-  if (!known) {
-    known = {
-      apis: new Lru<ProjectApi>({ entriesMax: apisMax }),
-      documents: new Lru<Document>({
-        entriesMax: documentsMax,
-        weightMax: documentsBytesMax,
-        weightOf: (_, key) => documentWeight(key),
-      }),
-    };
-    caches.set(platform, known);
-  }
+function cacheOf(platform: Platform): Lru<ProjectApi> {
+  const known = caches.get(platform) ?? new Lru<ProjectApi>({ entriesMax: apisMax, weightMax: apisBytesMax });
+  caches.set(platform, known);
   return known;
 }
-
-let apisBuilt = 0;
 
 /** The API as the models are now. */
 export async function projectApi(project: OpenProject, role: Role, tenancy: Tenancy): Promise<ProjectApi> {
   const models = await loadModels(project);
-  const { apis, documents } = cachesOf(project.platform);
+  const apis = cacheOf(project.platform);
   const languages = languagesOf(project);
   const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${tenancy} ${JSON.stringify(languages)}`;
   const known = apis.get(key);
   if (known?.models === models) return known;
-  const api = newApi(models, catalogOf(models, role, project.database.schema, tenancy, languages), documents);
+  const catalog = catalogOf(models, role, project.database.schema, tenancy, languages);
+  let weight = 0;
+  const api = newApi(models, catalog, (bytes) => {
+    // One that others took the place of may live on, for those who are subscribed to it.
+    if (apis.get(key) === api) apis.grow(key, bytes - weight);
+    weight = bytes;
+  });
   apis.set(key, api);
   return api;
 }
 
-function newApi(models: ProjectModels, catalog: Catalog, documents: Lru<Document>): ProjectApi {
-  const id = ++apisBuilt;
+/** `weighs` is told how many bytes the API takes, whenever that changes. */
+function newApi(models: ProjectModels, catalog: Catalog, weighs: (bytes: number) => void): ProjectApi {
   let schema: GraphQLSchema | undefined;
+  let schemaBytes = 0;
+  const documents = new Lru<Document>({
+    entriesMax: documentsMax,
+    weightMax: documentsBytesMax,
+    weightOf: (_, key) => documentWeight(key),
+  });
+  const weigh = () => weighs(schemaBytes + documents.weight);
   return {
     models,
     catalog,
     get schema() {
-      schema ??= buildSchema(catalog);
+      if (!schema) {
+        schema = buildSchema(catalog);
+        schemaBytes = slimSchema(schema);
+        weigh();
+      }
       return schema;
     },
     document(text, operationName) {
       const name = operationName ?? "";
       // With the length, so that no name can pass for the beginning of another text.
-      const key = `${id} ${name.length} ${name}${text}`;
+      const key = `${name.length} ${name}${text}`;
       const known = documents.get(key);
       if (known) return known;
-      const document = readDocument(this.schema, text, operationName, (bytes) => documents.grow(key, bytes));
+      const document = readDocument(this.schema, text, operationName, (bytes) => {
+        documents.grow(key, bytes);
+        weigh();
+      });
       documents.set(key, document);
+      weigh();
       return document;
     },
   };

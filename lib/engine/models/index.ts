@@ -1,6 +1,6 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 export { addModel } from "./add-model.ts";
-export { forgetModels, loadModels } from "./load-models.ts";
+export { forgetModels, loadModels, modelsBytes } from "./load-models.ts";
 export { modelFieldOperation } from "./model-field-operation.ts";
 export { previewTypeChange } from "./preview-type-change.ts";
 export { rearrangeFields } from "./rearrange-fields.ts";

@@ -1,60 +1,46 @@
 import type { ModelDefinition, ProjectModels, RelationDefinition } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { NoticedCache } from "../../platform/noticed-cache.ts";
 import { databaseGone, type OpenProject } from "../projects/index.ts";
 import { systemTable } from "./storage.ts";
 
-/** Notices can be lost, so the version is compared again when what is cached was last compared this long ago. */
-const trustedMs = 5_000;
-
-interface Entry {
-  models: Promise<ProjectModels>;
-  comparedAt: number;
-}
-
-const caches = new WeakMap<Platform, Map<string, Entry>>();
-
-function cacheOf(platform: Platform): Map<string, Entry> {
-  const known = caches.get(platform);
-  if (known) return known;
-  const cache = new Map<string, Entry>();
-  caches.set(platform, cache);
-  platform.notices.subscribe("models", (projectId) => cache.delete(projectId));
-  return cache;
-}
+const cache = new NoticedCache<ProjectModels>({
+  topic: "models",
+  trustedMs: 5_000,
+  entriesMax: 20_000,
+  bytesMax: 96 * 1024 * 1024,
+  bytesOf: modelsBytes,
+});
 
 /**
- * The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The same object until they change.
- * UNAVAILABLE when the database does not answer.
+ * The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The same object until they change,
+ * or are forgotten for others that are asked more often. UNAVAILABLE when the database does not answer.
  */
 export async function loadModels(project: OpenProject): Promise<ProjectModels> {
   try {
-    return await cachedModels(project);
+    return await cache.get(
+      project.platform,
+      project.id,
+      () => readModels(project),
+      async ({ version }) => version === (await readVersion(project)),
+    );
   } catch (error) {
     throw databaseGone(error);
   }
 }
 
-async function cachedModels(project: OpenProject): Promise<ProjectModels> {
-  const cache = cacheOf(project.platform);
-  const known = cache.get(project.id);
-  if (known && performance.now() - known.comparedAt < trustedMs) return known.models;
-  if (known) {
-    const [models, version] = await Promise.all([known.models, readVersion(project)]);
-    if (models.version === version) {
-      known.comparedAt = performance.now();
-      return models;
-    }
-  }
-  const entry: Entry = { models: readModels(project), comparedAt: performance.now() };
-  cache.set(project.id, entry);
-  entry.models.catch(() => cache.get(project.id) === entry && cache.delete(project.id));
-  return entry.models;
-}
-
 /** Makes the next `loadModels` read again: when a statement met a table or column that the cached definitions do not know. */
 export function forgetModels(project: OpenProject): void {
-  cacheOf(project.platform).delete(project.id);
+  cache.drop(project.platform, project.id);
+}
+
+const bytes = new WeakMap<ProjectModels, number>();
+
+/** About how much memory the definitions take: measured, as much as their JSON has characters. */
+export function modelsBytes(models: ProjectModels): number {
+  const known = bytes.get(models) ?? JSON.stringify(models).length;
+  bytes.set(models, known);
+  return known;
 }
 
 async function readVersion(project: OpenProject): Promise<number> {

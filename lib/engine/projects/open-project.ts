@@ -1,5 +1,6 @@
 import { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { NoticedCache } from "../../platform/noticed-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
 import { migrateSchema } from "./migrate-schema.ts";
@@ -7,43 +8,19 @@ import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 import { prepareTenantRole } from "./tenant-guard.ts";
 
-/** Notices can be lost (a broken connection), so what was read is read again after this time. */
-const trustedMs = 30_000;
-
-interface Entry {
-  project: Promise<OpenProject>;
-  readAt: number;
-}
-
-const caches = new WeakMap<Platform, Map<string, Entry>>();
-
-function cacheOf(platform: Platform): Map<string, Entry> {
-  const known = caches.get(platform);
-  if (known) return known;
-  const cache = new Map<string, Entry>();
-  caches.set(platform, cache);
-  platform.notices.subscribe("projects", (id) => cache.delete(id));
-  return cache;
-}
+const cache = new NoticedCache<OpenProject>({ topic: "projects", trustedMs: 30_000, entriesMax: 20_000 });
 
 /**
  * The project with a database that answers and has Plinth's own tables in their newest form; cached, at most 30 s old. NOT_FOUND for unknown and deleted
  * projects; UNAVAILABLE when a user's own database does not answer.
  */
 export function openProject(platform: Platform, id: string): Promise<OpenProject> {
-  const cache = cacheOf(platform);
-  const known = cache.get(id);
-  if (known && performance.now() - known.readAt < trustedMs) return known.project;
-  const entry: Entry = { project: readProject(platform, id), readAt: performance.now() };
-  cache.set(id, entry);
-  // A failure is not kept: the next call tries again.
-  entry.project.catch(() => cache.get(id) === entry && cache.delete(id));
-  return entry.project;
+  return cache.get(platform, id, () => readProject(platform, id));
 }
 
 /** Drops what this node knows of a project and tells the others; after every change of its row. */
 export async function announceProject(platform: Platform, id: string): Promise<void> {
-  cacheOf(platform).delete(id);
+  cache.drop(platform, id);
   await platform.notices.publish("projects", id);
 }
 

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document of a project's REST API as one role sees it. */
 import { limits } from "../../contract/limits.ts";
+import { Lru } from "../../kernel/lru.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
@@ -15,15 +16,21 @@ import {
   whereSchema,
 } from "./openapi-schemas.ts";
 
-const texts = new WeakMap<Catalog, Map<string, string>>();
+/** Of all projects of a node; the address in them is the caller's word for it. */
+const texts = new Lru<string>({
+  entriesMax: 1_000,
+  weightMax: 16 * 1024 * 1024,
+  weightOf: (text, key) => 2 * (text.length + key.length),
+});
 
-/** The document as JSON text; `url` is the address of the API. Kept as long as the models are. */
+/** The document as JSON text; `url` is the address of the API. */
 export async function openApiText(project: OpenProject, role: Role, url: string): Promise<string> {
   const catalog = catalogOf(await loadModels(project), role, project.database.schema, "none", languagesOf(project));
-  const known = texts.get(catalog) ?? new Map<string, string>();
-  texts.set(catalog, known);
-  const text = known.get(url) ?? JSON.stringify(openApiOf(catalog, project.name, url));
-  known.set(url, text);
+  const key = `${catalog.id} ${url}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(openApiOf(catalog, project.name, url));
+  texts.set(key, text);
   return text;
 }
 

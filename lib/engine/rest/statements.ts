@@ -1,11 +1,15 @@
-/** Statements of REST reads, kept with the models and the role that they were compiled for. */
+/** Statements of REST reads, kept for the catalog that they were compiled for. */
 
 import { Lru } from "../../kernel/lru.ts";
 import { type Catalog, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
 
-const statementsMax = 200;
-/** By the models of a catalog, which all requests of a role share. */
-const known = new WeakMap<Catalog["models"], Lru<Statement>>();
+/** Of all projects of a node. */
+const known = new Lru<Statement>({
+  entriesMax: 20_000,
+  weightMax: 32 * 1024 * 1024,
+  // With its tree of parameters; measured.
+  weightOf: ({ text }, key) => text.length * 10 + key.length * 2,
+});
 
 /**
  * The statement for requests that differ in values alone. `fixed` is all that decides its text beside the shape of the variables.
@@ -16,10 +20,10 @@ export function statementFor(
   variables: Variables,
   compile: () => Statement,
 ): Statement {
-  const statements = known.get(catalog.models) ?? new Lru<Statement>({ entriesMax: statementsMax });
-  known.set(catalog.models, statements);
-  const key = JSON.stringify(fixed) + shapeOf({ ...variables, ...catalog.bound }, false);
-  const statement = statements.get(key) ?? compile();
-  statements.set(key, statement);
+  const key = `${catalog.id} ${JSON.stringify(fixed)}${shapeOf({ ...variables, ...catalog.bound }, false)}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const statement = compile();
+  known.set(key, statement);
   return statement;
 }

@@ -37,7 +37,8 @@ export const recordMessages = {
  */
 export type RecordMode = "create" | "update" | "draft";
 
-const isEmpty = (value: unknown) =>
+/** Whether a value says nothing. */
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (typeof value === "string" && value.trim() === "");
 
 /**
@@ -154,6 +155,11 @@ function recordSchemaOf(field: FieldDefinition, mode: RecordMode): z.ZodType {
   return z.record(z.string(), z.unknown(), { error: recordMessages.object(field.label) }).pipe(nested);
 }
 
+const email = z.email();
+const url = z.url({ protocol: /^https?$/ });
+export const isEmail = (text: string): boolean => email.safeParse(text).success;
+export const isUrl = (text: string): boolean => url.safeParse(text).success;
+
 const plainText = (label: string) =>
   z
     .string({ error: recordMessages.text(label) })
@@ -162,14 +168,9 @@ const plainText = (label: string) =>
 function textSchema(field: FieldDefinition): z.ZodType {
   const { validation, label } = field;
   let text = plainText(label);
-  if (validation.is_email) {
-    const email = z.email();
-    text = text.refine((value) => value === "" || email.safeParse(value).success, { error: recordMessages.email });
-  }
-  if (validation.is_url) {
-    const url = z.url({ protocol: /^https?$/ });
-    text = text.refine((value) => value === "" || url.safeParse(value).success, { error: recordMessages.url });
-  }
+  if (validation.is_email)
+    text = text.refine((value) => value === "" || isEmail(value), { error: recordMessages.email });
+  if (validation.is_url) text = text.refine((value) => value === "" || isUrl(value), { error: recordMessages.url });
   const max = validation.char_limit?.[0];
   // Characters as people count them: a surrogate pair is one.
   if (max) text = text.refine((value) => [...value].length <= max, { error: recordMessages.maxCharacters(max) });

@@ -28,7 +28,8 @@ export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } f
 export { inTransaction } from "./transaction.ts";
 export { exportRecords, importTemplate } from "./transfer/export-records.ts";
 export { contentTypes, type TransferFormat, transferFormatOf } from "./transfer/formats.ts";
-export { type ImportReport, importRecords } from "./transfer/import-records.ts";
+export { importRecords } from "./transfer/import-records.ts";
+export type { ImportReport } from "./transfer/row-faults.ts";
 export { upsertOn } from "./upsert-on.ts";
 export { noteWriter } from "./writer.ts";
 export type { Writing } from "./writing.ts";

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { FieldDefinition } from "../../contract/models.ts";
+import { compileRecordCheck, type RecordCheck } from "../../contract/record-checks.ts";
 import { type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
@@ -8,37 +9,42 @@ import { sanitiseHtml } from "./sanitise-html.ts";
 /** Values of one record by identifier, as they are stored. */
 export type RecordValues = Record<string, unknown>;
 
-/**
- * The values of one record in a language beside the default one, which needs none of them: nothing is required but what is inside of objects. All are of
- * fields of the model; otherwise as prepareValues.
- */
-export async function prepareTranslation(
-  model: CatalogModel,
-  values: RecordValues,
-  mode: RecordMode,
-  prefix: string,
-  errors: FieldErrors,
-): Promise<RecordValues> {
-  const fields = [...model.fields.values()].filter((field) => field.name in values);
-  const optional = definitionsOf(fields).map((field) => ({
-    ...field,
-    validation: { ...field.validation, required: false },
-  }));
-  const parsed = recordSchema(optional, mode).safeParse({ ...values });
-  if (parsed.success) return storedObject(fields, parsed.data);
-  Object.assign(errors, recordErrors(parsed.error, prefix));
-  return {};
+/** How a model's values are checked: at once where that says yes, else by zod, which has the messages. */
+interface Checks {
+  schema: ReturnType<typeof recordSchema>;
+  atOnce: RecordCheck;
+  fields: readonly CatalogField[];
+  hasPasswords: boolean;
 }
 
-type Schema = ReturnType<typeof recordSchema>;
-const schemas = new WeakMap<CatalogModel, Partial<Record<RecordMode, Schema>>>();
+const checks = new WeakMap<CatalogModel, Map<string, Checks>>();
 
-function schemaOf(model: CatalogModel, mode: RecordMode): Schema {
-  const known = schemas.get(model) ?? {};
-  schemas.set(model, known);
-  known[mode] ??= recordSchema(definitionsOf([...model.fields.values()]), mode);
-  return known[mode];
+/** `translation`: nothing is required but what is inside of objects. Made once for each model of a catalog. */
+function checksOf(model: CatalogModel, mode: RecordMode, translation: boolean): Checks {
+  const known = checks.get(model) ?? new Map<string, Checks>();
+  checks.set(model, known);
+  const key = `${mode} ${translation}`;
+  const found = known.get(key);
+  if (found) return found;
+  const fields = [...model.fields.values()];
+  const definitions = translation ? definitionsOf(fields).map(optional) : definitionsOf(fields);
+  const made = {
+    schema: recordSchema(definitions, mode),
+    atOnce: compileRecordCheck(definitions, mode),
+    fields,
+    hasPasswords: hasPasswords(fields),
+  };
+  known.set(key, made);
+  return made;
 }
+
+const hasPasswords = (fields: readonly CatalogField[]): boolean =>
+  fields.some(({ shape, nested }) => shape.kind === "password" || hasPasswords(nested));
+
+const optional = (field: FieldDefinition): FieldDefinition => ({
+  ...field,
+  validation: { ...field.validation, required: false },
+});
 
 /** Definitions without the fields that are hidden from the role: it can neither fill them nor be asked to. */
 export function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[] {
@@ -47,43 +53,84 @@ export function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[
 
 /**
  * Checks one record's values and makes them ready to be stored: dates in UTC, rich text sanitised, passwords hashed. Every bad field goes to `errors`
- * under `prefix`; the values are then not to be used.
+ * under `prefix`; the values are then not to be used. No promise where none is needed.
  */
-export async function prepareValues(
+export function prepareValues(
   model: CatalogModel,
   input: unknown,
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
-): Promise<RecordValues> {
-  const parsed = schemaOf(model, mode).safeParse(input);
-  if (!parsed.success) {
-    Object.assign(errors, recordErrors(parsed.error, prefix));
-    return {};
-  }
-  const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
-  return storedObject([...model.fields.values()], Object.fromEntries(given));
+): RecordValues | Promise<RecordValues> {
+  return prepare(checksOf(model, mode, false), input, prefix, errors);
 }
 
-async function storedObject(fields: readonly CatalogField[], values: RecordValues): Promise<RecordValues> {
-  const stored: RecordValues = {};
-  for (const field of fields)
-    if (field.name in values) stored[field.name] = await storedValue(field, values[field.name]);
+/**
+ * The values of one record in a language beside the default one, which needs none of them: nothing is required but what is inside of objects. All are of
+ * fields of the model; otherwise as prepareValues.
+ */
+export function prepareTranslation(
+  model: CatalogModel,
+  values: RecordValues,
+  mode: RecordMode,
+  prefix: string,
+  errors: FieldErrors,
+): RecordValues | Promise<RecordValues> {
+  return prepare(checksOf(model, mode, true), values, prefix, errors);
+}
+
+function prepare(
+  { atOnce, schema, fields, hasPasswords }: Checks,
+  input: unknown,
+  prefix: string,
+  errors: FieldErrors,
+): RecordValues | Promise<RecordValues> {
+  let checked = atOnce(input);
+  if (!checked) {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) {
+      Object.assign(errors, recordErrors(parsed.error, prefix));
+      return {};
+    }
+    checked = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+  }
+  return hasPasswords ? hashedObject(fields, checked) : storedObject(fields, checked);
+}
+
+/** The same values with hashes in the place of passwords. */
+async function hashedObject(fields: readonly CatalogField[], values: RecordValues): Promise<RecordValues> {
+  const stored = storedObject(fields, values);
+  await hashPasswords(fields, stored);
   return stored;
 }
 
-async function storedValue(field: CatalogField, value: unknown): Promise<unknown> {
+async function hashPasswords(fields: readonly CatalogField[], stored: RecordValues): Promise<void> {
+  for (const { name, shape, nested } of fields) {
+    const value = Object.hasOwn(stored, name) ? stored[name] : null;
+    if (value === null) continue;
+    // Defaults of the library: argon2id, 19 MiB, two passes (OWASP).
+    if (shape.kind === "password") stored[name] = await hash(value as string);
+    else if (nested.length > 0) for (const one of [value].flat()) await hashPasswords(nested, one as RecordValues);
+  }
+}
+
+function storedObject(fields: readonly CatalogField[], values: RecordValues): RecordValues {
+  const stored: RecordValues = {};
+  // Every object has a constructor, but not of its own.
+  for (const field of fields)
+    if (Object.hasOwn(values, field.name)) stored[field.name] = storedValue(field, values[field.name]);
+  return stored;
+}
+
+function storedValue(field: CatalogField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (field.shape.kind) {
     case "rich_text":
       return sanitiseHtml(value as string);
-    case "password":
-      // Defaults of the library: argon2id, 19 MiB, two passes (OWASP).
-      return hash(value as string);
     case "object":
       return storedObject(field.nested, value as RecordValues);
     case "repeated":
-      return Promise.all((value as RecordValues[]).map((item) => storedObject(field.nested, item)));
+      return (value as RecordValues[]).map((item) => storedObject(field.nested, item));
     default:
       return value;
   }

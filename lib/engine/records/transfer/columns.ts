@@ -1,4 +1,7 @@
-/** What the columns of a file mean in a model: fields (dotted for what is inside of objects), relations by id or by a unique field, id and status. */
+/**
+ * What the columns of a file mean in a model: fields (dotted for what is inside of objects, with `@de` for a translation), relations by id or by a unique
+ * field, id and status.
+ */
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Catalog, CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { holdsKey, linkKey } from "../links.ts";
@@ -14,7 +17,8 @@ export type Column =
   | { kind: "id" }
   | { kind: "status" }
   | { kind: "ignored" }
-  | { kind: "field"; field: CatalogField; path: readonly string[] }
+  /** `locale`: the language that the values are in, null for the default one. */
+  | { kind: "field"; field: CatalogField; path: readonly string[]; locale: string | null }
   | { kind: "link"; link: LinkColumn };
 
 /** Reads names of columns, each once. */
@@ -45,16 +49,7 @@ function columnOf(catalog: Catalog, model: CatalogModel, name: string): Column |
   if (name === "meta.status") return { kind: "status" };
   if (name === "meta" || name.startsWith("meta.")) return { kind: "ignored" };
   const [first = "", ...rest] = name.split(".");
-  const field = model.fields.get(first);
-  if (field) {
-    let inner = field;
-    for (const part of rest) {
-      const next = inner.shape.kind === "object" ? inner.nested.find((one) => one.name === part) : undefined;
-      if (!next) return null;
-      inner = next;
-    }
-    return { kind: "field", field: inner, path: [first, ...rest] };
-  }
+  if (name.includes("@") || model.fields.has(first)) return fieldColumn(catalog, model, name);
   for (const relation of model.relations.values()) {
     if (name === linkKey(relation)) return { kind: "link", link: importable(model, relation, "id") };
     if (first !== relation.name || rest.length !== 1) continue;
@@ -65,6 +60,21 @@ function columnOf(catalog: Catalog, model: CatalogModel, name: string): Column |
   return null;
 }
 
+function fieldColumn({ languages }: Catalog, model: CatalogModel, name: string): Column | null {
+  const [path = "", language = languages.fallback, ...more] = name.split("@");
+  const [first = "", ...rest] = path.split(".");
+  const field = model.fields.get(first);
+  const locale = language === languages.fallback ? null : language;
+  if (!field || more.length > 0 || (locale !== null && !field.translations.includes(locale))) return null;
+  let inner = field;
+  for (const part of rest) {
+    const next = inner.shape.kind === "object" ? inner.nested.find((one) => one.name === part) : undefined;
+    if (!next) return null;
+    inner = next;
+  }
+  return { kind: "field", field: inner, path: [first, ...rest], locale };
+}
+
 function importable(model: CatalogModel, relation: CatalogRelation, by: string): LinkColumn {
   if (holdsKey(relation) || relation.storage.kind === "join") return { relation, by };
   throw new PlinthError(
@@ -73,16 +83,19 @@ function importable(model: CatalogModel, relation: CatalogRelation, by: string):
   );
 }
 
-/** The columns of an empty table: what a template offers and an export writes. */
+/** The columns of an empty table: what a template offers and an export writes. Translations stand behind their fields. */
 export function columnNames(model: CatalogModel, fields: readonly CatalogField[]): string[] {
-  const names = fields.flatMap((field) => flatNames(field, field.name));
+  const names = fields.flatMap((field) => [
+    ...flatNames(field, field.name),
+    ...field.translations.flatMap((locale) => flatNames(field, field.name, `@${locale}`)),
+  ]);
   const links = [...model.relations.values()].filter(
     (relation) => holdsKey(relation) || (relation.storage.kind === "join" && relation.direction === "forward"),
   );
   return [...names, ...links.map(linkKey)];
 }
 
-function flatNames(field: CatalogField, path: string): string[] {
-  if (field.shape.kind !== "object") return [path];
-  return field.nested.flatMap((nested) => flatNames(nested, `${path}.${nested.name}`));
+function flatNames(field: CatalogField, path: string, ending = ""): string[] {
+  if (field.shape.kind !== "object") return [path + ending];
+  return field.nested.flatMap((nested) => flatNames(nested, `${path}.${nested.name}`, ending));
 }

@@ -1,88 +1,78 @@
 /** From the temporary table of an import to the model's own. */
+import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
-import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
+import { quoteIdentifier } from "../../models/index.ts";
+import { clashOf } from "../database-error.ts";
 import { holdsKey } from "../links.ts";
 import { writeNoted } from "../outbox.ts";
+import { requireCreatable } from "../permitted.ts";
 import type { Writing } from "../writing.ts";
+import { type Stage, stageTable } from "./stage.ts";
 
-const table = "pg_temp._plinth_import";
-/** Lines that are told one by one. */
-const clashesMax = 1_000;
-
-/** Makes the table, which goes with the transaction; gives the COPY that fills it. */
-export async function makeStage({ tx }: Writing): Promise<string> {
-  await tx.query(
-    `create temporary table _plinth_import (place bigint generated always as identity, line bigint not null, id uuid not null, data json not null, joins json not null) on commit drop`,
-  );
-  return `copy ${table} (line, id, data, joins) from stdin`;
+/** Rows whose values are taken. */
+interface Clashes {
+  count: number;
+  /** The first of them, by line. */
+  told: { line: number; field: string | null; message: string }[];
 }
 
-type Fault = (line: number, field: string | null, message: string) => void;
-
-/** Inserts the staged rows, then their joins. Rows whose unique values are taken are told and left out. */
+/** Inserts the staged rows, `staged` in number, then their joins. Rows whose unique values are taken are left out; of those that clash with each other the first one counts. */
 export async function insertStaged(
   at: Writing,
   model: CatalogModel,
-  requireCreatable: (ids: readonly string[]) => Promise<void>,
-  fault: Fault,
-): Promise<void> {
-  // Plans of what follows depend on how many there are.
-  await at.tx.query(`analyze ${table}`);
-  const columns = [{ name: "_status", type: "text" }, ...columnsOf(model)];
-  const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
-  const types = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");
-  const values = columns.map(({ name }) => `x.${quoteIdentifier(name)}`).join(", ");
-  // Of rows that clash with each other the first one counts.
-  await writeNoted(at, model, "create", {
-    text: `insert into ${model.table} as t (id, ${names}, _created_at, _updated_at, _created_by, _modified_by)
-      select s.id, ${values}, now(), now(), $1::text, $1::text
-      from ${table} s cross join lateral json_to_record(s.data) as x(${types}) order by s.place on conflict do nothing`,
+  stage: Stage,
+  staged: number,
+  toldMax: number,
+): Promise<Clashes> {
+  const names = stage.columns.join(", ");
+  // The rows come as they were copied: a temporary table is read from its beginning.
+  const inserted = await writeNoted(at, model, "create", {
+    text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
+      select ${names}, now(), now(), $1::text, $1::text from ${stageTable} on conflict do nothing`,
     values: [at.writer],
   });
-  await tellClashes(at, model, fault);
+  const clashes = inserted < staged ? await removeClashes(at, model, toldMax) : { count: 0, told: [] };
   await joinStaged(at, model);
-  await permitStaged(at, model, requireCreatable);
+  await permitStaged(at, model);
+  return clashes;
 }
 
-function columnsOf(model: CatalogModel): { name: string; type: string }[] {
-  const fields = [...model.fields.values()].map((field) => ({
-    name: field.name,
-    type: columnTypeOf(field.definition) as string,
-  }));
-  const keys = [...model.relations.values()].flatMap((relation) =>
-    relation.storage.kind === "column" && holdsKey(relation) ? [{ name: relation.storage.column, type: "uuid" }] : [],
-  );
-  return [...fields, ...keys];
-}
-
-/** Rows that are not among what this transaction made: something of theirs is taken. They leave the stage. */
-async function tellClashes({ tx }: Writing, model: CatalogModel, fault: Fault): Promise<void> {
-  const { rows: lost } = await tx.query<{ line: string; id: string; data: Record<string, unknown> }>(
+/** Rows that are not among what this transaction made leave the stage: something of theirs is taken. */
+async function removeClashes({ tx }: Writing, model: CatalogModel, toldMax: number): Promise<Clashes> {
+  const taken = uniqueColumns(model).map((name) => {
+    const column = quoteIdentifier(name);
+    return `when exists (select from ${model.table} m where m.${column} = lost.${column}) then ${quoteText(name)}`;
+  });
+  const { rows } = await tx.query<{ line: string; taken: string | null; count: string }>(
     `with bad as (
-        select s.place from ${table} s
+        select s.ctid from ${stageTable} s
         left join ${model.table} m on m.id = s.id and m.xmin = pg_current_xact_id()::xid where m.id is null
         union
-        select place from (select place, row_number() over (partition by id order by place) as nth from ${table}) d where nth > 1),
-      lost as (delete from ${table} s using bad where s.place = bad.place returning s.line, s.id, s.data)
-     select line, id, case when row_number() over (order by line) <= ${clashesMax} then data else '{}' end as data from lost order by line`,
+        select ctid from (select ctid, row_number() over (partition by id order by ctid) as nth from ${stageTable}) d where nth > 1),
+      lost as (delete from ${stageTable} s using bad where s.ctid = bad.ctid returning s.*),
+      told as (select _line, ${taken.length > 0 ? `case ${taken.join(" ")} end` : "null"} as taken from lost order by _line limit $1::integer)
+     select _line as line, taken, (select count(*) from lost) as count from told order by _line`,
+    [toldMax],
   );
-  const unique = [...model.fields.values()].filter((field) => field.definition.validation.unique);
-  const clashes = new Map<string, string>();
-  for (const field of unique) {
-    const given = lost.filter(({ data }) => data[field.name] !== null && data[field.name] !== undefined);
-    if (given.length === 0) continue;
-    const column = quoteIdentifier(field.name);
-    const { rows } = await tx.query<{ line: string }>(
-      `select g.line from json_to_recordset($1::json) as g(line bigint, value ${columnTypeOf(field.definition)}) join ${model.table} m on m.${column} = g.value`,
-      [JSON.stringify(given.map(({ line, data }) => ({ line, value: data[field.name] })))],
-    );
-    for (const { line } of rows) clashes.set(line, field.name);
-  }
-  for (const { line } of lost) {
-    const field = model.fields.get(clashes.get(line) ?? "");
-    if (field) fault(Number(line), field.name, `${field.definition.label} is taken by another record`);
-    else fault(Number(line), null, "The row clashes with a record that is there already");
-  }
+  const told = rows.map(({ line, taken: name }) => ({ line: Number(line), ...clashIn(model, name) }));
+  return { count: Number(rows[0]?.count ?? 0), told };
+}
+
+/** What may be named: fields that the role may read, and keys of one-to-one relations. */
+function uniqueColumns(model: CatalogModel): string[] {
+  if (!model.can.read) return [];
+  const fields = [...model.fields.values()].filter((field) => field.definition.validation.unique);
+  const keys = [...model.relations.values()].flatMap((relation) =>
+    relation.storage.kind === "column" && relation.storage.unique && holdsKey(relation)
+      ? [relation.storage.column]
+      : [],
+  );
+  return [...fields.map(({ name }) => name), ...keys];
+}
+
+function clashIn(model: CatalogModel, name: string | null): { field: string | null; message: string } {
+  if (name === null) return { field: null, message: "The row clashes with a record that is there already" };
+  return { field: name, message: clashOf(model, name, "").message };
 }
 
 async function joinStaged({ tx, catalog }: Writing, model: CatalogModel): Promise<void> {
@@ -91,20 +81,24 @@ async function joinStaged({ tx, catalog }: Writing, model: CatalogModel): Promis
     const [near, far] = direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
     const joinTable = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;
     await tx.query(
-      `insert into ${joinTable} (${near}, ${far}) select s.id, j.id::uuid from ${table} s
-       cross join lateral json_array_elements_text(s.joins -> $1::text) j(id) where s.joins -> $1::text is not null on conflict do nothing`,
+      `insert into ${joinTable} (${near}, ${far}) select s.id, j.id::uuid from ${stageTable} s
+       cross join lateral json_array_elements_text(s._joins -> $1::text) j(id) where s._joins -> $1::text is not null on conflict do nothing`,
       [name],
     );
   }
 }
 
 /** Where a role may create some records only, all new ones are asked, a part at a time. */
-async function permitStaged(
-  { tx }: Writing,
-  model: CatalogModel,
-  requireCreatable: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
+async function permitStaged(at: Writing, model: CatalogModel): Promise<void> {
   if (model.permissions.create === "all" && model.tenant === "shared") return;
-  const { rows } = await tx.query<{ id: string }>(`select id from ${table}`);
-  for (let i = 0; i < rows.length; i += 10_000) await requireCreatable(rows.slice(i, i + 10_000).map(({ id }) => id));
+  await at.tx.query(`declare _plinth_staged no scroll cursor for select id from ${stageTable}`);
+  for (;;) {
+    const { rows } = await at.tx.query<{ id: string }>("fetch 10000 from _plinth_staged");
+    if (rows.length === 0) return;
+    await requireCreatable(
+      at,
+      model,
+      rows.map(({ id }) => id),
+    );
+  }
 }

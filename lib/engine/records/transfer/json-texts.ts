@@ -1,7 +1,7 @@
 /** Cuts a stream of JSON into the texts of its records, without reading what is inside of them. */
 import { PlinthError } from "../../../kernel/errors.ts";
 
-interface JsonText {
+export interface JsonText {
   /** On which the record begins. */
   line: number;
   text: string;
@@ -10,28 +10,30 @@ interface JsonText {
 const unfinished = () => new PlinthError("BAD_USER_INPUT", "The JSON ends in the middle of a list.");
 const tooLong = (line: number) => new PlinthError("BAD_USER_INPUT", `The row on line ${line} is too long.`);
 
-/** The elements of a list, or the lines of NDJSON. BAD_USER_INPUT for what is neither, or a record above the limit. */
+/** The elements of a list, or the lines of NDJSON; those that end in one text together. BAD_USER_INPUT for what is neither, or a record above the limit. */
 export function jsonTexts(
   texts: AsyncIterable<string>,
   format: "json" | "ndjson",
   charactersMax: number,
-): AsyncGenerator<JsonText> {
+): AsyncGenerator<JsonText[]> {
   return format === "ndjson" ? lines(texts, charactersMax) : elements(texts, charactersMax);
 }
 
-async function* lines(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText> {
+async function* lines(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText[]> {
   let line = 1;
   let rest = "";
   for await (const text of texts) {
     const parts = (rest + text).split("\n");
     rest = parts.pop()!;
+    const found: JsonText[] = [];
     for (const part of parts) {
-      if (part.trim() !== "") yield { line, text: part };
+      if (part.trim() !== "") found.push({ line, text: part });
       line++;
     }
+    if (found.length > 0) yield found;
     if (rest.length > charactersMax) throw tooLong(line);
   }
-  if (rest.trim() !== "") yield { line, text: rest };
+  if (rest.trim() !== "") yield [{ line, text: rest }];
 }
 
 /** Where the scan of a list is. */
@@ -46,20 +48,22 @@ interface Scan {
   state: "before" | "inside" | "after";
 }
 
-async function* elements(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText> {
+async function* elements(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText[]> {
   const scan: Scan = { line: 1, began: null, depth: 0, inString: false, escaped: false, state: "before" };
   let kept = "";
   for await (const text of texts) {
     let start = 0;
+    const found: JsonText[] = [];
     for (let i = 0; i < text.length; i++) {
       const ended = step(scan, text[i]!);
       if (ended === "began") start = i;
       else if (ended === "ended") {
-        yield { line: scan.began!, text: kept + text.slice(start, i) };
+        found.push({ line: scan.began!, text: kept + text.slice(start, i) });
         kept = "";
         scan.began = null;
       }
     }
+    if (found.length > 0) yield found;
     if (scan.began === null) continue;
     kept += text.slice(start);
     if (kept.length > charactersMax) throw tooLong(scan.began);

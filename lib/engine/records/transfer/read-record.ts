@@ -6,6 +6,8 @@ export interface RowRecord {
   id: unknown;
   status: unknown;
   input: Record<string, unknown>;
+  /** Values in languages beside the default one; null for none. */
+  translations: Record<string, Record<string, unknown>> | null;
   links: { link: LinkColumn; column: string; values: string[] }[];
   /** Messages by column. */
   faults: Record<string, string>;
@@ -13,7 +15,14 @@ export interface RowRecord {
 
 /** Reads a row. `isText`: its cells are the texts of CSV, where an empty one says nothing. */
 export function readRecord(columns: Columns, cells: Readonly<Record<string, unknown>>, isText: boolean): RowRecord {
-  const row: RowRecord = { id: undefined, status: undefined, input: {}, links: [], faults: Object.create(null) };
+  const row: RowRecord = {
+    id: undefined,
+    status: undefined,
+    input: {},
+    translations: null,
+    links: [],
+    faults: Object.create(null),
+  };
   for (const name of Object.keys(cells)) {
     const cell = cells[name];
     const column = columns.get(name);
@@ -23,9 +32,16 @@ export function readRecord(columns: Columns, cells: Readonly<Record<string, unkn
     else if (column.kind === "id") row.id = cell;
     else if (column.kind === "status") row.status = cell;
     else if (column.kind === "link") readLink(row, name, column.link, cell);
-    else place(row.input, column.path, isText ? typedCell(column.field, String(cell)) : cell);
+    else place(inputIn(row, column.locale), column.path, isText ? typedCell(column.field, String(cell)) : cell);
   }
   return row;
+}
+
+function inputIn(row: RowRecord, locale: string | null): Record<string, unknown> {
+  if (locale === null) return row.input;
+  row.translations ??= {};
+  row.translations[locale] ??= {};
+  return row.translations[locale];
 }
 
 /** `meta` as an export writes it: only the status is taken. */

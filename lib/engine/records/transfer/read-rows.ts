@@ -1,8 +1,8 @@
-/** From the bytes of a file to its rows, one after the other: no more of the file is in memory than the row that is read. */
+/** From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the row that it ends in. */
 import { parse } from "csv-parse";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { TransferFormat } from "./formats.ts";
-import { jsonTexts } from "./json-texts.ts";
+import { type JsonText, jsonTexts } from "./json-texts.ts";
 
 /** One row: where it begins in the file, counted from 1, and its cells by column; or what is wrong with it. */
 export type FileRow = { line: number; cells: Record<string, unknown> } | { line: number; fault: string };
@@ -10,8 +10,14 @@ export type FileRow = { line: number; cells: Record<string, unknown> } | { line:
 /** Characters of one row. */
 const rowCharactersMax = 5 * 1024 * 1024;
 
-/** The rows of a file. BAD_USER_INPUT for a file that cannot be read on; a row that is broken by itself is a row with a fault. */
-export function readRows(source: AsyncIterable<Uint8Array>, format: TransferFormat): AsyncGenerator<FileRow> {
+/** Of the file, that are read at once. */
+const pieceBytesMax = 64 * 1024;
+
+/**
+ * The rows of a file, those that end in one piece of it together. BAD_USER_INPUT for a file that cannot be read on; a row that is broken by itself is a row
+ * with a fault.
+ */
+export function readRows(source: AsyncIterable<Uint8Array>, format: TransferFormat): AsyncGenerator<FileRow[]> {
   const texts = decoded(source);
   return format === "csv" ? csvRows(texts) : jsonRows(texts, format);
 }
@@ -19,7 +25,9 @@ export function readRows(source: AsyncIterable<Uint8Array>, format: TransferForm
 async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
+    for await (const chunk of source)
+      for (let at = 0; at < chunk.length; at += pieceBytesMax)
+        yield decoder.decode(chunk.subarray(at, at + pieceBytesMax), { stream: true });
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA")
@@ -33,7 +41,7 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
   const parser = parse({
     bom: true,
     info: true,
@@ -41,44 +49,43 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
     skip_empty_lines: true,
     max_record_size: rowCharactersMax,
   });
-  const feeding = feed(texts, parser);
+  // Told by the write that it comes from; without a listener it would end the process as well.
+  parser.on("error", () => {});
   let header: string[] | null = null;
   let line = 1;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (!header) header = headerOf(record);
-      else if (record.length > header.length)
-        yield { line, fault: `The row has ${record.length} cells, but there are ${header.length} columns` };
-      else yield { line, cells: cellsOf(header, record) };
-      line = info.lines + 1;
+  const rows = (): FileRow[] => {
+    const found: FileRow[] = [];
+    for (let next: CsvRecord | null = parser.read(); next !== null; next = parser.read()) {
+      if (!header) header = headerOf(next.record);
+      else found.push(rowOf(header, next.record, line));
+      line = next.info.lines + 1;
     }
+    return found;
+  };
+  try {
+    for await (const text of texts) {
+      const taken = done((told) => parser.write(text, told));
+      // The parser is not done with a text before its rows are fetched.
+      const found = rows();
+      await taken;
+      yield found;
+    }
+    await done((told) => parser.end(told));
+    yield rows();
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("CSV_")) throw error;
     throw new PlinthError("BAD_USER_INPUT", `The CSV cannot be read beyond line ${line}: ${error.message}`);
   } finally {
     parser.destroy();
-    await feeding;
   }
 }
 
-/** Writes the texts as fast as the parser takes them; a fault of the source becomes the parser's. */
-async function feed(texts: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
-  try {
-    for await (const text of texts) {
-      if (parser.destroyed) return;
-      if (!parser.write(text))
-        await new Promise<void>((resolve) => {
-          const done = () => {
-            parser.off("drain", done).off("close", done);
-            resolve();
-          };
-          parser.on("drain", done).on("close", done);
-        });
-    }
-    parser.end();
-  } catch (error) {
-    parser.destroy(error as Error);
-  }
+const done = (start: (told: (error?: Error | null) => void) => unknown): Promise<void> =>
+  new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
+
+function rowOf(header: readonly string[], record: readonly string[], line: number): FileRow {
+  if (record.length <= header.length) return { line, cells: cellsOf(header, record) };
+  return { line, fault: `The row has ${record.length} cells, but there are ${header.length} columns` };
 }
 
 function headerOf(record: string[]): string[] {
@@ -91,21 +98,22 @@ function headerOf(record: string[]): string[] {
 
 function cellsOf(header: readonly string[], record: readonly string[]): Record<string, unknown> {
   const cells: Record<string, unknown> = Object.create(null);
-  for (const [i, name] of header.entries()) cells[name] = record[i] ?? "";
+  for (let i = 0; i < header.length; i++) cells[header[i]!] = record[i] ?? "";
   return cells;
 }
 
-async function* jsonRows(texts: AsyncIterable<string>, format: "json" | "ndjson"): AsyncGenerator<FileRow> {
-  for await (const { line, text } of jsonTexts(texts, format, rowCharactersMax)) {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      yield { line, fault: "The row is not valid JSON" };
-      continue;
-    }
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      yield { line, fault: "The row must be a JSON object" };
-    else yield { line, cells: value as Record<string, unknown> };
+async function* jsonRows(texts: AsyncIterable<string>, format: "json" | "ndjson"): AsyncGenerator<FileRow[]> {
+  for await (const records of jsonTexts(texts, format, rowCharactersMax)) yield records.map(jsonRow);
+}
+
+function jsonRow({ line, text }: JsonText): FileRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { line, fault: "The row is not valid JSON" };
   }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { line, fault: "The row must be a JSON object" };
+  return { line, cells: value as Record<string, unknown> };
 }

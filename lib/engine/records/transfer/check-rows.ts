@@ -1,0 +1,161 @@
+/** Rows of a file, checked as all writes are, as lines of COPY. */
+import type { RecordMode } from "../../../contract/records.ts";
+import type { FieldErrors } from "../../../kernel/errors.ts";
+import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
+import type { Catalog, CatalogModel } from "../../compiler/index.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import { holdsKey } from "../links.ts";
+import { prepareTranslation, prepareValues, type RecordValues } from "../prepare-values.ts";
+import { newTranslations, type Translations } from "../translations.ts";
+import { Columns } from "./columns.ts";
+import { TargetFinder } from "./find-targets.ts";
+import { type RowRecord, readRecord } from "./read-record.ts";
+import type { FileRow } from "./read-rows.ts";
+import type { RowFaults } from "./row-faults.ts";
+import type { Stage } from "./stage.ts";
+
+type Targets = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+
+interface Options {
+  /** Whether cells are texts. */
+  isText: boolean;
+  /** Of rows that do not say it themselves. */
+  status: "draft" | "published";
+}
+
+export class RowChecker {
+  readonly #model: CatalogModel;
+  readonly #columns: Columns;
+  readonly #targets: TargetFinder;
+  readonly #options: Options;
+  readonly #stage: Stage;
+  readonly #faults: RowFaults;
+
+  constructor(
+    project: OpenProject,
+    catalog: Catalog,
+    model: CatalogModel,
+    options: Options,
+    stage: Stage,
+    faults: RowFaults,
+  ) {
+    this.#model = model;
+    this.#columns = new Columns(catalog, model);
+    this.#targets = new TargetFinder(project, catalog);
+    this.#options = options;
+    this.#stage = stage;
+    this.#faults = faults;
+  }
+
+  /** The lines of COPY for the good ones of these rows; the others are noted. */
+  async lines(rows: readonly FileRow[]): Promise<string> {
+    const { isText } = this.#options;
+    const records: { line: number; record: RowRecord }[] = [];
+    const linked: RowRecord[] = [];
+    for (const row of rows) {
+      this.#faults.report.rows++;
+      if ("fault" in row) this.#faults.add(row.line, { "": row.fault });
+      else {
+        const record = readRecord(this.#columns, row.cells, isText);
+        if (record.links.length > 0) linked.push(record);
+        records.push({ line: row.line, record });
+      }
+    }
+    const found = linked.length > 0 ? await this.#find(linked) : noTargets;
+    let text = "";
+    for (const { line, record } of records) {
+      // Most rows need no waiting, and waiting for each costs more than checking it.
+      const checked = this.#check(line, record, found);
+      text += typeof checked === "string" ? checked : await checked;
+    }
+    return text;
+  }
+
+  #check(line: number, record: RowRecord, found: Targets): string | Promise<string> {
+    const errors: FieldErrors = record.faults;
+    const status = this.#statusOf(record, errors);
+    const mode = status === "draft" ? "draft" : "create";
+    const values = prepareValues(this.#model, record.input, mode, "", errors);
+    const finish = (ready: RecordValues, translations: Translations | null) => {
+      const id = idOf(record, errors);
+      const { keys, joins } = keysOf(record, found, errors);
+      if (hasAny(errors)) {
+        this.#faults.add(line, errors);
+        return "";
+      }
+      return this.#stage.line({ line, id, status, values: Object.assign(ready, keys), joins, translations });
+    };
+    if (record.translations) return this.#translated(record.translations, mode, errors, values, finish);
+    return values instanceof Promise ? values.then((ready) => finish(ready, null)) : finish(values, null);
+  }
+
+  async #translated(
+    translations: Translations,
+    mode: RecordMode,
+    errors: FieldErrors,
+    values: RecordValues | Promise<RecordValues>,
+    finish: (values: RecordValues, translations: Translations | null) => string,
+  ): Promise<string> {
+    const prepared: Record<string, RecordValues> = {};
+    for (const [locale, given] of Object.entries(translations)) {
+      const own: FieldErrors = {};
+      prepared[locale] = await prepareTranslation(this.#model, given, mode, "", own);
+      for (const [path, message] of Object.entries(own)) errors[`${path}@${locale}`] = message;
+    }
+    return finish(await values, newTranslations(prepared));
+  }
+
+  #statusOf({ status }: RowRecord, errors: FieldErrors): "draft" | "published" {
+    if (status === undefined) return this.#options.status;
+    if (status === "draft" || status === "published") return status;
+    errors["meta.status"] = "The status must be draft or published";
+    return this.#options.status;
+  }
+
+  async #find(records: readonly RowRecord[]): Promise<Targets> {
+    const wanted = new Map<string, { link: RowRecord["links"][number]["link"]; values: Set<string> }>();
+    for (const { links } of records)
+      for (const { link, values } of links) {
+        const key = `${link.relation.name}.${link.by}`;
+        const one = wanted.get(key) ?? { link, values: new Set() };
+        wanted.set(key, one);
+        for (const value of values) one.values.add(value);
+      }
+    const found = new Map<string, ReadonlyMap<string, string | null>>();
+    for (const [key, { link, values }] of wanted) found.set(key, await this.#targets.find(link, values));
+    return found;
+  }
+}
+
+const noTargets: Targets = new Map();
+
+function hasAny(errors: FieldErrors): boolean {
+  for (const _ in errors) return true;
+  return false;
+}
+
+function idOf({ id }: RowRecord, errors: FieldErrors): string {
+  if (id === undefined) return uuidv7();
+  if (typeof id === "string" && isUuid(id)) return id.toLowerCase();
+  errors.id = "id must be a UUID";
+  return "";
+}
+
+/** Keys of the row itself by column, and records to connect by join tables. */
+function keysOf({ links }: RowRecord, found: Targets, errors: FieldErrors) {
+  const keys: Record<string, string> = {};
+  const joins: Record<string, string[]> = {};
+  for (const { link, column, values } of links) {
+    const { relation, by } = link;
+    const known = found.get(`${relation.name}.${by}`)!;
+    const missing = values.find((value) => !known.get(value));
+    if (missing !== undefined)
+      errors[column] ??= `There is no ${relation.model} with the ${by} ${missing.slice(0, 100)}`;
+    else {
+      const ids = values.map((value) => known.get(value)!);
+      if (relation.storage.kind === "column" && holdsKey(relation)) keys[relation.storage.column] = ids[0]!;
+      else joins[relation.name] = ids;
+    }
+  }
+  return { keys, joins };
+}

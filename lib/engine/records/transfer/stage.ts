@@ -1,0 +1,112 @@
+/** The temporary table of an import: typed as the model's own, filled by COPY. */
+import type { CatalogModel } from "../../compiler/index.ts";
+import { type ColumnType, columnTypeOf, quoteIdentifier } from "../../models/index.ts";
+import { holdsKey } from "../links.ts";
+import type { RecordValues } from "../prepare-values.ts";
+import type { Translations } from "../translations.ts";
+
+/** Goes with its transaction. */
+export const stageTable = "pg_temp._plinth_import";
+
+/** A checked row of the file. */
+export interface StagedRow {
+  /** Of the file, from 1. */
+  line: number;
+  id: string;
+  status: string;
+  /** Fields by identifier, and keys by column. */
+  values: RecordValues;
+  /** Ids of records to connect by join tables, by relation. */
+  joins: Readonly<Record<string, readonly string[]>>;
+  /** Null for none. */
+  translations: Translations | null;
+}
+
+export interface Stage {
+  /** The statement that makes the table. */
+  create: string;
+  /** The COPY that fills it. */
+  copy: string;
+  /** One line of that COPY. */
+  line(row: StagedRow): string;
+  /** Quoted names of the columns that the model's own table has too. */
+  columns: readonly string[];
+}
+
+type Encode = (value: never) => string;
+
+/** The stage for records of the model, as far as the role may write it. */
+export function stageOf(model: CatalogModel): Stage {
+  const fields = [...model.fields.values()];
+  const keys = [...model.relations.values()].flatMap((relation) =>
+    relation.storage.kind === "column" && holdsKey(relation) ? [relation.storage.column] : [],
+  );
+  const own: { name: string; type: ColumnType | "uuid" }[] = [
+    ...fields.map(({ name, definition }) => ({ name, type: columnTypeOf(definition) })),
+    ...keys.map((name) => ({ name, type: "uuid" as const })),
+  ];
+  const isTranslated = fields.some(({ translations }) => translations.length > 0);
+  const columns = ["id", "_status", ...own.map(({ name }) => name), ...(isTranslated ? ["_translations"] : [])];
+  const definitions = own.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`);
+  const encoders = own.map(({ name, type }) => ({ name, encode: encoderOf[type] }));
+  return {
+    create: `create temporary table _plinth_import (${[
+      "_line bigint not null",
+      "_joins json",
+      "id uuid not null",
+      "_status text not null",
+      ...definitions,
+      ...(isTranslated ? ["_translations jsonb"] : []),
+    ].join(", ")}) on commit drop`,
+    copy: `copy ${stageTable} (_line, _joins, ${columns.map(quoteIdentifier).join(", ")}) from stdin`,
+    columns: columns.map(quoteIdentifier),
+    line({ line, id, status, values, joins, translations }) {
+      let text = `${line}\t${hasAny(joins) ? json(joins) : nothing}\t${id}\t${status}`;
+      for (const { name, encode } of encoders) {
+        const value = Object.hasOwn(values, name) ? values[name] : null;
+        text += value === null ? `\t${nothing}` : `\t${encode(value as never)}`;
+      }
+      if (isTranslated) text += `\t${translations ? json(translations) : nothing}`;
+      return `${text}\n`;
+    },
+  };
+}
+
+/** Null in COPY's text form. */
+const nothing = "\\N";
+
+function hasAny(object: object): boolean {
+  for (const _ in object) return true;
+  return false;
+}
+
+const special = /[\\\n\r\t]/;
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** COPY ends cells at tabs and rows at line ends, and gives backslashes a meaning. */
+const text = (value: string): string =>
+  special.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!) : value;
+
+const json = (value: unknown): string => text(JSON.stringify(value));
+const boolean = (value: boolean): string => (value ? "t" : "f");
+
+/** An array literal; elements that are no words stand in quotes. */
+const listOf =
+  (element: (value: never) => string): Encode =>
+  (values: readonly unknown[]) =>
+    text(`{${values.map((value) => element(value as never)).join(",")}}`);
+const quoted = (value: string): string => `"${value.replace(/["\\]/g, "\\$&")}"`;
+
+const encoderOf: Readonly<Record<ColumnType | "uuid", Encode>> = {
+  uuid: String,
+  text,
+  integer: String,
+  "double precision": String,
+  boolean,
+  timestamptz: String,
+  jsonb: json,
+  "text[]": listOf(quoted),
+  "integer[]": listOf(String),
+  "double precision[]": listOf(String),
+  "boolean[]": listOf(boolean),
+};

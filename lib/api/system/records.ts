@@ -1,6 +1,7 @@
 /** Import and export of records for members in the console. */
 import { type Context as Call, Hono } from "hono";
 import type { Context } from "../../engine/access/index.ts";
+import { writeAudit } from "../../engine/audit/index.ts";
 import { requireMember } from "../../engine/projects/index.ts";
 import {
   contentTypes,
@@ -51,23 +52,57 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
   const query = readParameters(request, ["model", "format", "on_error", "status"]);
   const { body } = request;
   if (!body) throw new PlinthError("BAD_USER_INPUT", "Please send the file as the body of the request.");
+  const asked = {
+    ...fileOf(query),
+    on_error: oneOf(query, "on_error", ["stop", "skip"]),
+    status: oneOf(query, "status", ["published", "draft"]),
+  };
+  const source = body as unknown as AsyncIterable<Uint8Array>;
   const run = (progress?: (rows: number) => void) =>
-    importRecords(ctx, project, {
-      ...fileOf(query),
-      source: body as unknown as AsyncIterable<Uint8Array>,
-      on_error: oneOf(query, "on_error", ["stop", "skip"]),
-      status: oneOf(query, "status", ["published", "draft"]),
-      progress,
-    });
+    audited(ctx, project.id, asked, () => importRecords(ctx, project, { ...asked, source, progress }));
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
     return new Response(streamOf(progressLines(platform, run)), {
       headers: { "content-type": contentTypes.ndjson, "cache-control": "no-store" },
     });
   const report = await run();
-  return report.failed > 0 && report.created === 0
-    ? refusedAnswer(report)
-    : answer(report, { message: toldOf(report) });
+  return wasRefused(report) ? refusedAnswer(report) : answer(report, { message: toldOf(report) });
 }
+
+/** Runs an import and leaves a row of the audit log: what was asked for and how many rows came of it, not the rows. */
+async function audited(
+  ctx: Context,
+  projectId: string,
+  asked: object,
+  run: () => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const entry = (code: number, payload: unknown, error: string) =>
+    writeAudit(ctx.platform, {
+      project_id: projectId,
+      user_id: ctx.actor.kind === "user" ? ctx.actor.user.id : null,
+      ip_address: ctx.ip_address,
+      internal_function: "importRecords",
+      graphql_operation_name: "importRecords",
+      graphql_payload: "",
+      graphql_variable: JSON.stringify(asked),
+      request_path: "/system/records/import",
+      response_payload: JSON.stringify(payload),
+      response_code: code,
+      internal_error: error,
+    });
+  try {
+    const report = await run();
+    const { rows, created, failed } = report;
+    await entry(wasRefused(report) ? 400 : 200, { rows, created, failed }, wasRefused(report) ? toldOf(report) : "");
+    return report;
+  } catch (error) {
+    const known =
+      error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
+    await entry(known.status, { code: known.code, fields: known.fields }, known.message);
+    throw error;
+  }
+}
+
+const wasRefused = ({ failed, created }: ImportReport) => failed > 0 && created === 0;
 
 /** `{ "progress": ... }` lines while the file is read, then one `{ "report": ... }` or `{ "error": ... }`. */
 async function* progressLines(

@@ -27,6 +27,11 @@ export function indexValueIn(scope: Reading, model: CatalogModel, name: string):
   return translated(scope, model, name, identifier);
 }
 
+/** What a row has of a field in a language, without falling back to the default one; null for none. `translations` is the row's column of them. */
+export function ownTranslation(field: CatalogField, translations: Sql, locale: string): Sql {
+  return typed(sql`(${translations} -> ${textOf(locale)})`, field);
+}
+
 /** Whether the field has a translation of its own in the language of the scope. */
 export function isTranslated({ locale }: Reading, field: CatalogField | undefined): boolean {
   return locale !== null && !!field?.translations.includes(locale);

@@ -3,7 +3,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { valueIn } from "./locale.ts";
+import { ownTranslation, valueIn } from "./locale.ts";
 import { richTextParts } from "./rich-text.ts";
 import { compileRows, type ListArguments } from "./rows.ts";
 import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
@@ -55,6 +55,11 @@ function recordValue(scope: Scope, model: CatalogModel, row: Row, node: Selectio
   if (node.name === "meta") return metaValue(scope, row, node);
   const field = model.fields.get(node.name);
   if (field) return fieldValue(model, field, row.column(field.name), node);
+  const translated = translationNamed(model, node.name);
+  if (translated) {
+    const { field, locale } = translated;
+    return fieldValue(model, field, ownTranslation(field, row.column("_translations"), locale), node);
+  }
   const one = model.relations.get(node.name);
   if (one?.kind === "has_one") return oneValue(scope, one, row, node, status);
   const [, name, ending] = /^(.*)_(list|count)$/.exec(node.name) ?? [];
@@ -64,6 +69,13 @@ function recordValue(scope: Scope, model: CatalogModel, row: Row, node: Selectio
   return ending === "count"
     ? countOf(scope, many, row.alias, status, node.args.where)
     : manyValue(scope, many, row, node, status);
+}
+
+/** `title@de`: what the record has in that language alone, for exports. No name of GraphQL has an @. */
+function translationNamed(model: CatalogModel, name: string) {
+  const [path = "", locale = ""] = name.split("@");
+  const field = model.fields.get(path);
+  return field?.translations.includes(locale) ? { field, locale } : null;
 }
 
 /** The columns of `row` that tie it to the other model must be among those of the subquery. */

@@ -81,9 +81,11 @@ async function* readPages(
   { where, search, status }: ExportInput,
 ): AsyncGenerator<Row[]> {
   const links = exportedLinks(model);
+  const translations = translationNodes(model);
   const children = [
     node("id"),
     ...fieldNodes(model.fields.values()),
+    ...translations,
     ...links.map(linkNode),
     node("meta", [node("status"), node("created_at"), node("updated_at")]),
   ];
@@ -102,7 +104,7 @@ async function* readPages(
     ]);
     const text = await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, variables));
     const { rows } = JSON.parse(text) as { rows: Row[] };
-    if (rows.length > 0) yield rows.map((row) => withKeys(row, links));
+    if (rows.length > 0) yield rows.map((row) => withNames(row, links, translations));
     if (rows.length < limits.listRowsMax) return;
     after = rows.at(-1)!.id as string;
   }
@@ -124,7 +126,20 @@ function linkNode(relation: CatalogRelation): SelectionNode {
   return { ...node(`${relation.name}_list`, [node("id")]), alias: linkKey(relation), args: all };
 }
 
-function withKeys(row: Row, links: readonly CatalogRelation[]): Row {
+/** Names of columns can be longer than those of PostgreSQL's answers. */
+const translationNodes = (model: CatalogModel): SelectionNode[] =>
+  exportedFields(model.fields.values())
+    .flatMap((field) =>
+      field.translations.map((locale) => ({ ...fieldNodes([field])[0]!, name: `${field.name}@${locale}` })),
+    )
+    .map((one, i) => ({ ...one, alias: `@${i}` }));
+
+/** The row under the names of the file's columns. */
+function withNames(row: Row, links: readonly CatalogRelation[], translations: readonly SelectionNode[]): Row {
+  for (const { alias, name } of translations) {
+    if (row[alias] !== null) row[name] = row[alias];
+    delete row[alias];
+  }
   for (const relation of links) {
     const key = linkKey(relation);
     const value = row[key] as { id: string } | { id: string }[] | null;
@@ -159,8 +174,10 @@ async function* texts(
 }
 
 function cellOf(row: Row, name: string): string {
-  let value: unknown = row;
-  for (const part of name.split(".")) value = (value as Row | null | undefined)?.[part];
+  const [path = "", locale] = name.split("@");
+  const [first = "", ...rest] = path.split(".");
+  let value: unknown = row[locale === undefined ? first : `${first}@${locale}`];
+  for (const part of rest) value = (value as Row | null | undefined)?.[part];
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

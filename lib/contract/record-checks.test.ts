@@ -126,7 +126,8 @@ test("what a compiled check takes, zod takes, and both store the same", { timeou
         if (checked === undefined) continue;
         const parsed = schema.safeParse(input);
         expect(parsed.success).toBe(true);
-        expect(checked).toStrictEqual(withoutUndefined(parsed.data as Record<string, unknown>));
+        // Not strictly: a value under `constructor` would count as another class.
+        expect(checked).toEqual(withoutUndefined(parsed.data as Record<string, unknown>));
         taken++;
       }
     }),

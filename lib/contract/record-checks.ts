@@ -15,8 +15,6 @@ type ValueCheck = (raw: unknown) => unknown;
 
 /** The checks of a record's values by identifier, for the same arguments as `recordSchema`. */
 export function compileRecordCheck(fields: readonly FieldDefinition[], mode: RecordMode): RecordCheck {
-  // A field named as something that every object has would be found where it was not given.
-  if (fields.some(({ identifier }) => identifier in Object.prototype)) return () => undefined;
   const checks = new Map(fields.map((field) => [field.identifier, fieldCheck(field, mode)]));
   const needed = mode === "create" ? fields.filter(({ validation }) => validation.required) : [];
   return (values) => {
@@ -28,7 +26,7 @@ export function compileRecordCheck(fields: readonly FieldDefinition[], mode: Rec
       if (value === undefined) return undefined;
       checked[name] = value;
     }
-    for (const { identifier } of needed) if (checked[identifier] === undefined) return undefined;
+    for (const { identifier } of needed) if (!Object.hasOwn(checked, identifier)) return undefined;
     return checked;
   };
 }
@@ -77,7 +75,8 @@ function valueCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
 }
 
 const boolean: ValueCheck = (raw) => (typeof raw === "boolean" ? raw : undefined);
-const plainText: ValueCheck = (raw) => (typeof raw === "string" && !raw.includes("\0") ? raw : undefined);
+const plainText: ValueCheck = (raw) =>
+  typeof raw === "string" && !raw.includes("\0") && raw.isWellFormed() ? raw : undefined;
 
 const number = (raw: unknown): number | undefined => {
   const value = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw;

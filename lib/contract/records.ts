@@ -28,6 +28,7 @@ export const recordMessages = {
   option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
   list: (label: string) => `${label} must be a list`,
   object: (label: string) => `${label} must be an object`,
+  unicode: (label: string) => `${label} has half of a character, which no text can have`,
   nullCharacter: (label: string) => `${label} must not contain the null character`,
 };
 
@@ -103,7 +104,13 @@ function fieldSchema(field: FieldDefinition, mode: RecordMode): z.ZodType {
   const shape = fieldShapeOf(field);
   const required = mode !== "draft" && !!field.validation.required;
   const value = valueSchema(field, shape, mode);
+  // Every object has a constructor, which is not what was given for a field of that name.
+  const inherited: unknown = Reflect.get(Object.prototype, field.identifier);
   const schema = z.unknown().transform((raw, issue) => {
+    if (raw === inherited && inherited !== undefined) {
+      if (required && mode === "create") issue.addIssue({ code: "custom", message: requiredMessage(field) });
+      return undefined;
+    }
     // An empty text is a value of a text field; anywhere else a form's empty text means no value.
     const empty = isEmpty(raw) && (required || raw === null || raw === undefined || shape.kind !== "text");
     if (empty || (required && Array.isArray(raw) && raw.length === 0)) {
@@ -163,7 +170,8 @@ export const isUrl = (text: string): boolean => url.safeParse(text).success;
 const plainText = (label: string) =>
   z
     .string({ error: recordMessages.text(label) })
-    .refine((text) => !text.includes("\0"), { error: recordMessages.nullCharacter(label) });
+    .refine((text) => !text.includes("\0"), { error: recordMessages.nullCharacter(label) })
+    .refine((text) => text.isWellFormed(), { error: recordMessages.unicode(label) });
 
 function textSchema(field: FieldDefinition): z.ZodType {
   const { validation, label } = field;

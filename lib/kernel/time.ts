@@ -12,5 +12,7 @@ export function isoMoment(text: string): string | null {
   const moment = new Date(`${day}T${time}${offset}`);
   // `new Date` rolls the 31st of February over; a day that does not exist is a mistake.
   const sameDay = !Number.isNaN(moment.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day!);
-  return sameDay ? moment.toISOString() : null;
+  const iso = sameDay ? moment.toISOString() : "";
+  // Years of four digits, from 0001: PostgreSQL has no year 0, and in UTC a day at either end can be of another one.
+  return /^(?!0000)\d/.test(iso) ? iso : null;
 }

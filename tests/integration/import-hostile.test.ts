@@ -1,0 +1,141 @@
+/** Files with values that mean something to COPY, to CSV or to JSON, and values that no database keeps. */
+import naughty from "big-list-of-naughty-strings" with { type: "json" };
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  exportRecords,
+  type ImportReport,
+  importRecords,
+  type TransferFormat,
+} from "../../lib/engine/records/index.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { blog, type TestProject, testProject } from "../support/project.ts";
+import { type Rest, restCaller } from "../support/rest.ts";
+
+let platform: TestPlatform;
+let p: TestProject;
+let rest: Rest;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  p = await testProject(platform, {
+    ...blog,
+    models: {
+      ...blog.models,
+      thing: {
+        fields: [
+          { field_label: "Text", field_type: "text", input_type: "string" },
+          { field_label: "Words", field_type: "list", field_sub_type: "dynamicList", input_type: "string" },
+          { field_label: "Numbers", field_type: "list", field_sub_type: "dynamicList", input_type: "double" },
+          { field_label: "Switches", field_type: "list", field_sub_type: "dynamicList", input_type: "bool" },
+          { field_label: "Box", field_type: "object", input_type: "object" },
+          { field_label: "Inside", parent_field: "box", field_type: "text", input_type: "string" },
+          { field_label: "Constructor", field_type: "text", input_type: "string" },
+        ],
+      },
+    },
+  });
+  rest = restCaller(platform, p.token);
+});
+afterAll(() => platform.close());
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const load = (text: string, format: TransferFormat, model = "thing"): Promise<ImportReport> =>
+  importRecords(p.owner, p.project, { model, format, on_error: "skip", status: "published", source: bytes(text) });
+
+async function save(format: TransferFormat): Promise<string> {
+  let text = "";
+  for await (const part of await exportRecords(p.owner, p.project, { model: "thing", format, status: "all" }))
+    text += part;
+  return text;
+}
+
+const hostile = [
+  "\\N",
+  "\\.",
+  "\t",
+  "\n",
+  "\r\n",
+  "\\",
+  "\\\\n",
+  '"',
+  "{}",
+  "{,}",
+  "NULL",
+  "null",
+  ",",
+  "|",
+  "[",
+  "'",
+  "é\u2028",
+];
+const texts = [...hostile, ...(naughty as string[]), ...hostile.map((text) => `a${text}b`)].filter(
+  (text) => !text.includes("\0"),
+);
+
+async function things(): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = [];
+  for (let page = 1; ; page++) {
+    const { json } = await rest(
+      "GET",
+      `thing?limit=1000&sort=id&page=${page}&fields=id,text,words,numbers,switches,box,constructor`,
+    );
+    all.push(...json.data);
+    if (json.data.length < 1000) return all;
+  }
+}
+
+test("naughty strings in texts, lists and objects come back as they went in, through every format", async () => {
+  const rows = texts.map((text, i) => ({
+    text,
+    words: [text, "x", text],
+    numbers: [i, -0.5, 1e21],
+    switches: [true, false],
+    box: { inside: text },
+    ...(i % 2 === 0 && { constructor: text }),
+  }));
+  const report = await load(rows.map((row) => JSON.stringify(row)).join("\n"), "ndjson");
+  expect(report).toEqual({ rows: rows.length, created: rows.length, failed: 0, faults: [] });
+  const before = await things();
+  expect(before.map(({ text }) => text)).toEqual(texts);
+  expect(before.map(({ words }) => words)).toEqual(rows.map(({ words }) => words));
+  expect(before[1]).toMatchObject({ numbers: [1, -0.5, 1e21], switches: [true, false], constructor: null });
+  for (const format of ["json", "ndjson", "csv"] as const) {
+    const file = await save(format);
+    await rest("DELETE", "thing?where={}");
+    expect(await load(file, format)).toMatchObject({ created: rows.length, failed: 0, faults: [] });
+    const after = await things();
+    // An empty cell of CSV says nothing, so an empty text is none there.
+    const same = format === "csv" ? before.map(withoutEmpty) : before;
+    expect(format === "csv" ? after.map(withoutEmpty) : after).toEqual(same);
+  }
+});
+
+const withoutEmpty = (row: Record<string, unknown>) => {
+  const { inside } = Object(row.box);
+  return { ...row, text: row.text || null, constructor: row.constructor || null, box: inside ? { inside } : null };
+};
+
+test("values that PostgreSQL cannot keep are faults of their rows, and of single writes too", async () => {
+  const bad: [string, string][] = [
+    ['{"title":"\\ud800x"}', "title"],
+    ['{"title":"a\\u0000b"}', "title"],
+    ['{"title":"x","released":"0000-01-01"}', "released"],
+    ['{"title":"x","released":"9999-12-31T23:00:00-05:00"}', "released"],
+    ['{"title":"x","place":{"city":"\\udc00"}}', "place.city"],
+    ['{"title":"x","labels":["ok","\\ud800"]}', "labels.1"],
+    ['{"title":"x","rating":1e400}', "rating"],
+    ['{"title":"x","views":2147483648}', "views"],
+  ];
+  const report = await load(bad.map(([row]) => row).join("\n"), "ndjson", "post");
+  expect(report.faults.map(({ line, field }) => [line, field])).toEqual(bad.map(([, field], i) => [i + 1, field]));
+  expect(report.created).toBe(0);
+  for (const [row, field] of bad)
+    expect(await rest("POST", "post", row)).toMatchObject({
+      status: 400,
+      // A body with the null character is refused as a whole.
+      json: { error: { fields: row.includes("u0000") ? {} : { [field]: expect.any(String) } } },
+    });
+});

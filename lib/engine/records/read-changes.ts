@@ -2,6 +2,7 @@
 import { systemTable } from "../models/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 import type { Operation } from "./outbox.ts";
+import { queryText } from "./text-query.ts";
 
 /** A snapshot of PostgreSQL's, as text: what was committed when it was taken. */
 export type OutboxPosition = string;
@@ -31,13 +32,15 @@ export async function changedModels(
   database: ProjectDatabase,
   since: OutboxPosition,
 ): Promise<{ models: string[]; position: OutboxPosition }> {
-  const { rows } = await database.pool.query<{ position: string; models: string[] }>({
-    name: `plinth_changed_${database.schema}`.slice(0, 63),
-    text: `select pg_current_snapshot()::text as position, array(
-      select distinct model from ${systemTable(database, "_outbox")} where ${isNew}) as models`,
-    values: [since],
-  });
-  return rows[0]!;
+  const outbox = systemTable(database, "_outbox");
+  const text = await queryText(
+    database.pool,
+    `plinth_changed_${database.schema}`.slice(0, 63),
+    `select json_build_object('position', pg_current_snapshot()::text, 'models', array(
+      select distinct model from ${outbox} where ${isNew}))::text`,
+    [since],
+  );
+  return JSON.parse(text) as { models: string[]; position: OutboxPosition };
 }
 
 /** The changes of these models between two positions, in pages. */

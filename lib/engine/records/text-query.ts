@@ -5,6 +5,7 @@
 import type { PoolClient, Submittable } from "pg";
 import pgUtils from "pg/lib/utils.js";
 import type { OpenProject } from "../projects/index.ts";
+import { mayPrepare, notePrepared } from "./prepared-statements.ts";
 
 /** What TextQuery needs of pg's Connection, which has no types of its own. */
 interface Connection {
@@ -15,6 +16,7 @@ interface Connection {
   parse(message: { name: string; text: string }): void;
   bind(message: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
   execute(message: Record<never, never>): void;
+  close(message: { type: "S"; name: string }): void;
   sync(): void;
 }
 
@@ -55,11 +57,21 @@ class TextQuery implements Submittable {
     const connection = given as Connection;
     this.#connection = connection;
     connection.stream.cork();
+    if (this.#name !== "") this.#makeRoom(connection);
     if (this.#guard) this.#send(connection, { ...this.#guard, name: "" });
     this.#send(connection, { name: this.#name, text: this.text, values: this.values });
     // Until here all is one transaction.
     connection.sync();
     connection.stream.uncork();
+  }
+
+  /** Lets go of statements that have not been used for long, in the same packet. */
+  #makeRoom(connection: Connection): void {
+    for (const name of notePrepared(connection, this.#name, this.text)) {
+      connection.close({ type: "S", name });
+      delete connection.parsedStatements[name];
+      delete connection.submittedNamedStatements[name];
+    }
   }
 
   #send(connection: Connection, { name, text, values }: Guard & { name: string }): void {
@@ -97,7 +109,10 @@ class TextQuery implements Submittable {
   handlePortalSuspended(): void {}
 }
 
-/** The first column of the only row. With a `name` the statement is prepared once on each connection. A `guard` costs no round trip. */
+/**
+ * The first column of the only row; empty for a statement that answers none. With a `name` the statement is prepared on each connection, where it stays as
+ * long as it is among those used last. A `guard` costs no round trip.
+ */
 export function queryText(
   queryable: OpenProject["database"]["pool"] | PoolClient,
   name: string,
@@ -110,7 +125,7 @@ export function queryText(
     // pg takes a callback beside a Submittable; its types do not know.
     (queryable.query as (query: Submittable, done: Done) => void).call(
       queryable,
-      new TextQuery(name, text, values, guard),
+      new TextQuery(mayPrepare(text) ? name : "", text, values, guard),
       done,
     );
   });

@@ -1,6 +1,6 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
 import { type Context, findToken, type Role, requireUser } from "../../engine/access/index.ts";
-import { memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
+import { memberRole, type OpenProject, openProject, roleToTry } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { contextOf } from "../context.ts";
@@ -19,14 +19,15 @@ export async function callerOf(platform: Platform, request: SecuredRequest): Pro
   if (request.header("x-use-cookies") === undefined) return tokenCaller(platform, request);
   const ctx = await contextOf(platform, asRequest(request));
   if (ctx.actor.kind !== "user") return tokenCaller(platform, request);
-  return memberCaller(ctx);
+  return memberCaller(ctx, request.header("x-plinth-role") || undefined);
 }
 
-/** A signed-in member in the project that the session has chosen. */
-export async function memberCaller(ctx: Context): Promise<Caller> {
+/** A signed-in member in the project that the session has chosen, with their own role or, for those who may do everything, as if in another one. */
+export async function memberCaller(ctx: Context, tried?: string): Promise<Caller> {
   const { project_id } = requireUser(ctx);
   if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
-  const { role } = await memberRole(ctx, project_id);
+  const membership = await memberRole(ctx, project_id);
+  const role = tried === undefined ? membership.role : await roleToTry(ctx, project_id, membership, tried);
   return { ctx, project: await openProject(ctx.platform, project_id), role };
 }
 

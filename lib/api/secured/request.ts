@@ -22,18 +22,25 @@ export class RequestError extends Error {
   }
 }
 
+/** What a request asks for beside its body; the body's `extensions` may ask for the reports as well. */
+type Asked = Required<Pick<GraphqlRequest, "readOnly" | "reportCost" | "explain">>;
+
 /** The GraphQL request in a POST body or a GET query, or the requests of a batch. RequestError in plain words for anything else. */
 export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest | GraphqlRequest[] {
-  const reportCost = request.header("x-plinth-cost") === "1";
-  if (request.method === "GET") return readQueryString(request.url, reportCost);
+  const how: Asked = {
+    readOnly: request.method === "GET",
+    reportCost: request.header("x-plinth-cost") === "1",
+    explain: request.header("x-plinth-explain") === "1",
+  };
+  if (request.method === "GET") return readQueryString(request.url, how);
   if (request.method !== "POST") throw new RequestError("Please use POST, or GET for queries.", 405);
   requireJson(request.header("content-type"));
   if (request.body.length > limits.requestBodyBytesMax) throw tooLarge();
   const given = parseJson(decode(request.body), "The body");
-  if (!Array.isArray(given)) return readParameters(given, false, reportCost);
+  if (!Array.isArray(given)) return readParameters(given, how);
   if (given.length === 0 || given.length > limits.batchMax)
     throw new RequestError(`A batch has from 1 to ${limits.batchMax} operations.`);
-  return given.map((one) => readParameters(one, false, reportCost));
+  return given.map((one) => readParameters(one, how));
 }
 
 function requireJson(contentType: string | undefined): void {
@@ -64,7 +71,7 @@ function parseJson(text: string, what: string): unknown {
   }
 }
 
-function readQueryString(url: string, reportCost: boolean): GraphqlRequest {
+function readQueryString(url: string, how: Asked): GraphqlRequest {
   const mark = url.indexOf("?");
   const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark));
   const json = (name: string) => {
@@ -77,11 +84,11 @@ function readQueryString(url: string, reportCost: boolean): GraphqlRequest {
     variables: json("variables"),
     extensions: json("extensions"),
   };
-  return readParameters(parameters, true, reportCost);
+  return readParameters(parameters, how);
 }
 
 /** One GraphQL request by its parameters (https://graphql.github.io/graphql-over-http/draft/#sec-Request-Parameters). RequestError for what is none. */
-export function readParameters(given: unknown, readOnly: boolean, reportCost: boolean): GraphqlRequest {
+export function readParameters(given: unknown, how: Asked): GraphqlRequest {
   if (!isObject(given)) throw new RequestError("The body must be a JSON object with a query.");
   const { query = null, variables = null, operationName = null, extensions = null } = given;
   if (extensions !== null && !isObject(extensions)) throw new RequestError("extensions must be a JSON object.");
@@ -97,8 +104,9 @@ export function readParameters(given: unknown, readOnly: boolean, reportCost: bo
     sha256Hash,
     variables,
     operationName: operationName || null,
-    readOnly,
-    reportCost: reportCost || extensions?.cost === true,
+    readOnly: how.readOnly,
+    reportCost: how.reportCost || extensions?.cost === true,
+    explain: how.explain || extensions?.explanation === true,
   };
 }
 

@@ -11,7 +11,7 @@ import { RequestError, readParameters } from "./request.ts";
 
 /**
  * The door of `/secured/graphql`: `connection_init` carries `{ "Authorization": "Bearer <token>" }`. A browser of a signed-in member comes in with its
- * session cookie, if its page is this installation's own.
+ * session cookie, if its page is this installation's own; `{ "role": "<name>" }` tries the API as another role (`memberCaller`).
  */
 export function securedDoor(platform: Platform): Door {
   return async (request, parameters) => {
@@ -25,6 +25,8 @@ export function securedDoor(platform: Platform): Door {
     };
   };
 }
+
+const roleOf = ({ role }: Record<string, unknown>) => (typeof role === "string" && role !== "" ? role : undefined);
 
 function keyOf({ ctx: { actor } }: Caller): string {
   return actor.kind === "token"
@@ -41,7 +43,8 @@ function identify(
   parameters: Record<string, unknown>,
 ): () => Promise<Caller> {
   const authorization = parameters.Authorization ?? parameters.authorization ?? request.headers.authorization;
-  if (typeof authorization !== "string") return async () => memberCaller(await cookieContext(platform, request));
+  if (typeof authorization !== "string")
+    return async () => memberCaller(await cookieContext(platform, request), roleOf(parameters));
   const headers: Partial<Record<string, string>> = { authorization, "user-agent": request.headers["user-agent"] };
   return () =>
     tokenCaller(platform, { header: (name) => headers[name], ip_address: request.socket.remoteAddress ?? "" });
@@ -56,7 +59,10 @@ async function run(
   const fail = (error: unknown) => output.fail(errorsOf(errorResponse(caller.ctx, error).text));
   let text: string;
   try {
-    const request = readParameters({ ...asked, query: textOf(asked) }, false, false);
+    const request = readParameters(
+      { ...asked, query: textOf(asked) },
+      { readOnly: false, reportCost: false, explain: false },
+    );
     if ((await operationKind(caller, request)) === "subscription")
       return await subscribeOperation(callerNow, request, { next: output.next, fail });
     ({ text } = await runOperation(caller.ctx, caller.project, caller.role, request));

@@ -10,6 +10,7 @@ import type { OpenProject } from "../projects/index.ts";
 import { isStale, publicDatabaseError, tenancyOf } from "../records/index.ts";
 import { bindRequest } from "./bind-request.ts";
 import { type Document, DocumentErrors } from "./document.ts";
+import { explainOperation } from "./explain-operation.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
 import { type OperationRequest, readOperation } from "./read-operation.ts";
 import { FieldError, runMutation } from "./run-mutation.ts";
@@ -20,6 +21,8 @@ export interface GraphqlRequest extends OperationRequest {
   readOnly: boolean;
   /** Whether the answer tells in `extensions.cost` what the operation was estimated to cost. */
   reportCost?: boolean;
+  /** Whether it tells in `extensions.explanation` which statement a query became, and PostgreSQL's plan for it. FORBIDDEN but for super admins. */
+  explain?: boolean;
 }
 
 export interface GraphqlResponse {
@@ -77,10 +80,15 @@ async function run(
     );
   const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   if (request.readOnly && !isQuery) throw new MethodError();
+  // Before it runs, so that nothing has been written where it is refused.
+  const explanation = request.explain && (await explainOperation({ ctx, project, role }, api, document, variables));
   const answer = await execute(ctx, project, api, document, variables);
-  if (!request.reportCost) return answer;
-  const report = { estimated: cost.estimated, limit: limits.queryCostMax };
-  return `${answer.slice(0, -1)},"extensions":${JSON.stringify({ cost: report })}}`;
+  const extensions = {
+    ...(request.reportCost && { cost: { estimated: cost.estimated, limit: limits.queryCostMax } }),
+    ...(explanation && { explanation }),
+  };
+  if (!request.reportCost && !explanation) return answer;
+  return `${answer.slice(0, -1)},"extensions":${JSON.stringify(extensions)}}`;
 }
 
 async function execute(

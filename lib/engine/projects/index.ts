@@ -30,6 +30,7 @@ export {
   memberRole,
   requireMember,
   requirePermission,
+  roleToTry,
 } from "./member-role.ts";
 export { lockSchema } from "./migrate-schema.ts";
 export { openProject } from "./open-project.ts";

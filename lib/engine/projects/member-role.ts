@@ -1,5 +1,5 @@
 import { type AdministrativePermission, administrativePermissions } from "../../contract/projects.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, type Role, requireUser, type UserActor } from "../access/index.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
@@ -66,6 +66,23 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
     administrative_permissions: administrativePermissions.filter((name) => allowed.has(name)),
     is_owner: false,
   };
+}
+
+/**
+ * Another role of the project, for those who may do everything in it: they see the API as its users do. FORBIDDEN for everybody else, for whom it would be
+ * a way around their own role; BAD_USER_INPUT for a role that there is not.
+ */
+export async function roleToTry(ctx: Context, projectId: string, membership: Membership, name: string): Promise<Role> {
+  if (!membership.role.is_admin)
+    throw new PlinthError("FORBIDDEN", "Only super admins of the project may try the API as another role.");
+  const row = await ctx.platform.db
+    .selectFrom("plinth.project_roles")
+    .select(["name", "is_admin", "system_generated", "api_permissions", "logic_executions", "introspection"])
+    .where("project_id", "=", projectId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (!row) throw badInput({ role: `There is no role named "${name.slice(0, 100)}"` });
+  return { ...row, introspection: row.is_admin || row.introspection };
 }
 
 /** The project that the caller's session has chosen, and what they may do in it. */

@@ -18,7 +18,7 @@ export { isTranslated, localeOf } from "./locale.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
-export { nestedTypeName, node, type SelectionNode } from "./selection.ts";
+export { nestedTypeName, node, type SelectionNode, showsAddresses } from "./selection.ts";
 export { isSortable } from "./sort.ts";
 export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {

@@ -52,7 +52,7 @@ export function columnsOf(
 
 function recordValue(scope: Scope, model: CatalogModel, row: Row, node: SelectionNode, status: StatusFilter): Sql {
   if (node.name === "id") return row.column("id");
-  if (node.name === "meta") return metaValue(scope, row, node);
+  if (node.name === "meta") return metaValue(scope, model, row, node);
   const field = model.fields.get(node.name);
   if (field) return fieldValue(model, field, row.column(field.name), node);
   const translated = translationNamed(model, node.name);
@@ -171,7 +171,7 @@ function nestedObject(parent: string, field: CatalogField, value: Sql, nodes: re
   return sql`(select r from (select ${columns} where jsonb_typeof(${value}) = 'object') r)`;
 }
 
-function metaValue(scope: Scope, row: Row, node: SelectionNode): Sql {
+function metaValue(scope: Scope, model: CatalogModel, row: Row, node: SelectionNode): Sql {
   const columns = columnsOf(node.children, "Meta", (part) => {
     switch (part.name) {
       case "created_at":
@@ -180,9 +180,9 @@ function metaValue(scope: Scope, row: Row, node: SelectionNode): Sql {
       case "status":
         return row.column("_status");
       case "created_by":
-        return actorValue(scope, row.column("_created_by"), part);
+        return actorValue(scope, model, row.column("_created_by"), part);
       case "last_modified_by":
-        return actorValue(scope, row.column("_modified_by"), part);
+        return actorValue(scope, model, row.column("_modified_by"), part);
       default:
         throw unknownName(part.name);
     }
@@ -192,11 +192,14 @@ function metaValue(scope: Scope, row: Row, node: SelectionNode): Sql {
 
 const actorParts: readonly string[] = ["id", "first_name", "last_name", "email", "avatar"];
 
-function actorValue(scope: Scope, id: Sql, node: SelectionNode): Sql {
+/** Addresses of those who write are for those who work with them: other readers get null. */
+export const showsAddresses = (model: CatalogModel) => model.permissions.update === "all";
+
+function actorValue(scope: Scope, model: CatalogModel, id: Sql, node: SelectionNode): Sql {
   const actor = scope.nextAlias();
   const columns = columnsOf(node.children, "Actor", (part) => {
     if (!actorParts.includes(part.name)) throw unknownName(part.name);
-    return column(actor, part.name);
+    return part.name === "email" && !showsAddresses(model) ? sql`null::text` : column(actor, part.name);
   });
   return sql`(select r from (select ${columns} from ${trusted(scope.catalog.actors)} ${actor} where ${column(actor, "id")} = ${id}) r)`;
 }

@@ -107,7 +107,7 @@ const Actor = new GraphQLObjectType({
     id: { type: new GraphQLNonNull(GraphQLID) },
     first_name: { type: GraphQLString },
     last_name: { type: GraphQLString },
-    email: { type: GraphQLString },
+    email: { type: GraphQLString, description: "Null to roles that may not update all records of the model." },
     avatar: { type: GraphQLString },
   },
 });

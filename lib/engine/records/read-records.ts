@@ -27,7 +27,8 @@ export interface RecordWriter {
   id: string;
   first_name: string;
   last_name: string;
-  email: string;
+  /** Null to roles that may not update all records of the model. */
+  email: string | null;
   avatar: string;
 }
 

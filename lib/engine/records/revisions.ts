@@ -3,7 +3,7 @@ import type { RecordStatus } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
-import { type CatalogField, type CatalogModel, readableFields } from "../compiler/index.ts";
+import { type CatalogField, type CatalogModel, readableFields, showsAddresses } from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.ts";
@@ -72,7 +72,7 @@ export async function getRevision(
       updated_at: at("_updated_at"),
       status: row.status,
       created_by: null,
-      last_modified_by: row.author,
+      last_modified_by: row.author && (showsAddresses(model) ? row.author : { ...row.author, email: null }),
       revision_at: row.at.toISOString(),
     },
   };

@@ -11,6 +11,7 @@ import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTarg
 import { permittedIds, requirePermitted } from "./permitted.ts";
 import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
+import { requireEmptyTenants } from "./tenant-rows.ts";
 import { type PreparedRecord, prepareRecord, type Translations } from "./translations.ts";
 import { finishRecords, freeHolders, linksOf, writeRows } from "./write-new-records.ts";
 import { deleteRecords, updateRecords } from "./write-records.ts";
@@ -144,9 +145,10 @@ export async function matchingIds(
   return rows.map((row) => row.id);
 }
 
-/** Deletes those of the records that the role may delete, returns how many there were. */
+/** Deletes those of the records that the role may delete, returns how many there were. CONFLICT for a tenant that has records. */
 export async function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
   const permitted = await permittedIds(at, model, ids, "delete");
+  await requireEmptyTenants(at.tx, at.catalog, model, permitted);
   await keepRevisions(at, model, permitted, "delete");
   return deleteRecords(at, model, permitted);
 }

@@ -4,6 +4,7 @@ import type { Catalog } from "../compiler/index.ts";
 import { type OpenProject, tenantGuard } from "../projects/index.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { pruneSometimes } from "./prune-outbox.ts";
+import { holdTenant, requireNothingLeft } from "./tenant-rows.ts";
 
 /** Models whose records a running transaction has written. */
 const written = new WeakMap<PoolClient, Set<string>>();
@@ -12,7 +13,7 @@ const historic = new WeakSet<PoolClient>();
 
 /**
  * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written is announced after the commit. Bound
- * to the catalog's tenant, it runs under the database's own guard of tenants.
+ * to the catalog's tenant, it runs under the database's own guard of tenants; FORBIDDEN where that tenant does not exist.
  */
 export async function inTransaction<T>(
   project: OpenProject,
@@ -30,8 +31,10 @@ export async function inTransaction<T>(
     if (typeof tenant === "string") {
       const guard = tenantGuard(project.database, tenant);
       await tx.query(guard.text, [...guard.values]);
+      await holdTenant(tx, catalog, tenant);
     }
     const result = await run(tx);
+    if (typeof tenant === "string") await requireNothingLeft(tx, catalog, tenant, models);
     await tx.query("commit");
     if (models.size > 0) {
       announceChanges(project, models);

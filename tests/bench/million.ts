@@ -7,6 +7,7 @@ import { wishesFulfilled } from "../../lib/engine/records/index.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 import { median } from "./goals.ts";
 import { startGround } from "./ground.ts";
+import { residentMb } from "./process-figures.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const goalMs = 100;
@@ -39,6 +40,7 @@ try {
     "connection page": `{ entryConnection(first: 50, after: "${await cursorAt(p, far - 50)}") { edges { cursor node { title } } pageInfo { hasNextPage } } }`,
     "filter sort total": `{ entryList(${filtered}, sort: [{ views: desc }], limit: 20) { id title } entryCount(${filtered}) }`,
   };
+  const before = residentMb(process.pid);
   for (const query of Object.values(queries)) await ask(p, query);
   await wishesFulfilled(p.project.database);
   await p.project.database.pool.query(`vacuum analyze ${tableOf(p.project.database, "entry")}`);
@@ -51,6 +53,9 @@ try {
         `     by hand, no index   ${byHand.toFixed(1).padStart(9)} ms, ${(byHand / ms).toFixed(1)} times as long`,
       );
   }
+  console.log(
+    `     memory of the server and of this program: ${before.toFixed(0)} MB before, ${residentMb(process.pid).toFixed(0)} MB after`,
+  );
 } finally {
   await stop();
 }

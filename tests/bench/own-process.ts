@@ -11,9 +11,9 @@ export interface OwnProcess {
   end(): Promise<void>;
 }
 
-/** Starts a file of this folder. */
-export function ownProcess(file: string): OwnProcess {
-  const execArgv = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
+/** Starts a file of this folder; `flags` are Node's. */
+export function ownProcess(file: string, flags: readonly string[] = []): OwnProcess {
+  const execArgv = [...flags, ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])];
   const child = fork(join(import.meta.dirname, file), [], {
     execArgv,
     // As servers are run in earnest.

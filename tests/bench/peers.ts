@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { wishesFulfilled } from "../../lib/engine/records/index.ts";
+import { serverFlags } from "../../scripts/processes.mjs";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
 import { bareStatements } from "./bare-statements.ts";
@@ -38,7 +39,7 @@ const roundSeconds = Number(process.env.BENCH_SECONDS ?? 5);
 installPeers();
 const { database, platform, settings, folder, stop } = await startGround(countingSettings);
 const processes = {
-  Plinth: ownProcess("generated-server.ts"),
+  Plinth: ownProcess("generated-server.ts", serverFlags),
   bare: ownProcess("bare-server.ts"),
   PostGraphile: ownProcess("peers/postgraphile-server.ts"),
   Directus: ownProcess("peers/directus-server.ts"),

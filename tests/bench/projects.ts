@@ -3,11 +3,12 @@
  * them, as a node lives. Prints how long the first answers take and what the server holds in memory.
  */
 import { randomUUID } from "node:crypto";
+import { serverFlags } from "../../scripts/processes.mjs";
 import type { GeneratedServerSettings } from "./generated-server.ts";
 import { type Goal, median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";
 import { ownProcess } from "./own-process.ts";
-import { peakMb, residentMb } from "./process-figures.ts";
+import { peakMb, processorMs, residentMb } from "./process-figures.ts";
 import { modelsOfProject, seedProjects } from "./seed-projects.ts";
 
 const projects = Number(process.env.BENCH_PROJECTS ?? 1_000);
@@ -17,7 +18,7 @@ const memoryGoal: Goal = { text: "< 1024 MB", unit: " MB", digits: 0, isMet: (va
 
 // Nothing that is measured depends on what a crash would leave.
 const { platform, database, settings, stop } = await startGround({ fsync: "off", full_page_writes: "off" });
-const server = ownProcess("generated-server.ts");
+const server = ownProcess("generated-server.ts", serverFlags);
 try {
   const began = performance.now();
   const tokens = await seedProjects(platform, projects);
@@ -32,10 +33,13 @@ try {
   console.log(`memory before, with one project${`${residentMb(pid).toFixed(0)} MB`.padStart(24)}`);
 
   const cold: number[] = [];
+  const workedMs = processorMs(pid);
   for (const token of tokens.slice(1)) cold.push(await ask(url, token));
   tell("first query of a project, median", median(cold), coldGoal);
   tell("first query of a project, 95 of 100", quantile(cold, 0.95), coldGoal);
   tell("first query of a project, slowest", quantile(cold, 1), coldGoal);
+  const each = (processorMs(pid) - workedMs) / cold.length;
+  console.log(`first query of a project, work of the server${`${each.toFixed(1)} ms`.padStart(10)}`);
   tell("memory with all projects asked once", residentMb(pid), memoryGoal);
 
   const any: number[] = [];

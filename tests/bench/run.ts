@@ -3,6 +3,7 @@
  * the same prepared statement, on the same PostgreSQL, in interleaved rounds; both servers and the load generator are processes of their own.
  */
 import { upsertField } from "../../lib/engine/models/index.ts";
+import { serverFlags } from "../../scripts/processes.mjs";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
 import { bareStatements } from "./bare-statements.ts";
@@ -23,7 +24,7 @@ const only = process.env.BENCH_ONLY;
 
 const { database, platform, settings, stop } = await startGround();
 const [generated, bare, loader] = [
-  ownProcess("generated-server.ts"),
+  ownProcess("generated-server.ts", serverFlags),
   ownProcess("bare-server.ts"),
   ownProcess("load.ts"),
 ];

@@ -176,7 +176,7 @@ const bytesPerByte = 1.5;
 
 const catalogs = new Lru<{ catalog: Catalog; models: ProjectModels }>({
   entriesMax: 20_000,
-  weightMax: 96 * 1024 * 1024,
+  weightMax: 48 * 1024 * 1024,
   weightOf: ({ models }) => bytesPerByte * modelsBytes(models),
 });
 const roleKeys = new WeakMap<Role, string>();

@@ -67,7 +67,9 @@ export function compileMatches(
   return { terms, select: sql`select ${columns} from ${from} where ${rowConditions(scope, model, input, child, on)}` };
 }
 
-const keyColumns = (terms: readonly Term[]) => terms.map(({ value }, i) => sql`${value} as ${identifier(keyName(i))}`);
+/** Beside the id: a second copy of it would be made for every record that is skipped. */
+const keyColumns = (terms: readonly Term[]) =>
+  terms.flatMap(({ value, isOwnId }, i) => (isOwnId ? [] : [sql`${value} as ${identifier(keyName(i))}`]));
 
 /**
  * `array(select ...)` of records: JSON makes a list of it, empty where there are none. Scalar subqueries keep the order of the page and were measured
@@ -131,7 +133,7 @@ function idsFirst(
   const cut = scope.nextAlias();
   const orderIn = (alias: Sql) =>
     join(
-      terms.map(({ direction }, i) => sql`${column(alias, keyName(i))} ${direction}`),
+      terms.map(({ direction, isOwnId }, i) => sql`${column(alias, isOwnId ? "id" : keyName(i))} ${direction}`),
       ", ",
     );
   const ids = sql`select * from (${matches}) ${found} order by ${orderIn(found)}${pageCut(input)}`;

@@ -12,6 +12,8 @@ import { countOf } from "./where.ts";
 export interface Term {
   value: Sql;
   kind: ScalarKind;
+  /** Whether it is the id of the rows themselves, which whoever reads them has anyway. */
+  isOwnId: boolean;
   /** Whether rows may have no value there. */
   nullable: boolean;
   descending: boolean;
@@ -36,8 +38,12 @@ export function sortTerms(
   return [...terms, idTerm(alias, terms.length === 0 ? byDefault : "asc")];
 }
 
-const idTerm = (alias: Sql, direction: "asc" | "desc"): Term =>
-  term({ value: column(alias, "id"), kind: "id", nullable: false }, constant(direction), "id");
+const idTerm = (alias: Sql, direction: "asc" | "desc"): Term => ownId(alias, constant(direction), "id");
+
+const ownId = (alias: Sql, direction: Source, path: string): Term => ({
+  ...term({ value: column(alias, "id"), kind: "id", nullable: false }, direction, path),
+  isOwnId: true,
+});
 
 /** The terms of ORDER BY. */
 export function compileSort(
@@ -58,7 +64,7 @@ export function compileSort(
 function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, status: StatusFilter, path: string): Term {
   const [key, value] = onlyEntry(item, path);
   const here = `${path}.${key}`;
-  if (key === "id") return term({ value: column(alias, "id"), kind: "id", nullable: false }, value, here);
+  if (key === "id") return ownId(alias, value, here);
   if (key === "meta") {
     const [name, direction] = onlyEntry(value, here);
     if (!["created_at", "updated_at", "status"].includes(name)) throw unknownKey(here, name);
@@ -88,7 +94,7 @@ function term(of: Pick<Term, "value" | "kind" | "nullable">, source: Source, pat
   }
   const descending = name.startsWith("desc");
   const nullsFirst = name.endsWith("nulls_first") || (descending && !name.endsWith("nulls_last"));
-  return { ...of, descending, nullsFirst, direction: trusted(direction), name: `${path} ${direction}` };
+  return { ...of, isOwnId: false, descending, nullsFirst, direction: trusted(direction), name: `${path} ${direction}` };
 }
 
 /** Whether records can be sorted by the field: plain values, but no long texts. */
@@ -109,7 +115,12 @@ function relatedTerm(
   const { from, on } = relatedRows(scope, relation, model, parent, child);
   const inner = termOf(scope, model, child, item, status, path);
   const conditions = [on, visible(scope, model, child, status, true)].filter((one) => one !== null);
-  return { ...inner, value: sql`(select ${inner.value} from ${from} where ${allOf(conditions)})`, nullable: true };
+  return {
+    ...inner,
+    isOwnId: false,
+    value: sql`(select ${inner.value} from ${from} where ${allOf(conditions)})`,
+    nullable: true,
+  };
 }
 
 function onlyEntry(item: Source, path: string): readonly [string, Source] {

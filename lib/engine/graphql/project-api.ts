@@ -13,7 +13,7 @@ import { slimSchema } from "./slim-schema.ts";
 
 const apisMax = 5_000;
 /** Bytes of all APIs of a node, with their schemas and documents. The ones that were asked last stay. */
-const apisBytesMax = 192 * 1024 * 1024;
+const apisBytesMax = 128 * 1024 * 1024;
 /** Of one API. */
 const documentsMax = 5_000;
 const documentsBytesMax = 48 * 1024 * 1024;

@@ -8,7 +8,7 @@ const cache = new NoticedCache<ProjectModels>({
   topic: "models",
   trustedMs: 5_000,
   entriesMax: 20_000,
-  bytesMax: 96 * 1024 * 1024,
+  bytesMax: 64 * 1024 * 1024,
   bytesOf: modelsBytes,
 });
 

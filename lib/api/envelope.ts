@@ -1,8 +1,6 @@
-/** The REST envelope of every answer, and the one place where errors become answers (docs/architecture.md, "Errors"). */
-import { errorCodes, PlinthError } from "../kernel/errors.ts";
-import { uuidv7 } from "../kernel/ids.ts";
-import { isDatabaseGone } from "../platform/db/database-gone.ts";
+/** The REST envelope of every answer, errors among them (docs/architecture.md, "Errors"). */
 import type { Platform } from "../platform/platform.ts";
+import { publicError } from "../platform/public-error.ts";
 
 interface AnswerOptions {
   message?: string;
@@ -21,21 +19,6 @@ export function answer(body: unknown, options: AnswerOptions = {}): Response {
   );
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
-}
-
-/**
- * The error as something that may be shown: UNAVAILABLE while the system database cannot be reached, and INTERNAL with an id that the log entry has
- * too for every other foreign error.
- */
-export function publicError(platform: Platform, error: unknown): PlinthError {
-  const known = error instanceof PlinthError ? error : null;
-  if (known && !errorCodes[known.code].reported) return known;
-  const id = uuidv7();
-  platform.log.error({ err: error, cause: known?.cause, error_id: id }, "request failed");
-  if (known?.code === "UNAVAILABLE") return known;
-  if (isDatabaseGone(error))
-    return new PlinthError("UNAVAILABLE", "The server cannot reach its database at the moment. Please try again.");
-  return new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`);
 }
 
 /** The answer that an error of any kind gets: the envelope with `error`, its status, and `Retry-After` where it helps. */

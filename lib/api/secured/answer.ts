@@ -2,7 +2,7 @@
 import { graphqlErrors, runOperation } from "../../engine/graphql/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { publicError } from "../envelope.ts";
+import { publicError } from "../../platform/public-error.ts";
 import { callerOf } from "./identity.ts";
 import { type MediaType, negotiate } from "./media-type.ts";
 import { RequestError, readGraphqlRequest, type SecuredRequest } from "./request.ts";

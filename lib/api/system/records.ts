@@ -14,8 +14,9 @@ import {
 } from "../../engine/records/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { publicError } from "../../platform/public-error.ts";
 import { contextOf } from "../context.ts";
-import { answer, publicError } from "../envelope.ts";
+import { answer } from "../envelope.ts";
 import { streamOf } from "../stream.ts";
 
 /** The routes below `/system/records`. */

@@ -1,8 +1,8 @@
 /** The front of the generated API: one GraphQL request in, the response's text out. */
 import { GraphQLError, OperationTypeNode } from "graphql";
 import { limits } from "../../contract/limits.ts";
-import { errorCodes, PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { publicError } from "../../platform/public-error.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
 import { forgetModels } from "../models/index.ts";
@@ -125,27 +125,18 @@ export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
   if (thrown instanceof MethodError)
     return { status: 405, text: graphqlErrors(new PlinthError("BAD_USER_INPUT", "Mutations are sent with POST.")) };
   if (thrown instanceof FieldError) {
-    const error = publicError(ctx, thrown.cause);
+    const error = shownError(ctx, thrown.cause);
     const text = graphqlErrors(error, [thrown.alias]);
     // The operation ran, and its transaction was rolled back as a whole.
     return { status: error.code === "INTERNAL" || error.code === "UNAVAILABLE" ? error.status : 200, text };
   }
-  const error = publicError(ctx, thrown);
+  const error = shownError(ctx, thrown);
   return { status: error.status, text: graphqlErrors(error) };
 }
 
-/** Foreign errors become INTERNAL with an id; nothing else of them is shown. */
-function publicError(ctx: Context, error: unknown): PlinthError {
-  if (error instanceof PlinthError && !errorCodes[error.code].reported) return error;
-  // Documents and variables may be nested more deeply than the stack is.
-  if (error instanceof RangeError && /call stack/.test(error.message))
-    return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
-  if (error instanceof GraphQLError) return new PlinthError("BAD_USER_INPUT", error.message);
-  const id = uuidv7();
-  ctx.platform.log.error({ err: error, cause: (error as Error)?.cause, error_id: id }, "generated API request failed");
-  if (error instanceof PlinthError && error.code === "UNAVAILABLE") return error;
-  return new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`);
-}
+/** What of the error may be shown. A fault of GraphQL itself is the caller's. */
+const shownError = ({ platform }: Context, error: unknown): PlinthError =>
+  error instanceof GraphQLError ? new PlinthError("BAD_USER_INPUT", error.message) : publicError(platform, error);
 
 /** A response of one error. With a path the operation had begun, and `data` is null. */
 export function graphqlErrors(error: PlinthError, path?: readonly string[]): string {

@@ -6,7 +6,7 @@ import { requireNoList } from "../../../engine/access/index.ts";
 import { openApiText, type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { publicError } from "../../envelope.ts";
+import { publicError } from "../../../platform/public-error.ts";
 import { parseJson } from "../../read-json.ts";
 import type { SecuredResponse } from "../answer.ts";
 import { callerOf } from "../identity.ts";

@@ -5,7 +5,7 @@ import { type ModelEvent, subscribeModelEvents } from "../../../engine/graphql/i
 import { requireMember } from "../../../engine/projects/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { publicError } from "../../envelope.ts";
+import { publicError } from "../../../platform/public-error.ts";
 import { memberCaller } from "../../secured/identity.ts";
 import { cookieContext } from "../../sockets/cookie-context.ts";
 import type { Door, SocketRequest } from "../../sockets/graphql-sockets.ts";

@@ -1,0 +1,22 @@
+import { errorCodes, PlinthError } from "../kernel/errors.ts";
+import { uuidv7 } from "../kernel/ids.ts";
+import { isDatabaseGone } from "./db/database-gone.ts";
+import type { Platform } from "./platform.ts";
+
+/**
+ * The error as something that may be shown, for every edge of the system (docs/architecture.md, "Errors"): UNAVAILABLE while the system database cannot be
+ * reached, COST_LIMIT for input that is nested more deeply than the stack is, and INTERNAL with an id that the log entry has too for every other foreign
+ * error. What is the operator's to know is logged.
+ */
+export function publicError(platform: Pick<Platform, "log">, error: unknown): PlinthError {
+  const known = error instanceof PlinthError ? error : null;
+  if (known && !errorCodes[known.code].reported) return known;
+  if (error instanceof RangeError && /call stack/.test(error.message))
+    return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
+  const id = uuidv7();
+  platform.log.error({ err: error, cause: (error as Error | null)?.cause, error_id: id }, "request failed");
+  if (known?.code === "UNAVAILABLE") return known;
+  if (isDatabaseGone(error))
+    return new PlinthError("UNAVAILABLE", "The server cannot reach its database at the moment. Please try again.");
+  return new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`);
+}

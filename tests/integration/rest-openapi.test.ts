@@ -30,13 +30,17 @@ test("the document is valid OpenAPI 3.1 and names every model, operation and fie
   expect(json.servers).toEqual([{ url: `${platform.env.PUBLIC_URL}/secured/rest` }]);
   expect(Object.keys(json.paths).sort()).toEqual([
     "/author",
+    "/author/export",
     "/author/{id}",
     "/comment",
+    "/comment/export",
     "/comment/{id}",
     "/post",
+    "/post/export",
     "/post/{id}",
     "/site_settings",
     "/tag",
+    "/tag/export",
     "/tag/{id}",
   ]);
   expect(Object.keys(json.paths["/post"])).toEqual(["get", "post", "patch", "delete"]);
@@ -53,7 +57,7 @@ test("a role sees its own part: no other models, operations, relations or fields
   const reader = restCaller(platform, await p.roleToken("reader", { post: { read: "all" }, tag: { read: "none" } }));
   const { json } = await reader("GET", "openapi.json");
   await requireValid(json);
-  expect(Object.keys(json.paths)).toEqual(["/post", "/post/{id}"]);
+  expect(Object.keys(json.paths)).toEqual(["/post", "/post/export", "/post/{id}"]);
   expect(Object.keys(json.paths["/post"])).toEqual(["get"]);
   expect(Object.keys(json.paths["/post/{id}"]).filter((key) => key !== "parameters")).toEqual(["get"]);
   expect(Object.keys(json.components.schemas.Post.properties)).not.toContain("author");

@@ -26,7 +26,7 @@ export function openApiCheck(document: { paths: Record<string, Record<string, Op
 
   return (method, path, answer) => {
     const [model = "", id] = path.split("?")[0]!.split("/");
-    const template = id === undefined ? `/${model}` : `/${model}/{id}`;
+    const template = id === undefined ? `/${model}` : id === "export" ? `/${model}/export` : `/${model}/{id}`;
     const verb = method.toLowerCase();
     const response = document.paths[template]?.[verb]?.responses[answer.status];
     const what = `${method} ${template} ${answer.status}`;
@@ -37,11 +37,14 @@ export function openApiCheck(document: { paths: Record<string, Record<string, Op
       if (answer.text !== "") throw new Error(`${what} has a body`);
       return;
     }
-    const content = ["content", "application/json", "schema"];
+    const type = isError ? "application/json" : answer.headers["content-type"]!.split(";")[0]!;
+    if (!isError && !response.content?.[type]) throw new Error(`${what} is ${type}, which is not in the document`);
+    const content = ["content", type, "schema"];
     const validate = isError
       ? validatorAt("components", "responses", "Error", ...content)
       : validatorAt("paths", template, verb, "responses", String(answer.status), ...content);
-    if (!validate(answer.json)) throw new Error(`${what}: ${ajv.errorsText(validate.errors)}\n${answer.text}`);
+    if (!validate(answer.json ?? answer.text))
+      throw new Error(`${what}: ${ajv.errorsText(validate.errors)}\n${answer.text}`);
   };
 }
 

@@ -28,13 +28,20 @@ export function restCaller(platform: Platform, token: string): Rest {
       ...more,
     };
     const bytes = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
-    const { status, headers, text } = await answerRest(platform, {
+    const {
+      status,
+      headers,
+      text: whole,
+      texts,
+    } = await answerRest(platform, {
       method,
       url: `/secured/rest/${path}`,
       header: (name) => sent[name],
       body: Buffer.from(bytes),
       ip_address: "127.0.0.1",
     });
-    return { status, headers, text, json: text === "" ? undefined : JSON.parse(text) };
+    const text = texts ? (await Array.fromAsync(texts)).join("") : whole;
+    const isJson = headers["content-type"]?.startsWith("application/json") && text !== "";
+    return { status, headers, text, json: isJson ? JSON.parse(text) : undefined };
   };
 }

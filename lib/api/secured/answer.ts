@@ -13,6 +13,8 @@ export interface SecuredResponse {
   headers: Record<string, string>;
   /** JSON, as PostgreSQL wrote it where all went well. */
   text: string;
+  /** Instead of the text: pieces that are made while they are sent. */
+  texts?: AsyncGenerator<string>;
 }
 
 /**

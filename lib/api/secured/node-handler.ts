@@ -1,5 +1,7 @@
 /** The hot path: `/secured/graphql` and `/secured/rest` on the raw sockets of Node, where the text from PostgreSQL goes out as it came. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { limits } from "../../contract/limits.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { answerSecured, refusal, type SecuredResponse } from "./answer.ts";
@@ -39,7 +41,7 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
         body,
         ip_address: req.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? "",
       }).then(
-        (response) => send(res, response),
+        (response) => (response.texts ? sendTexts(platform, res, response, response.texts) : send(res, response)),
         (error: unknown) => {
           platform.log.error({ err: error }, "the generated API failed to answer");
           res.destroy();
@@ -56,3 +58,20 @@ function send(res: ServerResponse, { status, headers, text }: SecuredResponse): 
   res.writeHead(status, headers);
   res.end(text);
 }
+
+/** Sends pieces as fast as the receiver takes them; none is made when it has gone. Where one cannot be made the connection breaks, so that a file that ends early is not taken for whole. */
+async function sendTexts(
+  platform: Platform,
+  res: ServerResponse,
+  { status, headers }: SecuredResponse,
+  texts: AsyncGenerator<string>,
+): Promise<void> {
+  res.writeHead(status, headers);
+  try {
+    await pipeline(Readable.from(texts, { highWaterMark: 1 }), res);
+  } catch (error) {
+    if (!isGone(error)) platform.log.error({ err: error }, "an export could not be finished");
+  }
+}
+
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";

@@ -26,8 +26,8 @@ export { getRevision, listRevisions, type Revision, restoreRevision } from "./re
 export { runStatement, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
 export { inTransaction } from "./transaction.ts";
-export { exportRecords, importTemplate } from "./transfer/export-records.ts";
-export { contentTypes, type TransferFormat, transferFormatOf } from "./transfer/formats.ts";
+export { exportFrom, exportRecords, importTemplate } from "./transfer/export-records.ts";
+export { contentTypes, type TransferFormat, transferFormatOf, transferFormats } from "./transfer/formats.ts";
 export { importRecords } from "./transfer/import-records.ts";
 export type { ImportReport } from "./transfer/row-faults.ts";
 export { upsertOn } from "./upsert-on.ts";

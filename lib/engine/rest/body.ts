@@ -1,12 +1,17 @@
-/** Bodies of REST writes: fields under their identifiers, and relations under their keys (`author_id`, `tag_ids`) beside them. */
+/**
+ * Bodies of REST writes: fields under their identifiers, relations under their keys (`author_id`, `tag_ids`), and records to make with it under the names
+ * that answers have them by (`author`, `comment_list`), all side by side: no model has two of them with one name.
+ */
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel, CatalogRelation } from "../compiler/index.ts";
+import { createKey, linkKey } from "../records/index.ts";
 
-/** A body taken apart: values, and what is to be connected. */
+/** A body taken apart: values, what is to be connected, and what is to be made with it. */
 export interface RestBody {
   input: Record<string, unknown>;
   connect: Record<string, unknown>;
   disconnect: Record<string, unknown>;
+  create: Record<string, unknown>;
   /** Relations whose present records must be known first: `null` and lists in an update say what is to be left. */
   settle: { relation: CatalogRelation; key: string; ids: string[] }[];
 }
@@ -14,13 +19,9 @@ export interface RestBody {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Key of a relation in bodies: `author_id`, `comment_ids`. */
-export const relationKey = (relation: CatalogRelation): string =>
-  relation.kind === "has_one" ? `${relation.name}_id` : `${relation.name}_ids`;
-
 function relationAt(model: CatalogModel, key: string): CatalogRelation | undefined {
   const relation = model.relations.get(/^(.*)_ids?$/.exec(key)?.[1] ?? "");
-  return relation && relationKey(relation) === key ? relation : undefined;
+  return relation && linkKey(relation) === key ? relation : undefined;
 }
 
 /**
@@ -29,11 +30,13 @@ function relationAt(model: CatalogModel, key: string): CatalogRelation | undefin
  */
 export function readRecordBody(model: CatalogModel, body: unknown, mode: "create" | "update"): RestBody {
   if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", "A record must be a JSON object.");
-  const parts: RestBody = { input: Object.create(null), connect: {}, disconnect: {}, settle: [] };
-  const errors: FieldErrors = {};
+  const parts: RestBody = { input: Object.create(null), connect: {}, disconnect: {}, create: {}, settle: [] };
+  const made = new Set([...model.relations.values()].map(createKey));
+  const errors: FieldErrors = Object.create(null);
   for (const [key, value] of Object.entries(body)) {
     const relation = relationAt(model, key);
-    if (!relation) parts.input[key] = value;
+    if (made.has(key)) parts.create[key] = value;
+    else if (!relation) parts.input[key] = value;
     else if (isObject(value)) {
       const unknown = Object.keys(value).find((name) => name !== "connect" && name !== "disconnect");
       if (unknown) errors[`input.${key}`] = `${key} takes ids, or { connect, disconnect }`;

@@ -1,8 +1,9 @@
 /** Paths of one model in the OpenAPI document, with the operations that the role has. */
 import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
-import type { Catalog, CatalogModel } from "../compiler/index.ts";
-import { fieldFilter, ref, relationNamesOf, type Schema, sortTerms } from "./openapi-schemas.ts";
+import type { CatalogModel } from "../compiler/index.ts";
+import { contentTypes, transferFormats } from "../records/index.ts";
+import { type Described, fieldFilter, ref, relationNamesOf, type Schema, sortTerms } from "./openapi-schemas.ts";
 import { parametersOf } from "./query.ts";
 
 const json = (schema: Schema): Schema => ({ "application/json": { schema } });
@@ -25,7 +26,7 @@ const plain = (name: string, description: string, schema: Schema): Schema => ({
 });
 
 /** Parameters that all models share, by name. */
-export const sharedParameters: Readonly<Record<string, Schema>> = {
+export const sharedParameters = ({ languages }: Described): Record<string, Schema> => ({
   limit: plain("limit", "Records of the page.", {
     type: "integer",
     minimum: 0,
@@ -36,7 +37,8 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
   page: plain("page", "Instead of offset: the page, from 1.", { type: "integer", minimum: 1 }),
   search: plain("search", "Words to look for in all text fields; the last one may be a beginning.", { type: "string" }),
   locale: plain("locale", "A language of the project; what is not translated into it is as in the default one.", {
-    type: "string",
+    enum: languages.all,
+    default: languages.fallback,
   }),
   status: plain("status", "draft and all are for roles that may update the model.", {
     enum: ["published", "draft", "all"],
@@ -50,7 +52,8 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
     { type: "string" },
   ),
   id: { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
-};
+  format: plain("format", "What kind of file.", { enum: transferFormats, default: "csv" }),
+});
 
 const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
@@ -94,17 +97,18 @@ const counted: Schema = {
   properties: { count: { type: "integer", minimum: 0 } },
 };
 
-/** The one or two paths of a model. */
-export function modelPaths(catalog: Catalog, model: CatalogModel): Record<string, Schema> {
+/** The paths of a model. */
+export function modelPaths(catalog: Described, model: CatalogModel): Record<string, Schema> {
   const one = onePath(model);
   if (model.definition.single_page) return { [`/${model.name}`]: one };
   return {
     [`/${model.name}`]: listPath(catalog, model),
+    [`/${model.name}/export`]: exportPath(model),
     [`/${model.name}/{id}`]: { parameters: [shared("id")], ...one },
   };
 }
 
-function listPath(catalog: Catalog, model: CatalogModel): Schema {
+function listPath(catalog: Described, model: CatalogModel): Schema {
   const type = typeNameOf(model.name);
   const base = { tags: [model.name] };
   const filters = [whereParameter(type), ...filterParameters(model)];
@@ -166,6 +170,25 @@ function listPath(catalog: Catalog, model: CatalogModel): Schema {
   };
 }
 
+function exportPath(model: CatalogModel): Schema {
+  const type = typeNameOf(model.name);
+  const rows = { type: "array", items: { type: "object" } };
+  const content = transferFormats.map((format) => [
+    contentTypes[format].split(";")[0]!,
+    { schema: format === "json" ? rows : { type: "string" } },
+  ]);
+  return {
+    get: {
+      tags: [model.name],
+      operationId: `export${type}`,
+      description:
+        "All records that the filters find, as a file, with relations by their ids and with all translations.",
+      parameters: [whereParameter(type), ...filterParameters(model), ...["search", "status", "format"].map(shared)],
+      responses: { 200: { description: "The file.", content: Object.fromEntries(content) }, ...readErrors },
+    },
+  };
+}
+
 function onePath(model: CatalogModel): Schema {
   const type = typeNameOf(model.name);
   const base = { tags: [model.name] };
@@ -217,7 +240,7 @@ function filterParameters(model: CatalogModel): Schema[] {
   });
 }
 
-const sortParameter = (catalog: Catalog, model: CatalogModel): Schema =>
+const sortParameter = (catalog: Described, model: CatalogModel): Schema =>
   commaList("sort", "Terms by comma, with - descending: -created_at,title", {
     anyOf: [{ enum: sortTerms(model, catalog.models) }, { type: "string" }],
   });

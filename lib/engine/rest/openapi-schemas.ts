@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of the GraphQL API. */
 import { typeNameOf } from "../../kernel/names.ts";
 import {
+  type Catalog,
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
@@ -11,12 +12,14 @@ import {
   type ScalarKind,
   scalarKindOf,
 } from "../compiler/index.ts";
-import { relationKey } from "./body.ts";
-import { isNested, selectable } from "./selection.ts";
+import { selectable } from "./selection.ts";
+
+/** What the document tells of. */
+export type Described = Pick<Catalog, "models" | "languages">;
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-const scalars: Readonly<Record<ScalarKind, Schema>> = {
+export const scalars: Readonly<Record<ScalarKind, Schema>> = {
   id: { type: "string", format: "uuid" },
   text: { type: "string" },
   int: { type: "integer", format: "int32" },
@@ -42,16 +45,16 @@ const listWhereNames: Partial<Record<ScalarKind, string>> = {
 };
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-const object = (properties: Record<string, unknown>, more: Schema = {}): Schema => ({
+export const object = (properties: Record<string, unknown>, more: Schema = {}): Schema => ({
   type: "object",
   properties,
   additionalProperties: false,
   ...more,
 });
-const arrayOf = (items: Schema): Schema => ({ type: "array", items });
+export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 
 /** The same, or null. */
-function nullable(schema: Schema): Schema {
+export function nullable(schema: Schema): Schema {
   if (typeof schema.type !== "string") return { anyOf: [schema, { type: "null" }] };
   const options = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, type: [schema.type, "null"], ...options };
@@ -127,13 +130,13 @@ function relationOutputs(relation: CatalogRelation): Record<string, Schema> {
 export const relationNamesOf = (model: CatalogModel): string[] =>
   [...model.relations.values()].flatMap((relation) => Object.keys(relationOutputs(relation)));
 
-function described(field: CatalogField, schema: Schema): Schema {
+export function described(field: CatalogField, schema: Schema): Schema {
   const { label, description } = field.definition;
   return { ...schema, title: label, ...(description && { description }) };
 }
 
 /** One value of a field: of a list its elements. */
-function plainSchema({ shape }: CatalogField): Schema {
+export function plainSchema({ shape }: CatalogField): Schema {
   const kind = shape.kind === "list" ? elementScalar[shape.element] : (scalarKindOf(shape.kind) ?? "text");
   const isChosen = (shape.kind === "choice" || shape.kind === "list") && shape.options && shape.options.length > 0;
   return isChosen ? { ...scalars[kind], enum: [...new Set(shape.options)] } : scalars[kind];
@@ -152,61 +155,6 @@ function outputSchema(field: CatalogField): Schema {
       return described(field, nullable(arrayOf(nested())));
     default:
       return described(field, nullable(plainSchema(field)));
-  }
-}
-
-/** The body of POST, with what is required (a draft needs none of it); of PATCH with `patch`. */
-export function inputSchema(model: CatalogModel, patch: boolean): Schema {
-  const fields = inputFields(model.fields.values(), patch);
-  const properties: Record<string, Schema> = { ...(fields.properties as Record<string, Schema>) };
-  for (const relation of model.relations.values())
-    properties[relationKey(relation)] =
-      relation.kind === "has_one"
-        ? nullable(scalars.id)
-        : { anyOf: [arrayOf(scalars.id), object({ connect: arrayOf(scalars.id), disconnect: arrayOf(scalars.id) })] };
-  return { ...fields, properties };
-}
-
-function inputFields(fields: Iterable<CatalogField>, patch: boolean): Schema {
-  const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
-  const required = patch ? [] : all.filter((field) => field.definition.validation.required).map((field) => field.name);
-  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field)]));
-  return object(properties, required.length > 0 ? { required } : {});
-}
-
-function fieldInput(field: CatalogField): Schema {
-  const { validation } = field.definition;
-  const schema = inputOf(field);
-  const more = field.shape.kind === "password" ? { writeOnly: true } : {};
-  // What is required cannot be emptied either.
-  return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
-}
-
-function inputOf(field: CatalogField): Schema {
-  const { char_limit, int_range_limit, double_range_limit, is_email, is_url } = field.definition.validation;
-  const [minimum, maximum] = (field.shape.kind === "int" ? int_range_limit : double_range_limit) ?? [];
-  switch (field.shape.kind) {
-    case "list":
-      return arrayOf(plainSchema(field));
-    case "object":
-      return inputFields(field.nested, false);
-    case "repeated":
-      return arrayOf(inputFields(field.nested, false));
-    case "int":
-    case "double":
-      return {
-        ...plainSchema(field),
-        ...(typeof minimum === "number" && { minimum }),
-        ...(typeof maximum === "number" && { maximum }),
-      };
-    case "text":
-      return {
-        ...plainSchema(field),
-        ...(char_limit?.[0] && { maxLength: char_limit[0] }),
-        ...(is_email ? { format: "email" } : is_url ? { format: "uri" } : {}),
-      };
-    default:
-      return plainSchema(field);
   }
 }
 

@@ -2,13 +2,15 @@
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
 import { typeNameOf } from "../../kernel/names.ts";
-import type { Role } from "../access/index.ts";
+import type { Context, Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
+import { tenancyOf } from "../records/index.ts";
+import { inputSchemas } from "./openapi-inputs.ts";
 import { errorResponse, modelPaths, sharedParameters } from "./openapi-paths.ts";
 import {
-  inputSchema,
+  type Described,
   recordSchema,
   relationNamesOf,
   type Schema,
@@ -23,9 +25,10 @@ const texts = new Lru<string>({
   weightOf: (text, key) => 2 * (text.length + key.length),
 });
 
-/** The document as JSON text; `url` is the address of the API. */
-export async function openApiText(project: OpenProject, role: Role, url: string): Promise<string> {
-  const catalog = catalogOf(await loadModels(project), role, project.database.schema, "none", languagesOf(project));
+/** The document for this caller as JSON text; `url` is the address of the API. */
+export async function openApiText(ctx: Context, project: OpenProject, role: Role, url: string): Promise<string> {
+  const tenancy = tenancyOf(ctx, project, role);
+  const catalog = catalogOf(await loadModels(project), role, project.database.schema, tenancy, languagesOf(project));
   const key = `${catalog.id} ${url}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
@@ -34,18 +37,29 @@ export async function openApiText(project: OpenProject, role: Role, url: string)
   return text;
 }
 
+/** The models that the caller can reach, and relations among them: without a tenant, those that tenants share. */
+function describedOf({ models, tenancy, languages }: Catalog): Described {
+  const isOpen = (model: CatalogModel) => model.can.read && (tenancy !== "missing" || model.tenant === "shared");
+  const open = [...models.values()].filter(isOpen).map((model): [string, CatalogModel] => {
+    const relations = [...model.relations].filter(([, relation]) => isOpen(models.get(relation.model)!));
+    return [model.name, { ...model, relations: new Map(relations) }];
+  });
+  return { models: new Map(open), languages };
+}
+
 function openApiOf(catalog: Catalog, title: string, url: string): Schema {
-  const models = [...catalog.models.values()].filter((model) => model.can.read);
+  const described = describedOf(catalog);
+  const models = [...described.models.values()];
   return {
     openapi: "3.1.1",
     info: { title, version: String(catalog.version) },
     servers: [{ url }],
     security: [{ token: [] }],
     tags: models.map(({ name }) => ({ name })),
-    paths: Object.assign({}, ...models.map((model) => modelPaths(catalog, model))),
+    paths: Object.assign({}, ...models.map((model) => modelPaths(described, model))),
     components: {
-      schemas: Object.assign(sharedSchemas(), ...models.map(modelSchemas)),
-      parameters: sharedParameters,
+      schemas: Object.assign(sharedSchemas(), ...models.map((model) => modelSchemas(described, model))),
+      parameters: sharedParameters(described),
       responses: { Error: errorResponse },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token of the project." } },
     },
@@ -54,13 +68,12 @@ function openApiOf(catalog: Catalog, title: string, url: string): Schema {
   };
 }
 
-function modelSchemas(model: CatalogModel): Record<string, Schema> {
+function modelSchemas(described: Described, model: CatalogModel): Record<string, Schema> {
   const type = typeNameOf(model.name);
   return {
     [type]: recordSchema(model),
     [`${type}Where`]: whereSchema(model),
-    ...(model.can.create && { [`${type}Input`]: inputSchema(model, false) }),
-    ...(model.can.update && { [`${type}Patch`]: inputSchema(model, true) }),
+    ...inputSchemas(described, model),
   };
 }
 
@@ -72,6 +85,9 @@ function describe(model: CatalogModel): Schema {
     type: typeNameOf(model.name),
     single_page,
     relations: relationNamesOf(model),
+    translated: [...model.fields.values()]
+      .filter(({ translations }) => translations.length > 0)
+      .map(({ name }) => name),
     create: !!model.can.create && !single_page,
     update: !!model.can.update,
     delete: !!model.can.delete && !single_page,

@@ -19,12 +19,14 @@ const parameterNames = [
   "locale",
   "status",
   "count",
+  "format",
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
 
 /** What each kind of request takes. */
 export const parametersOf = {
-  list: parameterNames,
+  list: parameterNames.filter((name) => name !== "format"),
+  export: ["where", "search", "status", "format"],
   one: ["fields", "include", "locale", "status"],
   create: ["fields", "include", "locale", "status"],
   update: ["fields", "include", "locale", "status"],

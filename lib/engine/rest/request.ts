@@ -9,7 +9,7 @@ export interface RestRequest {
   method: RestMethod;
   /** Name of the model. */
   model: string;
-  /** Of `/secured/rest/{model}/{id}`. */
+  /** Of `/secured/rest/{model}/{id}`; `export` for the file of a list. */
   id: string | null;
   search: URLSearchParams;
   /** Parsed JSON of POST and PATCH. */
@@ -20,6 +20,8 @@ export interface RestResponse {
   status: number;
   /** JSON, ready for the socket; empty with status 204. */
   text: string;
+  /** Instead of the text: a file that is made while it is sent. */
+  file?: { texts: AsyncGenerator<string>; contentType: string; name: string };
   /** Path of a new record. */
   location?: string;
   /** Whether the answer can be asked for again with `If-None-Match`. */

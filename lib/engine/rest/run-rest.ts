@@ -5,6 +5,7 @@ import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts
 import { forgetModels, loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { bindRules, bindTenant, isStale, noteRules, publicDatabaseError, tenancyOf } from "../records/index.ts";
+import { exportList } from "./export.ts";
 import { get, list } from "./read.ts";
 import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
 import { create, remove, removeWhere, update, updateWhere } from "./write.ts";
@@ -13,6 +14,7 @@ type Operation = (asked: Asked) => Promise<RestResponse>;
 
 const ofList: Record<RestMethod, Operation> = { GET: list, POST: create, PATCH: updateWhere, DELETE: removeWhere };
 const ofOne: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update, DELETE: remove };
+const ofExport: Partial<Record<RestMethod, Operation>> = { GET: exportList };
 const ofSinglePage: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update };
 
 /**
@@ -47,11 +49,11 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
   const { id, search, body } = request;
   const catalog = await bindRules(ctx, project, own, { search: search.toString(), body }, (noting) =>
-    noteNamed(noting, model, search.toString()),
+    noteNamed(noting, model, search.toString(), body === undefined ? 1 : stepsOfWrite),
   );
   const isSingle = model.definition.single_page;
   if (isSingle && id !== null) throw new PlinthError("NOT_FOUND", `${model.name} has one record, which needs no id.`);
-  const operations = isSingle ? ofSinglePage : id === null ? ofList : ofOne;
+  const operations = isSingle ? ofSinglePage : id === null ? ofList : id === "export" ? ofExport : ofOne;
   const operation = operations[request.method];
   if (!operation) return methodNotAllowed(Object.keys(operations));
   try {
@@ -61,13 +63,22 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   }
 }
 
-/** Notes the custom logic of the model, of its neighbours, and of those beyond whose relations the request names. */
-function noteNamed(catalog: Catalog, model: CatalogModel, text: string, seen = new Set<CatalogModel>()): void {
+/** Records are made together two levels deep, and name others to connect with. */
+const stepsOfWrite = 3;
+
+/** Notes the custom logic of the model, of its neighbours so many steps away, and of those beyond whose relations the request names. */
+function noteNamed(
+  catalog: Catalog,
+  model: CatalogModel,
+  text: string,
+  steps = 1,
+  seen = new Set<CatalogModel>(),
+): void {
   if (seen.has(model)) return;
   seen.add(model);
-  noteRules(catalog, model.name);
+  noteRules(catalog, model.name, steps);
   for (const relation of model.relations.values())
-    if (text.includes(relation.name)) noteNamed(catalog, catalog.models.get(relation.model)!, text, seen);
+    if (text.includes(relation.name)) noteNamed(catalog, catalog.models.get(relation.model)!, text, 1, seen);
 }
 
 function methodNotAllowed(allow: readonly string[]): RestResponse {
@@ -81,7 +92,7 @@ function bodyError(error: unknown): unknown {
   if (!(error instanceof PlinthError) || !error.fields) return error;
   const fields: Record<string, string> = Object.create(null);
   for (const [path, message] of Object.entries(error.fields))
-    fields[path.replace(/^(inputs?|connect|disconnect)\./, "")] ??= message;
+    fields[path.replace(/^(inputs?|connect|disconnect|create)\./, "")] ??= message;
   return new PlinthError(error.code, error.message, {
     fields,
     cause: error,

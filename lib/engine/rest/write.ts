@@ -66,6 +66,7 @@ export async function updateWhere(asked: Asked): Promise<RestResponse> {
   const { catalog, model } = asked;
   const query = readQuery(catalog, model, asked.search, parametersOf.updateWhere);
   const body = readRecordBody(model, asked.body, "update");
+  for (const key of Object.keys(body.create)) throw badParameter(key, "Records can be made with one record alone.");
   for (const { relation, key, ids } of body.settle) {
     if (ids.length === 0 || relation.kind === "has_one")
       throw badParameter(key, `To disconnect many records from ${key}, write { "disconnect": ... }.`);

@@ -13,7 +13,10 @@ import { callerOf } from "../identity.ts";
 import type { SecuredRequest } from "../request.ts";
 
 /** Any page may call with a token; a cookie never counts across origins. */
-const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, Location, Retry-After" };
+const cors = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Content-Disposition, ETag, Location, Retry-After",
+};
 const preflight = {
   ...cors,
   "access-control-allow-methods": "GET, POST, PATCH, DELETE, OPTIONS",
@@ -60,7 +63,7 @@ async function answer(platform: Platform, request: SecuredRequest): Promise<Secu
     if (request.method !== "GET" && request.method !== "HEAD") throw new HttpRefusal(405, "Please use GET.", "GET");
     if (role.introspection === false)
       throw new PlinthError("FORBIDDEN", "The description of the API is switched off for your role.");
-    const text = await openApiText(project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
+    const text = await openApiText(ctx, project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
     return respond(request, { status: 200, text, tagged: true });
   }
   const [, model, id = null] = recordPath.exec(url.pathname) ?? [];
@@ -74,8 +77,16 @@ async function answer(platform: Platform, request: SecuredRequest): Promise<Secu
 
 const isRestMethod = (method: string): method is RestMethod => methods.includes(method);
 
-function respond(request: SecuredRequest, { status, text, location, tagged, allow }: RestResponse): SecuredResponse {
+function respond(request: SecuredRequest, response: RestResponse): SecuredResponse {
+  const { status, text, location, tagged, allow, file } = response;
   const headers: Record<string, string> = { ...cors, "cache-control": "no-store" };
+  if (file) {
+    headers["content-type"] = file.contentType;
+    headers["content-disposition"] = `attachment; filename="${file.name}"`;
+    if (request.method !== "HEAD") return { status, headers, text, texts: file.texts };
+    void file.texts.return(undefined);
+    return { status, headers, text };
+  }
   if (status !== 204) headers["content-type"] = "application/json; charset=utf-8";
   if (location) headers.location = location;
   if (allow) headers.allow = allow.join(", ");

@@ -5,7 +5,7 @@ import { from } from "pg-copy-streams";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { maintenanceTime } from "../../../platform/db/pool.ts";
 import type { Context } from "../../access/index.ts";
-import type { Catalog, CatalogModel } from "../../compiler/index.ts";
+import type { CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { noteRules } from "../permitted.ts";
 import { bindRules, memberCatalog } from "../record-catalog.ts";
@@ -41,16 +41,7 @@ class Refused extends Error {}
  * the report, by line; unless they are to be skipped, nothing is written then. Of the file no more is in memory than a few pieces.
  */
 export async function importRecords(ctx: Context, project: OpenProject, input: ImportInput): Promise<ImportReport> {
-  return importWith(ctx, project, await memberCatalog(ctx, project), input);
-}
-
-/** The same for whom the catalog was made, without its rules. */
-export async function importWith(
-  ctx: Context,
-  project: OpenProject,
-  own: Catalog,
-  input: ImportInput,
-): Promise<ImportReport> {
+  const own = await memberCatalog(ctx, project);
   const catalog = await bindRules(ctx, project, own, { import: input.model }, (noting) =>
     noteRules(noting, input.model),
   );

@@ -1,0 +1,108 @@
+/** JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs (docs/decisions, "Records made together"). */
+import { typeNameOf } from "../../kernel/names.ts";
+import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
+import { createKey, linkKey } from "../records/index.ts";
+import {
+  arrayOf,
+  type Described,
+  described,
+  nullable,
+  object,
+  plainSchema,
+  ref,
+  type Schema,
+  scalars,
+} from "./openapi-schemas.ts";
+import { isNested } from "./selection.ts";
+
+/** Schemas of a model's inputs by name, as far as the role may write it. */
+export function inputSchemas(catalog: Described, model: CatalogModel): Record<string, Schema> {
+  const type = typeNameOf(model.name);
+  const isMade = model.can.create && !model.definition.single_page;
+  return {
+    ...(model.can.create && { [`${type}Input`]: bodySchema(catalog, model, false) }),
+    ...(model.can.update && { [`${type}Patch`]: bodySchema(catalog, model, true) }),
+    ...(isMade && {
+      [`${type}CreateInput`]: entrySchema(model, madeWith(catalog, model, "CreateInnerInput")),
+      [`${type}CreateInnerInput`]: entrySchema(model, {}),
+    }),
+  };
+}
+
+/** The body of POST, with what is required (a draft needs none of it); of PATCH with `patch`. */
+function bodySchema(catalog: Described, model: CatalogModel, patch: boolean): Schema {
+  const links = linkSchemas(model, (ids) => ({ anyOf: [ids, object({ connect: ids, disconnect: ids })] }));
+  return withFields(model, { ...links, ...madeWith(catalog, model, "CreateInput") }, patch);
+}
+
+/** A record that is made with another one. */
+const entrySchema = (model: CatalogModel, made: Record<string, Schema>): Schema =>
+  withFields(model, { ...linkSchemas(model, (ids) => ids), ...made }, false);
+
+function withFields(model: CatalogModel, more: Record<string, Schema>, patch: boolean): Schema {
+  const fields = inputFields(model.fields.values(), patch);
+  return { ...fields, properties: { ...(fields.properties as Record<string, Schema>), ...more } };
+}
+
+function linkSchemas(model: CatalogModel, many: (ids: Schema) => Schema): Record<string, Schema> {
+  const schemaOf = ({ kind }: CatalogRelation) =>
+    kind === "has_one" ? nullable(scalars.id) : many(arrayOf(scalars.id));
+  return Object.fromEntries([...model.relations.values()].map((relation) => [linkKey(relation), schemaOf(relation)]));
+}
+
+/** Relations under which records can be made with one of this model. */
+function madeWith({ models }: Described, model: CatalogModel, ending: string): Record<string, Schema> {
+  const relations = [...model.relations.values()].filter((relation) => {
+    const other = models.get(relation.model)!;
+    return other.can.create && !other.definition.single_page;
+  });
+  return Object.fromEntries(
+    relations.map((relation) => {
+      const entry = ref(`${typeNameOf(relation.model)}${ending}`);
+      return [createKey(relation), relation.kind === "has_one" ? entry : arrayOf(entry)];
+    }),
+  );
+}
+
+function inputFields(fields: Iterable<CatalogField>, patch: boolean): Schema {
+  const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
+  const required = patch ? [] : all.filter((field) => field.definition.validation.required).map((field) => field.name);
+  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field)]));
+  return object(properties, required.length > 0 ? { required } : {});
+}
+
+function fieldInput(field: CatalogField): Schema {
+  const { validation } = field.definition;
+  const schema = inputOf(field);
+  const more = field.shape.kind === "password" ? { writeOnly: true } : {};
+  // What is required cannot be emptied either.
+  return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
+}
+
+function inputOf(field: CatalogField): Schema {
+  const { char_limit, int_range_limit, double_range_limit, is_email, is_url } = field.definition.validation;
+  const [minimum, maximum] = (field.shape.kind === "int" ? int_range_limit : double_range_limit) ?? [];
+  switch (field.shape.kind) {
+    case "list":
+      return arrayOf(plainSchema(field));
+    case "object":
+      return inputFields(field.nested, false);
+    case "repeated":
+      return arrayOf(inputFields(field.nested, false));
+    case "int":
+    case "double":
+      return {
+        ...plainSchema(field),
+        ...(typeof minimum === "number" && { minimum }),
+        ...(typeof maximum === "number" && { maximum }),
+      };
+    case "text":
+      return {
+        ...plainSchema(field),
+        ...(char_limit?.[0] && { maxLength: char_limit[0] }),
+        ...(is_email ? { format: "email" } : is_url ? { format: "uri" } : {}),
+      };
+    default:
+      return plainSchema(field);
+  }
+}

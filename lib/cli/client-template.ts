@@ -8,6 +8,9 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
 }
 
+/** A language of the project. */
+export type Locale = string;
+
 /** What the server refused: `code` such as `BAD_USER_INPUT`, and a message for each bad field. */
 export class PlinthError extends Error {
   override readonly name = "PlinthError";
@@ -39,6 +42,8 @@ export interface SelectOptions<Field, Include> {
   fields?: readonly Field[];
   /** The relations to answer with them. */
   include?: readonly Include[];
+  /** The language to answer in, and of a write that of its values; what is not translated is as in the default one. */
+  locale?: Locale;
   signal?: AbortSignal;
 }
 
@@ -77,6 +82,17 @@ export interface Reads<Own, Relations, Where, Sort> {
     id: string,
     options?: ReadOptions<Field, Include>,
   ): Promise<Selected<Own, Relations, Field, Include> | null>;
+  /** All records that are found, as a file that comes while it is made. */
+  export(options?: ExportOptions<Where>): Promise<ReadableStream<Uint8Array>>;
+}
+
+export interface ExportOptions<Where> {
+  where?: Where;
+  search?: string;
+  status?: "published" | "draft" | "all";
+  /** `csv` where nothing is said. */
+  format?: "csv" | "json" | "ndjson";
+  signal?: AbortSignal;
 }
 
 export interface Creates<Own, Relations, Input> {
@@ -91,14 +107,15 @@ export interface Creates<Own, Relations, Input> {
   ): Promise<Selected<Own, Relations, Field, Include>[]>;
 }
 
-export interface Updates<Own, Relations, Patch, Where> {
+/** `Changes` are what many records can be given at once: no new records of their relations. */
+export interface Updates<Own, Relations, Patch, Changes, Where> {
   update<Field extends keyof Own = keyof Own, Include extends keyof Relations = never>(
     id: string,
     patch: Patch,
     options?: WriteOptions<Field, Include>,
   ): Promise<Selected<Own, Relations, Field, Include>>;
   /** Changes every record that `where` finds; gives how many. */
-  updateWhere(where: Where, patch: Patch, options?: WriteOptions<never, never>): Promise<number>;
+  updateWhere(where: Where, patch: Changes, options?: WriteOptions<never, never>): Promise<number>;
 }
 
 export interface Deletes<Where> {
@@ -142,6 +159,7 @@ function asker({ url, token, fetch = globalThis.fetch }: ClientOptions): Ask {
       signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    if (response.ok && path.endsWith("/export")) return response.body;
     if (response.ok) return response.status === 204 ? null : response.json();
     const refusal = await response.json().catch(() => null);
     throw new PlinthError(
@@ -165,6 +183,7 @@ function collection(ask: Ask, model: string): object {
   return {
     list: (options?: object) => ask("GET", model, options),
     get: async (id: string, options?: object) => dataOf(await ask("GET", one(id), options).catch(orNull)),
+    export: (options?: object) => ask("GET", `${model}/export`, options),
     create: async (input: unknown, options?: object) => dataOf(await ask("POST", model, options, input)),
     createMany: async (inputs: readonly unknown[], options?: object) =>
       dataOf(await ask("POST", model, options, inputs)),

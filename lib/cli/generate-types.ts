@@ -19,6 +19,8 @@ interface DescribedModel {
   type: string;
   single_page: boolean;
   relations: string[];
+  /** Names under which records can be made with one of the model. */
+  creates: string[];
   create: boolean;
   update: boolean;
   delete: boolean;
@@ -28,7 +30,7 @@ interface DescribedModel {
 export interface ApiDocument {
   info: { title: string };
   paths: Record<string, { get: { parameters: { name?: string; schema?: Schema }[] } }>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: { locale: { schema: Schema } } };
   "x-plinth-models": DescribedModel[];
 }
 
@@ -36,9 +38,11 @@ const template = readFileSync(new URL("./client-template.ts", import.meta.url), 
 
 /** Names that the file or TypeScript itself uses: a model's type of this name gets an underscore, which no model's type has. */
 const takenNames: ReadonlySet<string> = new Set([
-  ..."Array Promise Pick Record Error URL JSON Object AbortSignal Client PlinthError globalThis String".split(" "),
+  ..."Array Promise Pick Omit ReadableStream Uint8Array Record Error URL JSON Object AbortSignal Client PlinthError globalThis String".split(
+    " ",
+  ),
   ...[...template.matchAll(/^(?:export )?(?:interface|type|class|function|const) (\w+)/gm)].map(([, name]) => name!),
-  ..."Own Relations Field Include Where Sort Input Patch Item".split(" "),
+  ..."Own Relations Field Include Where Sort Input Patch Changes Item".split(" "),
 ]);
 
 const safeName = (type: string) => (takenNames.has(type) ? `${type}_` : type);
@@ -46,20 +50,24 @@ const safeName = (type: string) => (takenNames.has(type) ? `${type}_` : type);
 /** The whole file. */
 export function generateTypes(document: ApiDocument): string {
   const models = document["x-plinth-models"].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const { schemas } = document.components;
-  const modelTypes = new Set(models.flatMap(({ type }) => [type, `${type}Where`, `${type}Input`, `${type}Patch`]));
+  const { schemas, parameters } = document.components;
+  const { locale } = parameters;
+  const modelTypes = new Set(models.flatMap(({ type }) => [type, `${type}Where`]));
   const shared = Object.keys(schemas)
     .filter((name) => name.endsWith("Where") && !modelTypes.has(name))
     .sort();
   const parts = [
     "// Made by `plinth types` from the models of the project. Do not edit: run it again after a change of the models.\n",
-    template,
+    // With a function, for a $ in a replacement would mean something.
+    template.replace("export type Locale = string;", () => `export type Locale = ${typeOf(locale.schema)};`),
     ...shared.map((name) => `export interface ${safeName(name)} ${typeOf(schemas[name]!)}\n`),
     ...models.map((model) => modelText(document, model)),
     clientText(models),
   ];
   return parts.join("\n");
 }
+
+const inputEndings = ["Input", "Patch", "CreateInput", "CreateInnerInput"];
 
 function modelText(document: ApiDocument, { name, type, relations, single_page }: DescribedModel): string {
   const { schemas } = document.components;
@@ -70,7 +78,10 @@ function modelText(document: ApiDocument, { name, type, relations, single_page }
   const parts = [
     `/** A record of ${name}. */\n${declare(type, members(own, true))}`,
     `/** What \`include\` adds to a record of ${name}. */\n${declare(`${type}Relations`, members(related, true))}`,
-    ...[`${type}Input`, `${type}Patch`].filter((one) => schemas[one]).map((one) => declare(one, typeOf(schemas[one]!))),
+    ...inputEndings
+      .map((ending) => type + ending)
+      .filter((one) => schemas[one])
+      .map((one) => declare(one, typeOf(schemas[one]!))),
   ];
   if (!single_page) {
     parts.push(declare(`${type}Where`, typeOf(schemas[`${type}Where`]!)));
@@ -104,12 +115,14 @@ export function createClient(options: ClientOptions): Client {
 function clientType(model: DescribedModel): string {
   const name = (suffix: string) => safeName(model.type + suffix);
   const base = `${name("")}, ${name("Relations")}`;
+  const made = model.creates.map((key) => JSON.stringify(key)).join(" | ");
+  const changes = made ? `Omit<${name("Patch")}, ${made}>` : name("Patch");
   if (model.single_page)
     return [`ReadsPage<${base}>`, ...(model.update ? [`UpdatesPage<${base}, ${name("Patch")}>`] : [])].join(" & ");
   return [
     `Reads<${base}, ${name("Where")}, ${name("Sort")}>`,
     ...(model.create ? [`Creates<${base}, ${name("Input")}>`] : []),
-    ...(model.update ? [`Updates<${base}, ${name("Patch")}, ${name("Where")}>`] : []),
+    ...(model.update ? [`Updates<${base}, ${name("Patch")}, ${changes}, ${name("Where")}>`] : []),
     ...(model.delete ? [`Deletes<${name("Where")}>`] : []),
   ].join(" & ");
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
+import { updateProject } from "../../lib/engine/projects/index.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 
@@ -22,7 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), "plinth-types-"));
 
 beforeAll(async () => {
   platform = await testPlatform();
-  p = await testProject(platform, blog);
+  const title = { field_label: "Title", field_type: "text", input_type: "string", validation: { locals: ["de"] } };
+  p = await testProject(platform, { ...blog, models: { ...blog.models, item: { fields: [title] } } });
+  await updateProject(p.owner, { settings: { locals: ["en", "de"], default_locale: "en" } });
   server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -92,10 +95,17 @@ const count = await client.post.updateWhere({ views: { lt: 3 } }, { pinned: true
 await client.post.delete(post.id);
 const gone = await client.post.get(post.id);
 const deleted = await client.post.deleteWhere({ pinned: { eq: true } });
+const nested = await client.author.create(
+  { name: "Eve", post_list: [{ title: "Made together", comment_list: [{ body: "x" }], tag_list: [{ name: "t" }] }] },
+  { include: ["post_list"] },
+);
+const german = await client.item.create({ title: "Stuhl" }, { locale: "de", status: "draft", fields: ["id", "title"] });
+const english = await client.item.get(german.id, { locale: "en", status: "all", fields: ["title"] });
+const file = await new Response(await client.item.export({ format: "ndjson", status: "all" })).text();
 const settings = await client.site_settings.update({ headline: "Hi" });
 const refused = await client.post.create({ title: "", views: -1 }).catch((error: unknown) => error);
 const fields = refused instanceof PlinthError ? refused.fields : null;
-console.log(JSON.stringify({ plain: plain.title, two, page, views, author, changed: [changed.title, changed.author], count, gone, deleted, headline: settings.headline, fields }));
+console.log(JSON.stringify({ plain: plain.title, two, page, views, author, changed: [changed.title, changed.author], nested: nested.post_list.length, locales: [german.title, english?.title], file: JSON.parse(file)["title@de"], count, gone, deleted, headline: settings.headline, fields }));
 `;
 
 test("the types compile strictly, and the client does against a server what they say", async () => {
@@ -120,6 +130,9 @@ test("the types compile strictly, and the client does against a server what they
     views: 7,
     author: "Ada",
     changed: ["Changed", null],
+    nested: 1,
+    locales: ["Stuhl", null],
+    file: "Stuhl",
     count: 2,
     gone: null,
     deleted: 2,
@@ -138,6 +151,14 @@ const wrong = [
   ["a field that was not selected", '(await client.post.list({ fields: ["title"] })).data[0]!.views'],
   ["a relation that was not included", "(await client.post.list()).data[0]!.author"],
   ["reading a password", "(await client.author.list()).data[0]!.secret"],
+  ["an unknown field of a record made together", 'client.post.create({ title: "x", author: { nam: "y" } })'],
+  [
+    "a third level of records made together",
+    'client.tag.create({ post_list: [{ title: "x", author: { name: "y", post_list: [] } }] })',
+  ],
+  ["records made with many", 'client.post.updateWhere({}, { author: { name: "x" } })'],
+  ["a language that the project does not have", 'client.item.list({ locale: "fr" })'],
+  ["a format that is none", 'client.item.export({ format: "xml" })'],
   ["creating a single page", 'client.site_settings.create({ headline: "x" })'],
 ];
 

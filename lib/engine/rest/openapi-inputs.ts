@@ -31,9 +31,14 @@ export function inputSchemas(catalog: Described, model: CatalogModel): Record<st
 
 /** The body of POST, with what is required (a draft needs none of it); of PATCH with `patch`. */
 function bodySchema(catalog: Described, model: CatalogModel, patch: boolean): Schema {
-  const links = linkSchemas(model, (ids) => ({ anyOf: [ids, object({ connect: ids, disconnect: ids })] }));
-  return withFields(model, { ...links, ...madeWith(catalog, model, "CreateInput") }, patch);
+  return withFields(model, { ...linkChanges(model), ...madeWith(catalog, model, "CreateInput") }, patch);
 }
+
+/** The body of a PATCH of many records, with which none can be made. */
+export const manyPatchSchema = (model: CatalogModel): Schema => withFields(model, linkChanges(model), true);
+
+const linkChanges = (model: CatalogModel) =>
+  linkSchemas(model, (ids) => ({ anyOf: [ids, object({ connect: ids, disconnect: ids })] }));
 
 /** A record that is made with another one. */
 const entrySchema = (model: CatalogModel, made: Record<string, Schema>): Schema =>
@@ -51,7 +56,7 @@ function linkSchemas(model: CatalogModel, many: (ids: Schema) => Schema): Record
 }
 
 /** Relations under which records can be made with one of this model. */
-function madeWith({ models }: Described, model: CatalogModel, ending: string): Record<string, Schema> {
+export function madeWith({ models }: Described, model: CatalogModel, ending: string): Record<string, Schema> {
   const relations = [...model.relations.values()].filter((relation) => {
     const other = models.get(relation.model)!;
     return other.can.create && !other.definition.single_page;

@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { contentTypes, transferFormats } from "../records/index.ts";
+import { manyPatchSchema } from "./openapi-inputs.ts";
 import { type Described, fieldFilter, ref, relationNamesOf, type Schema, sortTerms } from "./openapi-schemas.ts";
 import { parametersOf } from "./query.ts";
 
@@ -154,7 +155,7 @@ function listPath(catalog: Described, model: CatalogModel): Schema {
         operationId: `update${type}Where`,
         description: "Changes every record that the filters find.",
         parameters: [...filters, shared("locale"), shared("written")],
-        requestBody: { required: true, content: json(ref(`${type}Patch`)) },
+        requestBody: { required: true, content: json(manyPatchSchema(model)) },
         responses: { 200: answered("How many there were.", counted), ...writeErrors },
       },
     }),

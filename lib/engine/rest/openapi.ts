@@ -7,7 +7,7 @@ import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts
 import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { tenancyOf } from "../records/index.ts";
-import { inputSchemas } from "./openapi-inputs.ts";
+import { inputSchemas, madeWith } from "./openapi-inputs.ts";
 import { errorResponse, modelPaths, sharedParameters } from "./openapi-paths.ts";
 import {
   type Described,
@@ -63,7 +63,7 @@ function openApiOf(catalog: Catalog, title: string, url: string): Schema {
       responses: { Error: errorResponse },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token of the project." } },
     },
-    "x-plinth-models": models.map(describe),
+    "x-plinth-models": models.map((model) => clientFacts(described, model)),
     "x-plinth-limits": { rows: limits.listRowsMax, body_bytes: limits.requestBodyBytesMax },
   };
 }
@@ -78,16 +78,14 @@ function modelSchemas(described: Described, model: CatalogModel): Record<string,
 }
 
 /** What generators of clients need beside the schemas. */
-function describe(model: CatalogModel): Schema {
+function clientFacts(described: Described, model: CatalogModel): Schema {
   const { single_page } = model.definition;
   return {
     name: model.name,
     type: typeNameOf(model.name),
     single_page,
     relations: relationNamesOf(model),
-    translated: [...model.fields.values()]
-      .filter(({ translations }) => translations.length > 0)
-      .map(({ name }) => name),
+    creates: Object.keys(madeWith(described, model, "CreateInput")),
     create: !!model.can.create && !single_page,
     update: !!model.can.update,
     delete: !!model.can.delete && !single_page,

@@ -25,7 +25,7 @@ import { checkLimits } from "./document-limits.ts";
 
 const statementsMax = 50;
 /** Bytes of memory for a character of a parsed document, and of a statement with its tree of parameters; measured, and rounded up. */
-const bytesPerCharacter = { document: 200, statement: 10 };
+const bytesPerCharacter = { document: 200, statement: 10, key: 2 };
 
 export interface Document extends Costed {
   readonly document: DocumentNode;
@@ -81,8 +81,9 @@ export function readDocument(
     exactVariables: exactVariables(schema, document, operation),
     statements: new Lru<Statement>({
       entriesMax: statementsMax,
-      weightOf({ text }) {
-        const bytes = text.length * bytesPerCharacter.statement;
+      // The key is long where values have many parts, even where these add nothing to the text.
+      weightOf({ text }, key) {
+        const bytes = text.length * bytesPerCharacter.statement + key.length * bytesPerCharacter.key;
         grown(bytes);
         return bytes;
       },

@@ -39,8 +39,11 @@ export async function quickCreate(
   const key = `create ${create.shape} ${shapeKey(document, variables)}`;
   const compile = () =>
     compileCreate(api.catalog, model, create.columns, create.links, childNodes(collecting, nodes), locale);
-  const statement = document.statements.get(key) ?? compile();
-  document.statements.set(key, statement);
+  let statement = document.statements.get(key);
+  if (!statement) {
+    statement = compile();
+    document.statements.set(key, statement);
+  }
   return withPublicErrors(api.catalog, "input", () =>
     runSimpleCreate(ctx, project, api.catalog, model, statement, create, variables),
   );

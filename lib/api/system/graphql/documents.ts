@@ -1,26 +1,25 @@
 import { type DocumentNode, GraphQLError, parse, specifiedRules, validate } from "graphql";
 import { checkLimits } from "../../../engine/graphql/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { Lru } from "../../../kernel/lru.ts";
 import { systemSchema } from "./schema.ts";
 
 type Prepared = { document: DocumentNode } | { errors: readonly GraphQLError[] };
 
-/** Documents of the console are few and come again and again. */
-const documentsMax = 500;
 const tokensMax = 5_000;
-/** Longer documents are prepared, but not remembered. */
-const rememberedCharactersMax = 20_000;
+/** Documents of the console are few and come again and again; in memory each takes about two hundred bytes for a character. */
+const documents = new Lru<Prepared>({
+  entriesMax: 500,
+  weightMax: 16 * 1024 * 1024,
+  weightOf: (_, text) => 2_000 + text.length * 200,
+});
 
-const documents = new Map<string, Prepared>();
-
-/** A document parsed, validated and within the limits, or what is wrong with it. Remembered, the least recently used goes first. */
+/** A document parsed, validated and within the limits, or what is wrong with it. Those used last are remembered. */
 export function prepareDocument(text: string): Prepared {
   const known = documents.get(text);
-  documents.delete(text);
-  const prepared = known ?? prepare(text);
-  if (text.length > rememberedCharactersMax) return prepared;
+  if (known) return known;
+  const prepared = prepare(text);
   documents.set(text, prepared);
-  if (documents.size > documentsMax) documents.delete(documents.keys().next().value!);
   return prepared;
 }
 

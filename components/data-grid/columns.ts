@@ -9,6 +9,8 @@ export interface GridColumn<Row> {
   /** Numbers stand right. */
   align?: "right";
   sortable?: boolean;
+  /** What the list is sorted by; the column's id unless said. */
+  sortBy?: string;
   cell(row: Row): ReactNode;
 }
 

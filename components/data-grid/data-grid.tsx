@@ -142,8 +142,9 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
-  const up = sort === column.id;
-  const down = sort === `-${column.id}`;
+  const by = column.sortBy ?? column.id;
+  const up = sort === by;
+  const down = sort === `-${by}`;
   const Arrow = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -156,7 +157,7 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
         <button
           type="button"
           className={`group/sort -mx-1 inline-flex max-w-full items-center align-middle gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
-          onClick={() => onSort(nextSort(sort, column.id))}
+          onClick={() => onSort(nextSort(sort, by))}
         >
           <span className="truncate">{column.header}</span>
           <Arrow

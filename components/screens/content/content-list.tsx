@@ -1,34 +1,40 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { FilePlus2, SearchX } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { DataGrid } from "../../data-grid/data-grid.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
+import { useModels } from "../model/use-models.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { ColumnsMenu } from "./columns-menu.tsx";
 import { pageSizes, readContentAddress } from "./content-address.ts";
+import { ContentEmpty } from "./content-empty.tsx";
+import { ContentOverlays } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
+import { FilterChips } from "./filter/filter-chips.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames, sortArgument } from "./record-documents.ts";
-import { RecordDrawer } from "./record-drawer.tsx";
 import { RecordMenu } from "./record-menu.tsx";
-import { RelationsDrawer } from "./relations-drawer.tsx";
+import { type KeptColumns, useColumns } from "./use-columns.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 
+interface ContentListProps {
+  model: ConsoleModel;
+  kept: KeptColumns;
+}
+
 /** The records of a model as a table; what is shown and what is open is in the address. */
-export function ContentList({ model }: { model: ConsoleModel }) {
+export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
+  const { models } = useModels();
   const hydrated = useHydrated();
-  const shown = readContentAddress(search);
+  const shown = useMemo(() => readContentAddress(search), [search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [leaving, setLeaving] = useState<ConsoleRecord | null>(null);
+  const [deleting, setDeleting] = useState<ConsoleRecord | null>(null);
   const actions = useRecordActions(model.name);
   const [result, refetch] = useQuery({
     query: RecordsQuery,
@@ -38,6 +44,7 @@ export function ContentList({ model }: { model: ConsoleModel }) {
       page: shown.page,
       status: shown.status,
       ...(shown.search ? { search: shown.search } : {}),
+      ...(shown.where ? { where: shown.where } : {}),
       ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
     },
     context: recordTypenames,
@@ -47,17 +54,21 @@ export function ContentList({ model }: { model: ConsoleModel }) {
   const loaded = Boolean(result.data?.getModelData);
 
   const view = useCallback(
-    (changes: Record<string, string | null>) => {
+    (changes: Record<string, string | null>, how: "push" | "replace" = "replace") => {
       setSelected(new Set());
-      change({ page: null, ...changes }, "replace");
+      change({ page: null, ...changes }, how);
     },
     [change],
   );
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
   const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
-  const columns = useMemo(() => recordColumns(model, open), [model, open]);
-  const filtered = shown.search !== "" || shown.status !== "all";
+  const onWhere = useCallback(
+    (where: Record<string, unknown> | null) => view({ where: where && JSON.stringify(where), tool: null }, "push"),
+    [view],
+  );
+  const offered = useMemo(() => recordColumns(model, models, open), [model, models, open]);
+  const columns = useColumns(offered, model.name, kept);
 
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)]">
@@ -65,10 +76,16 @@ export function ContentList({ model }: { model: ConsoleModel }) {
         model={model.name}
         search={shown.search}
         status={shown.status}
+        filtered={shown.where !== null}
+        columns={<ColumnsMenu all={columns.all} hidden={columns.hidden} onChange={columns.change} />}
         onSearch={onSearch}
         onStatus={(status) => view({ status: status === "all" ? null : status })}
         onCreate={create}
+        onTool={(tool) => change({ tool })}
       />
+      {shown.where && (
+        <FilterChips model={model} where={shown.where} onChange={onWhere} onEdit={() => change({ tool: "filter" })} />
+      )}
       {selected.size > 0 && <BulkBar model={model.name} selected={selected} onSelect={setSelected} />}
       {result.error && (
         <div className="px-6 pb-3 max-sm:px-4">
@@ -84,7 +101,7 @@ export function ContentList({ model }: { model: ConsoleModel }) {
       )}
       <DataGrid
         label={`Records of ${model.name}`}
-        columns={columns}
+        columns={columns.shown}
         rows={rows}
         keyOf={(record) => record.id}
         nameOf={(record) => titleOf(model, record)}
@@ -102,27 +119,16 @@ export function ContentList({ model }: { model: ConsoleModel }) {
             onStatus={(status) => void actions.setStatus(record.id, status)}
             onDuplicate={() => void actions.duplicateRecord(record.id)}
             onRelations={model.connections.length > 0 ? () => change({ relations: record.id }) : undefined}
-            onDelete={() => setLeaving(record)}
+            onDelete={() => setDeleting(record)}
           />
         )}
         empty={
-          result.error ? null : filtered ? (
-            <EmptyState
-              icon={SearchX}
-              title="No record matches"
-              description="Search looks into the text fields."
-              action={<Button onClick={() => view({ search: null, status: null })}>Clear filters</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={FilePlus2}
-              title="No records yet"
-              description={`Add the first ${model.name} here, or write it through the API. A draft stays hidden from the API until it is published.`}
-              action={
-                <Button variant="primary" onClick={create}>
-                  New record
-                </Button>
-              }
+          result.error ? null : (
+            <ContentEmpty
+              model={model.name}
+              filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
+              onClear={() => view({ search: null, status: null, where: null })}
+              onCreate={create}
             />
           )
         }
@@ -139,34 +145,18 @@ export function ContentList({ model }: { model: ConsoleModel }) {
           />
         )}
       </div>
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(stay) => !stay && setLeaving(null)}
-        danger
-        title={`Delete ${leaving ? titleOf(model, leaving) : ""}?`}
-        description={`The record leaves ${model.name} and the API for good. This cannot be undone.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          if (leaving) void actions.deleteRecord(leaving.id);
-          setLeaving(null);
+      <ContentOverlays
+        model={model}
+        shown={shown}
+        change={change}
+        total={total}
+        onWhere={onWhere}
+        deleting={deleting}
+        onDelete={(record) => {
+          if (record) void actions.deleteRecord(record.id);
+          setDeleting(null);
         }}
       />
-      {hydrated && (shown.create || shown.record) && (
-        <RecordDrawer
-          key={shown.record ?? "new"}
-          model={model}
-          id={shown.record}
-          onClose={() => change({ create: null, record: null })}
-        />
-      )}
-      {hydrated && shown.relations && (
-        <RelationsDrawer
-          key={shown.relations}
-          model={model}
-          id={shown.relations}
-          onClose={() => change({ relations: null })}
-        />
-      )}
     </div>
   );
 }

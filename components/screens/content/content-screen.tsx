@@ -9,9 +9,10 @@ import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ContentList } from "./content-list.tsx";
 import { SingleRecord } from "./single-record.tsx";
+import type { KeptColumns } from "./use-columns.ts";
 
 /** The content of one model: a table of records, or the form of its only record. */
-export function ContentScreen({ name }: { name: string }) {
+export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns }) {
   const { models, loading, error, retry } = useModels();
   const model = models.find((candidate) => candidate.name === name);
   if (model && model.fields.length === 0)
@@ -27,7 +28,7 @@ export function ContentScreen({ name }: { name: string }) {
         }
       />
     );
-  if (model) return model.single_page ? <SingleRecord model={model} /> : <ContentList model={model} />;
+  if (model) return model.single_page ? <SingleRecord model={model} /> : <ContentList model={model} kept={kept} />;
   if (loading)
     return (
       <div className="space-y-6 p-6" aria-busy>

@@ -1,19 +1,25 @@
 "use client";
 
-import { Plus, Search } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Search, Sparkles } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useSingleKey } from "../../data-grid/row-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { DropdownMenu, MenuItem } from "../../ui/dropdown-menu.tsx";
 import { Input } from "../../ui/input.tsx";
-import type { StatusFilter } from "./content-address.ts";
+import type { ContentTool, StatusFilter } from "./content-address.ts";
 
 interface ContentToolbarProps {
   model: string;
   search: string;
   status: StatusFilter;
+  /** Whether a filter is set. */
+  filtered: boolean;
+  /** The choice of columns. */
+  columns: ReactNode;
   onSearch(search: string): void;
   onStatus(status: StatusFilter): void;
   onCreate(): void;
+  onTool(tool: ContentTool): void;
 }
 
 const statuses: { value: StatusFilter; label: string }[] = [
@@ -22,8 +28,9 @@ const statuses: { value: StatusFilter; label: string }[] = [
   { value: "draft", label: "Draft" },
 ];
 
-/** Search, status filter and the button for a new record. `/` goes to the search, `c` creates. */
-export function ContentToolbar({ model, search, status, onSearch, onStatus, onCreate }: ContentToolbarProps) {
+/** Search, status, filter, columns and the button for a new record. `/` goes to the search, `c` creates. */
+export function ContentToolbar(props: ContentToolbarProps) {
+  const { model, status, onCreate, onTool } = props;
   const box = useRef<HTMLInputElement>(null);
   useSingleKey("c", onCreate);
   useSingleKey(
@@ -35,24 +42,48 @@ export function ContentToolbar({ model, search, status, onSearch, onStatus, onCr
       <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
         {model}
       </h2>
-      <SearchBox ref={box} search={search} onSearch={onSearch} />
+      <SearchBox ref={box} search={props.search} onSearch={props.onSearch} />
       <fieldset className="flex rounded-md border border-control p-0.5" aria-label="Status">
         {statuses.map(({ value, label }) => (
           <button
             key={value}
             type="button"
             aria-pressed={status === value}
-            onClick={() => onStatus(value)}
+            onClick={() => props.onStatus(value)}
             className="h-7.5 rounded-sm px-2.5 text-table text-muted hover:text-text aria-pressed:bg-subtle aria-pressed:font-medium aria-pressed:text-text"
           >
             {label}
           </button>
         ))}
       </fieldset>
-      <Button variant="primary" className="ml-auto" onClick={onCreate}>
-        <Plus aria-hidden className="size-4" />
-        New record
-      </Button>
+      <div className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <Button aria-label="Filter" aria-pressed={props.filtered} onClick={() => onTool("filter")}>
+          <ListFilter aria-hidden className={`size-4 ${props.filtered ? "text-accent" : ""}`} />
+          <span className="max-xl:hidden">Filter</span>
+        </Button>
+        {props.columns}
+        <DropdownMenu
+          trigger={
+            <Button size="icon" aria-label="More actions">
+              <MoreHorizontal aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          <MenuItem icon={FileUp} onSelect={() => onTool("import")}>
+            Import records
+          </MenuItem>
+          <MenuItem icon={Download} onSelect={() => onTool("export")}>
+            Export records
+          </MenuItem>
+          <MenuItem icon={Sparkles} onSelect={() => onTool("generate")}>
+            Generate fake data
+          </MenuItem>
+        </DropdownMenu>
+        <Button variant="primary" className="max-sm:flex-1" onClick={onCreate}>
+          <Plus aria-hidden className="size-4" />
+          New record
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { GridColumn } from "../../data-grid/columns.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,8 +8,9 @@ import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-model
 import { cellText } from "./cell-text.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
 
-/** Types whose columns the API can sort by. */
-const sortable = new Set(["text", "number", "boolean", "date"]);
+/** Kinds of values that the API can sort by. */
+const sortable = new Set(["text", "int", "double", "boolean", "date", "choice"]);
+const isSortable = (field: FieldDefinition) => sortable.has(fieldShapeOf(field).kind);
 const widths: Partial<Record<FieldDefinition["field_type"], number>> = {
   number: 120,
   boolean: 96,
@@ -25,13 +27,17 @@ function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord
 }
 
 /** The columns of a model's records: the title first, as the button that opens the record; then the status; then the fields and the times. */
-export function recordColumns(model: ConsoleModel, open: (record: ConsoleRecord) => void): GridColumn<ConsoleRecord>[] {
+export function recordColumns(
+  model: ConsoleModel,
+  models: readonly ConsoleModel[],
+  open: (record: ConsoleRecord) => void,
+): GridColumn<ConsoleRecord>[] {
   const title = titleFieldOf(model);
   const first: GridColumn<ConsoleRecord> = {
     id: title?.identifier ?? "id",
     header: title?.label ?? "ID",
     width: 280,
-    sortable: !title || title.field_type === "text",
+    sortable: !title || isSortable(title),
     cell: (record) => (
       <button
         type="button"
@@ -51,11 +57,11 @@ export function recordColumns(model: ConsoleModel, open: (record: ConsoleRecord)
         header: field.label,
         width: Math.max(widths[field.field_type] ?? 180, headerWidth(field.label)),
         ...(field.field_type === "number" ? { align: "right" as const } : {}),
-        sortable: sortable.has(field.field_type) && !field.validation.is_password,
+        sortable: isSortable(field),
         cell: (record) => <Cell field={field} record={record} />,
       }),
     );
-  return [first, statusColumn, ...fields, ...relationColumns(model), ...timeColumns];
+  return [first, statusColumn, ...fields, ...relationColumns(model, models), ...timeColumns];
 }
 
 /** Room for the whole header and its arrow, within reason. */
@@ -64,18 +70,24 @@ function headerWidth(label: string): number {
 }
 
 /** The records that has_one relations lead to, by their titles. */
-function relationColumns(model: ConsoleModel): GridColumn<ConsoleRecord>[] {
+function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): GridColumn<ConsoleRecord>[] {
   return model.connections
     .filter((connection) => connection.kind === "has_one")
-    .map(({ name }) => ({
-      id: `relation ${name}`,
-      header: name,
-      width: Math.max(180, headerWidth(name)),
-      cell: (record) => {
-        const other = record.data[name] as { id?: string; title?: unknown } | null | undefined;
-        return other?.id ? String(other.title ?? `…${other.id.slice(-8)}`) : <span className="text-muted">–</span>;
-      },
-    }));
+    .map(({ name, model: otherName }): GridColumn<ConsoleRecord> => {
+      const other = models.find((candidate) => candidate.name === otherName);
+      const title = other && titleFieldOf(other);
+      return {
+        id: `relation ${name}`,
+        header: name,
+        width: Math.max(180, headerWidth(name)),
+        ...(title && isSortable(title) ? { sortable: true, sortBy: `${name}.${title.identifier}` } : {}),
+        cell: (record) => {
+          const related = record.data[name] as { id?: string; title?: unknown } | null | undefined;
+          if (!related?.id) return <span className="text-muted">–</span>;
+          return String(related.title ?? `…${related.id.slice(-8)}`);
+        },
+      };
+    });
 }
 
 const statusColumn: GridColumn<ConsoleRecord> = {

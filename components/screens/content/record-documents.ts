@@ -3,8 +3,8 @@ import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { RecordValues } from "./record-values.ts";
 
 export const RecordsQuery = graphql(`
-  query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
-    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, sort: $sort, connection: $connection, intersect: $intersect) {
+  query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
       count
       results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
     }
@@ -71,7 +71,7 @@ export function recordsOf(data: ResultOf<typeof RecordsQuery> | undefined): Cons
   return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
 }
 
-/** The `sort` argument for a grid's sort: `-title` is `[{ title: "desc" }]`, `meta.created_at` is `[{ meta: { created_at: "asc" } }]`. */
+/** The `sort` argument for a grid's sort: `-title` is `[{ title: "desc" }]`, `meta.created_at` is `[{ meta: { created_at: "asc" } }]`, as `author.name` is. */
 export function sortArgument(sort: string): unknown {
   if (!sort) return null;
   const direction = sort.startsWith("-") ? "desc" : "asc";

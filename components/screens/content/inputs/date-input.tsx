@@ -1,17 +1,7 @@
 import { Input } from "../../../ui/input.tsx";
 import { useInBrowser } from "../../../ui/use-in-browser.ts";
+import { localText } from "./local-text.ts";
 import type { ValueInputProps } from "./value-input-props.ts";
-
-const two = (part: number) => String(part).padStart(2, "0");
-
-/** The reader's wall clock for a moment, as `datetime-local` takes it. */
-function localText(value: unknown): string {
-  const date = new Date(String(value ?? ""));
-  if (Number.isNaN(date.getTime())) return "";
-  const day = `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  const seconds = date.getSeconds() ? `:${two(date.getSeconds())}` : "";
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
-}
 
 /** A day and time in the reader's own time zone; kept in UTC. */
 export function DateInput({ control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {

@@ -1,0 +1,64 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { type ConsoleModel, titleOf } from "../model/console-models.ts";
+import type { ContentAddress } from "./content-address.ts";
+import type { Where } from "./filter/filter-tree.ts";
+import type { ConsoleRecord } from "./record-documents.ts";
+import { RecordDrawer } from "./record-drawer.tsx";
+import { RelationsDrawer } from "./relations-drawer.tsx";
+
+const FilterDrawer = dynamic(() => import("./filter/filter-drawer.tsx"), { ssr: false });
+
+interface ContentOverlaysProps {
+  model: ConsoleModel;
+  shown: ContentAddress;
+  change(changes: Record<string, string | null>): void;
+  /** Records that the list has over all pages. */
+  total: number;
+  onWhere(where: Where | null): void;
+  /** The record that is about to be deleted. */
+  deleting: ConsoleRecord | null;
+  /** The answer: the record, or null to keep it. */
+  onDelete(record: ConsoleRecord | null): void;
+}
+
+/** What opens over the list; the address says which, so that reload and Back keep it. */
+export function ContentOverlays({ model, shown, change, onWhere, deleting, onDelete }: ContentOverlaysProps) {
+  const hydrated = useHydrated();
+  const closeTool = () => change({ tool: null });
+  return (
+    <>
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(stay) => !stay && onDelete(null)}
+        danger
+        title={`Delete ${deleting ? titleOf(model, deleting) : ""}?`}
+        description={`The record leaves ${model.name} and the API for good. This cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={() => onDelete(deleting)}
+      />
+      {hydrated && (shown.create || shown.record) && (
+        <RecordDrawer
+          key={shown.record ?? "new"}
+          model={model}
+          id={shown.record}
+          onClose={() => change({ create: null, record: null })}
+        />
+      )}
+      {hydrated && shown.relations && (
+        <RelationsDrawer
+          key={shown.relations}
+          model={model}
+          id={shown.relations}
+          onClose={() => change({ relations: null })}
+        />
+      )}
+      {hydrated && shown.tool === "filter" && (
+        <FilterDrawer model={model} where={shown.where} onApply={onWhere} onClose={closeTool} />
+      )}
+    </>
+  );
+}

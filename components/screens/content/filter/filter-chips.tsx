@@ -1,0 +1,70 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useMemo } from "react";
+import { timeText } from "../../../ui/local-time.tsx";
+import { useInBrowser } from "../../../ui/use-in-browser.ts";
+import type { ConsoleModel } from "../../model/console-models.ts";
+import { useModels } from "../../model/use-models.ts";
+import { filterSteps } from "./filter-steps.ts";
+import { treeOf, type Where, whereOf } from "./filter-tree.ts";
+import { filterWords } from "./filter-words.ts";
+
+interface FilterChipsProps {
+  model: ConsoleModel;
+  where: Where;
+  onChange(where: Where | null): void;
+  onEdit(): void;
+}
+
+/** The filter in words above the table; a press changes it, the cross takes a part away. */
+export function FilterChips({ model, where, onChange, onEdit }: FilterChipsProps) {
+  const { models } = useModels();
+  const zone = useInBrowser() ? "local" : "UTC";
+  const steps = useMemo(() => filterSteps(model, models), [model, models]);
+  const tree = useMemo(() => treeOf(steps, where), [steps, where]);
+  // A group of alternatives is one thought: only what all must hold can be taken away piece by piece.
+  const parts = tree.join === "AND" ? tree.items : [tree];
+  const words = (part: (typeof parts)[number]) => filterWords(steps, part, (date) => timeText(date, zone));
+  return (
+    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 px-6 pb-3 max-sm:px-4">
+      {parts.map((part) => (
+        <li key={words(part)} className="flex max-w-full items-center rounded-md border bg-subtle text-table">
+          <button
+            type="button"
+            onClick={onEdit}
+            title={words(part)}
+            className="h-7 min-w-0 truncate rounded-l-md pr-1 pl-2.5 hover:underline"
+          >
+            {words(part)}
+          </button>
+          <button
+            type="button"
+            aria-label={`Remove filter: ${words(part)}`}
+            onClick={() =>
+              onChange(
+                tree.join === "AND"
+                  ? whereOf(steps, { ...tree, items: tree.items.filter((item) => item !== part) })
+                  : null,
+              )
+            }
+            className="flex size-7 shrink-0 items-center justify-center rounded-r-md text-muted hover:text-text"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+      {parts.length > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="h-7 rounded-md px-1.5 text-table text-muted hover:text-text hover:underline"
+          >
+            Clear filters
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import { X } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { operatorOf, operatorsFor } from "./filter-operators.ts";
+import { type FilterStep, targetOf, walkPath } from "./filter-steps.ts";
+import type { FilterCondition } from "./filter-tree.ts";
+import { conditionWhere } from "./filter-tree.ts";
+import { FilterValue } from "./filter-value.tsx";
+
+interface FilterConditionRowProps {
+  steps: FilterStep[];
+  condition: FilterCondition;
+  onChange(condition: FilterCondition): void;
+  onRemove(): void;
+  /** Whether what is missing is told. */
+  checked: boolean;
+}
+
+const keyOf = (step: FilterStep) => (step.keys.length > 0 ? step.keys.join(".") : "·");
+
+/** One condition: what, how, and with what it is compared. Relations and objects lead on to their own fields. */
+export function FilterConditionRow({ steps, condition, onChange, onRemove, checked }: FilterConditionRowProps) {
+  const walked = walkPath(steps, condition.path);
+  const target = targetOf(steps, condition.path);
+  const operator = target && operatorOf(target, condition.operator);
+  const label = walked
+    .filter((step) => step.keys.length > 0)
+    .map((step) => step.label)
+    .join(" ");
+  const goTo = (before: FilterStep[], step: FilterStep) => {
+    const path = [...before, step].flatMap(({ keys }) => keys);
+    const next = step.next?.().find((one) => one.target && one.keys.length > 0) ?? step.next?.()[0];
+    const end = next ? [...path, ...next.keys] : path;
+    const reached = targetOf(steps, end);
+    onChange({ ...condition, path: end, operator: reached ? operatorsFor(reached)[0]!.name : "", values: [] });
+  };
+  const levels = walked.map((step, index) => ({
+    chosen: step,
+    before: walked.slice(0, index),
+    offered: index === 0 ? steps : (walked[index - 1]!.next?.() ?? []),
+  }));
+  const missing = checked && conditionWhere(steps, condition) === null;
+  return (
+    <fieldset aria-label={`Condition on ${label}`} className="space-y-2">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+          {levels.map(({ chosen, before, offered }, index) => (
+            <Select
+              key={before.map(keyOf).join("/") || "root"}
+              aria-label={index === 0 ? "Field" : `Field of ${before.at(-1)!.label}`}
+              value={keyOf(chosen)}
+              onValueChange={(key) => goTo(before, offered.find((step) => keyOf(step) === key)!)}
+              options={offered.map((step) => ({ value: keyOf(step), label: step.label }))}
+            />
+          ))}
+          {target && (
+            <Select
+              aria-label={`Comparison of ${label}`}
+              value={condition.operator}
+              onValueChange={(name) => {
+                const keeps = operator && operatorOf(target, name)?.takes === operator.takes;
+                onChange({
+                  ...condition,
+                  operator: name,
+                  values: keeps ? condition.values : condition.values.slice(0, 1),
+                });
+              }}
+              options={operatorsFor(target).map(({ name, label: text }) => ({ value: name, label: text }))}
+            />
+          )}
+        </div>
+        <Button variant="ghost" size="icon" aria-label={`Remove condition on ${label}`} onClick={onRemove}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      </div>
+      {target && operator && operator.takes !== "none" && (
+        <div className="pr-11">
+          <FilterValue
+            label={label}
+            target={target}
+            operator={operator}
+            values={condition.values}
+            onChange={(values) => onChange({ ...condition, values })}
+            checked={missing}
+          />
+          {missing && (
+            <p role="alert" className="mt-1.5 text-meta text-danger">
+              Please enter a value that fits
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

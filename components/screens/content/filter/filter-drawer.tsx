@@ -1,0 +1,75 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import type { ConsoleModel } from "../../model/console-models.ts";
+import { useModels } from "../../model/use-models.ts";
+import { FilterGroupBox, firstCondition } from "./filter-group-box.tsx";
+import { filterSteps } from "./filter-steps.ts";
+import { conditionWhere, type FilterNode, newGroup, treeOf, type Where, whereOf } from "./filter-tree.ts";
+
+interface FilterDrawerProps {
+  model: ConsoleModel;
+  where: Where | null;
+  onApply(where: Where | null): void;
+  onClose(): void;
+}
+
+/** Builds the filter of a list. It takes effect when it is applied. */
+export default function FilterDrawer({ model, where, onApply, onClose }: FilterDrawerProps) {
+  const { models } = useModels();
+  const steps = useMemo(() => filterSteps(model, models), [model, models]);
+  const [tree, setTree] = useState(() => {
+    const read = treeOf(steps, where);
+    return read.items.length > 0 ? read : newGroup([firstCondition(steps)]);
+  });
+  const [checked, setChecked] = useState(false);
+  const isWhole = (node: FilterNode): boolean =>
+    node.kind === "group" ? node.items.every(isWhole) : node.kind === "raw" || conditionWhere(steps, node) !== null;
+  const apply = () => {
+    setChecked(true);
+    if (!isWhole(tree)) return;
+    onApply(whereOf(steps, tree));
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={600}
+      title="Filter records"
+      description={model.name}
+      footer={
+        <>
+          {where && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                onApply(null);
+                onClose();
+              }}
+            >
+              Clear filters
+            </Button>
+          )}
+          <Button variant="primary" onClick={apply}>
+            Apply filters
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <FilterGroupBox steps={steps} group={tree} onChange={setTree} checked={checked} />
+        <button type="submit" hidden tabIndex={-1}>
+          Apply filters
+        </button>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { FolderPlus, Plus, X } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { FilterConditionRow } from "./filter-condition-row.tsx";
+import { operatorsFor } from "./filter-operators.ts";
+import type { FilterStep } from "./filter-steps.ts";
+import { type FilterCondition, type FilterGroup, type FilterNode, newCondition, newGroup } from "./filter-tree.ts";
+
+interface FilterGroupBoxProps {
+  steps: FilterStep[];
+  group: FilterGroup;
+  onChange(group: FilterGroup): void;
+  /** The outermost group cannot be removed. */
+  onRemove?: () => void;
+  checked: boolean;
+}
+
+const joins = [
+  { value: "AND", label: "All of these hold" },
+  { value: "OR", label: "Any of these holds" },
+  { value: "NONE", label: "None of these holds" },
+] as const;
+
+/** A condition to start with: the first field and its most usual comparison. */
+export function firstCondition(steps: FilterStep[]): FilterCondition {
+  const step = steps.find((one) => one.target)!;
+  return newCondition(step.keys, operatorsFor(step.target!)[0]!.name);
+}
+
+/** Conditions and groups that hold together. */
+export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: FilterGroupBoxProps) {
+  const put = (index: number, node: FilterNode | null) =>
+    onChange({ ...group, items: group.items.flatMap((item, at) => (at !== index ? [item] : node ? [node] : [])) });
+  const add = (node: FilterNode) => onChange({ ...group, items: [...group.items, node] });
+  return (
+    <fieldset
+      aria-label={onRemove ? "Group of conditions" : "Conditions"}
+      className={onRemove ? "rounded border bg-subtle p-3" : undefined}
+    >
+      <div className="mb-3 flex items-center gap-2">
+        <Select
+          aria-label="How the conditions are joined"
+          className="w-52!"
+          value={group.join}
+          onValueChange={(join) => onChange({ ...group, join: join as FilterGroup["join"] })}
+          options={joins}
+        />
+        {onRemove && (
+          <Button variant="ghost" size="icon" className="ml-auto" aria-label="Remove group" onClick={onRemove}>
+            <X aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+      <ul className="space-y-4">
+        {group.items.map((item, index) => (
+          <li key={item.id}>
+            {item.kind === "condition" ? (
+              <FilterConditionRow
+                steps={steps}
+                condition={item}
+                onChange={(next) => put(index, next)}
+                onRemove={() => put(index, null)}
+                checked={checked}
+              />
+            ) : item.kind === "group" ? (
+              <FilterGroupBox
+                steps={steps}
+                group={item}
+                onChange={(next) => put(index, next)}
+                onRemove={() => put(index, null)}
+                checked={checked}
+              />
+            ) : (
+              <div className="flex items-center gap-2">
+                <code className="min-w-0 flex-1 truncate font-mono text-meta">{JSON.stringify(item.where)}</code>
+                <Button variant="ghost" size="icon" aria-label="Remove condition" onClick={() => put(index, null)}>
+                  <X aria-hidden className="size-4" />
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => add(firstCondition(steps))}>
+          <Plus aria-hidden className="size-3.5" />
+          Add condition
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => add(newGroup([firstCondition(steps)], "OR"))}>
+          <FolderPlus aria-hidden className="size-3.5" />
+          Add group
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+/** The operators of filters as people read them. What each kind of value takes is what the generated API takes (docs/generated-api.md). */
+import type { FilterTarget, TargetKind } from "./filter-steps.ts";
+
+export interface FilterOperator {
+  /** Name in `where`; `empty` and `filled` are `is_null` with true and false. */
+  name: string;
+  label: string;
+  /** How many values it takes; `many` is any number. */
+  takes: "none" | "one" | "two" | "many";
+}
+
+const one = (name: string, label: string): FilterOperator => ({ name, label, takes: "one" });
+const many = (name: string, label: string): FilterOperator => ({ name, label, takes: "many" });
+
+const same = [one("eq", "is"), one("ne", "is not")];
+const among = [many("in", "is one of"), many("not_in", "is none of")];
+const emptiness: FilterOperator[] = [
+  { name: "empty", label: "is empty", takes: "none" },
+  { name: "filled", label: "is not empty", takes: "none" },
+];
+const between: FilterOperator = { name: "between", label: "is between", takes: "two" };
+const ordered = [
+  one("gt", "is more than"),
+  one("gte", "is at least"),
+  one("lt", "is less than"),
+  one("lte", "is at most"),
+];
+const ordinal = [
+  one("gt", "is after"),
+  one("gte", "is at or after"),
+  one("lt", "is before"),
+  one("lte", "is at or before"),
+];
+const number = [...same, ...ordered, between, ...among, ...emptiness];
+
+const operators: Record<TargetKind, FilterOperator[]> = {
+  text: [
+    one("icontains", "contains"),
+    one("contains", "contains, with case"),
+    one("starts_with", "starts with"),
+    one("ends_with", "ends with"),
+    ...same,
+    ...among,
+    ...ordinal,
+    between,
+    ...emptiness,
+  ],
+  choice: [...same, ...among, ...emptiness],
+  id: [...same, ...among, ...ordinal],
+  int: number,
+  double: number,
+  date: [...ordinal, between, ...same, ...among, ...emptiness],
+  boolean: [...same, ...emptiness],
+  list: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
+  presence: emptiness,
+  related: emptiness,
+};
+
+/** The operators of a kind of value, the most usual first. */
+export function operatorsFor(target: FilterTarget): FilterOperator[] {
+  return operators[target.kind];
+}
+
+/** The operator of that name. */
+export function operatorOf(target: FilterTarget, name: string): FilterOperator | undefined {
+  return operators[target.kind].find((operator) => operator.name === name);
+}
+
+/** A value as `where` takes it; undefined where the text is none. */
+export function encodeValue({ kind, element }: FilterTarget, text: string): unknown {
+  const type = kind === "list" ? element : kind;
+  if (type === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
+  if (text === "") return undefined;
+  if (type === "int" || type === "double") {
+    const number = Number(text);
+    return text.trim() === "" || !Number.isFinite(number) || (type === "int" && !Number.isInteger(number))
+      ? undefined
+      : number;
+  }
+  return text;
+}

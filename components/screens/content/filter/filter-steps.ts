@@ -1,0 +1,134 @@
+/**
+ * What records can be filtered by, as the steps of a path: a field, a part of an object, or a relation that leads on to the fields of another
+ * model. A path is the keys of `where` on the way to an operator: `["author", "name"]`, `["comment_list", "some", "body"]`.
+ */
+import { fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../model/console-models.ts";
+
+/** The kind of value that operators compare; `presence` is only there or not, `related` is a has_one relation as a whole. */
+export type TargetKind =
+  | "text"
+  | "id"
+  | "int"
+  | "double"
+  | "date"
+  | "boolean"
+  | "choice"
+  | "list"
+  | "presence"
+  | "related";
+
+export interface FilterTarget {
+  kind: TargetKind;
+  /** Values to choose from. */
+  options: string[] | null;
+  /** Kind of a list's elements. */
+  element: "text" | "int" | "double" | "boolean";
+}
+
+export interface FilterStep {
+  /** Keys that the step adds to the path; none where the relation itself is meant. */
+  keys: string[];
+  label: string;
+  group: "Fields" | "Record" | "Relations";
+  /** The end of a path. */
+  target?: FilterTarget;
+  /** What may follow. */
+  next?: () => FilterStep[];
+}
+
+const target = (kind: TargetKind, more: Partial<FilterTarget> = {}): FilterTarget => ({
+  kind,
+  options: null,
+  element: "text",
+  ...more,
+});
+
+const elements = { string: "text", int: "int", double: "double", bool: "boolean" } as const;
+
+function fieldStep(field: FieldDefinition): FilterStep[] {
+  const { kind, element, options } = fieldShapeOf(field);
+  const step = { keys: [field.identifier], label: field.label, group: "Fields" as const };
+  const texts = options?.map(String) ?? null;
+  if (kind === "password") return [];
+  if (kind === "object") return [{ ...step, next: () => [presence("Fields"), ...field.fields.flatMap(fieldStep)] }];
+  if (kind === "repeated") return [{ ...step, target: target("presence") }];
+  if (kind === "list") return [{ ...step, target: target("list", { options: texts, element: elements[element] }) }];
+  if (kind === "choice") return [{ ...step, target: target("choice", { options: texts }) }];
+  return [{ ...step, target: target(kind === "rich_text" ? "text" : kind) }];
+}
+
+const presence = (group: FilterStep["group"]): FilterStep => ({
+  keys: [],
+  label: "As a whole",
+  group,
+  target: target("presence"),
+});
+
+const recordSteps: FilterStep[] = [
+  {
+    keys: ["meta", "status"],
+    label: "Status",
+    group: "Record",
+    target: target("choice", { options: ["draft", "published"] }),
+  },
+  { keys: ["meta", "created_at"], label: "Created", group: "Record", target: target("date") },
+  { keys: ["meta", "updated_at"], label: "Updated", group: "Record", target: target("date") },
+  { keys: ["meta", "created_by"], label: "Created by (id)", group: "Record", target: target("text") },
+  { keys: ["meta", "last_modified_by"], label: "Updated by (id)", group: "Record", target: target("text") },
+  { keys: ["id"], label: "ID", group: "Record", target: target("id") },
+];
+
+function relationSteps(connection: ConsoleConnection, models: readonly ConsoleModel[]): FilterStep[] {
+  const { name, kind } = connection;
+  const other = models.find((model) => model.name === connection.model);
+  const next = () => (other ? filterSteps(other, models) : []);
+  const step = (keys: string[], label: string, more: Partial<FilterStep>): FilterStep => ({
+    keys,
+    label,
+    group: "Relations",
+    ...more,
+  });
+  if (kind === "has_one")
+    return [
+      step([name], name, {
+        next: () => [{ keys: [], label: "As a whole", group: "Relations", target: target("related") }, ...next()],
+      }),
+    ];
+  const list = `${name}_list`;
+  return [
+    step([`${name}_count`], `Number of ${name}`, { target: target("int") }),
+    step([list, "some"], `Some ${name}`, { next }),
+    step([list, "every"], `Every ${name}`, { next }),
+    step([list, "none"], `No ${name}`, { next }),
+  ];
+}
+
+/** What records of the model can be filtered by. */
+export function filterSteps(model: ConsoleModel, models: readonly ConsoleModel[]): FilterStep[] {
+  return [
+    ...model.fields.flatMap(fieldStep),
+    ...model.connections.flatMap((connection) => relationSteps(connection, models)),
+    ...recordSteps,
+  ];
+}
+
+/** The steps of a path as far as they are known; the last has the target when the path is whole. */
+export function walkPath(steps: FilterStep[], path: readonly string[]): FilterStep[] {
+  const found = steps.find(
+    ({ keys }) => keys.length > 0 && keys.length <= path.length && keys.every((key, i) => key === path[i]),
+  );
+  if (!found) {
+    const whole = path.length === 0 ? steps.find(({ keys }) => keys.length === 0) : undefined;
+    return whole ? [whole] : [];
+  }
+  return [found, ...(found.next ? walkPath(found.next(), path.slice(found.keys.length)) : [])];
+}
+
+/** The end of a path, or nothing where it leads nowhere. */
+export function targetOf(steps: FilterStep[], path: readonly string[]): FilterTarget | undefined {
+  const walked = walkPath(steps, path);
+  const length = walked.reduce((sum, step) => sum + step.keys.length, 0);
+  return length === path.length ? walked.at(-1)?.target : undefined;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import type { ConsoleModel } from "../../model/console-models.ts";
+import { filterSteps } from "./filter-steps.ts";
+import { newCondition, newGroup, treeOf, whereOf } from "./filter-tree.ts";
+
+const field = (identifier: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>
+  ({
+    identifier,
+    label: identifier,
+    field_type,
+    field_sub_type: null,
+    input_type: "string",
+    validation: {},
+    fields: [],
+    ...more,
+  }) as FieldDefinition;
+const model = (name: string, fields: FieldDefinition[], connections: ConsoleModel["connections"] = []) =>
+  ({ name, fields, connections }) as unknown as ConsoleModel;
+
+const author = model("author", [field("name", "text")]);
+const comment = model("comment", [field("body", "text")]);
+const post = model(
+  "post",
+  [
+    field("title", "text"),
+    field("views", "number", { input_type: "int" }),
+    field("pinned", "boolean"),
+    field("tags", "list", { field_sub_type: "dynamicList" }),
+    field("place", "object", { fields: [field("city", "text")] }),
+    field("secret", "text", { validation: { is_password: true } }),
+  ],
+  [
+    { model: "author", kind: "has_one", type: "hasOne", known_as: null, name: "author", key: "author_id" },
+    { model: "comment", kind: "has_many", type: "hasMany", known_as: null, name: "comment", key: "comment_ids" },
+  ],
+);
+const steps = filterSteps(post, [author, comment, post]);
+const without = (node: unknown): unknown =>
+  JSON.parse(JSON.stringify(node, (key, value) => (key === "id" ? undefined : value)));
+
+test.each([
+  [{ title: { icontains: "x" } }],
+  [{ AND: [{ views: { gte: 5 } }, { OR: [{ pinned: { eq: false } }, { tags: { has_any: ["a", "b"] } }] }] }],
+  [{ OR: [{ author: { name: { in: ["Ada"] } } }, { author: null }] }],
+  [
+    {
+      AND: [
+        { author: {} },
+        { comment_list: { some: { body: { starts_with: "F" } } } },
+        { comment_count: { between: [1, 3] } },
+      ],
+    },
+  ],
+  [{ NOT: { OR: [{ place: { city: { eq: "Rome" } } }, { place: { is_null: true } }] } }],
+  [{ AND: [{ meta: { status: { eq: "draft" } } }, { meta: { created_at: { gt: "2026-01-01T00:00:00.000Z" } } }] }],
+])("%j is read back as it was written", (where) => {
+  const tree = treeOf(steps, where);
+  expect(whereOf(steps, tree)).toEqual(where);
+  expect(JSON.stringify(tree)).not.toContain('"raw"');
+});
+
+test("keys side by side become conditions of one group", () => {
+  const where = { title: { eq: "a" }, views: { gt: 1 } };
+  expect(whereOf(steps, treeOf(steps, where))).toEqual({ AND: [{ title: { eq: "a" } }, { views: { gt: 1 } }] });
+});
+
+test("what has no form here is kept as it is", () => {
+  const where = { comment_list: { some: { body: { gt: "a", lt: "b" } } } };
+  const tree = treeOf(steps, where);
+  expect(without(tree)).toEqual({ kind: "group", join: "AND", items: [{ kind: "raw", where }] });
+  expect(whereOf(steps, tree)).toEqual(where);
+});
+
+test("a condition without its values, or with wrong ones, is left out", () => {
+  const unfinished = [
+    newCondition(["views"], "gt", ["many"]),
+    newCondition(["title"], "eq", [""]),
+    newCondition(["title"], "in"),
+  ];
+  expect(whereOf(steps, newGroup(unfinished))).toBeNull();
+});
+
+test("passwords are not offered", () => {
+  expect(steps.some((step) => step.keys.includes("secret"))).toBe(false);
+});

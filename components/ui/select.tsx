@@ -45,7 +45,10 @@ export function Select({
         )}
       >
         <span className="truncate">
-          <RadixSelect.Value placeholder={placeholder} />
+          {/* Radix knows the text only once the list was there: the server's HTML would show nothing. */}
+          <RadixSelect.Value placeholder={placeholder}>
+            {options.find((option) => option.value === value)?.label}
+          </RadixSelect.Value>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </RadixSelect.Trigger>

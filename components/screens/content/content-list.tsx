@@ -151,6 +151,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         change={change}
         total={total}
         onWhere={onWhere}
+        onChanged={() => refetch({ requestPolicy: "network-only" })}
         deleting={deleting}
         onDelete={(record) => {
           if (record) void actions.deleteRecord(record.id);

@@ -10,7 +10,11 @@ import type { ConsoleRecord } from "./record-documents.ts";
 import { RecordDrawer } from "./record-drawer.tsx";
 import { RelationsDrawer } from "./relations-drawer.tsx";
 
+// What is opened now and then is loaded then.
 const FilterDrawer = dynamic(() => import("./filter/filter-drawer.tsx"), { ssr: false });
+const FakeDrawer = dynamic(() => import("./fake/fake-drawer.tsx"), { ssr: false });
+const ImportDrawer = dynamic(() => import("./transfer/import-drawer.tsx"), { ssr: false });
+const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr: false });
 
 interface ContentOverlaysProps {
   model: ConsoleModel;
@@ -19,6 +23,8 @@ interface ContentOverlaysProps {
   /** Records that the list has over all pages. */
   total: number;
   onWhere(where: Where | null): void;
+  /** Records were made past the list's own calls. */
+  onChanged(): void;
   /** The record that is about to be deleted. */
   deleting: ConsoleRecord | null;
   /** The answer: the record, or null to keep it. */
@@ -26,7 +32,16 @@ interface ContentOverlaysProps {
 }
 
 /** What opens over the list; the address says which, so that reload and Back keep it. */
-export function ContentOverlays({ model, shown, change, onWhere, deleting, onDelete }: ContentOverlaysProps) {
+export function ContentOverlays({
+  model,
+  shown,
+  change,
+  total,
+  onWhere,
+  onChanged,
+  deleting,
+  onDelete,
+}: ContentOverlaysProps) {
   const hydrated = useHydrated();
   const closeTool = () => change({ tool: null });
   return (
@@ -58,6 +73,11 @@ export function ContentOverlays({ model, shown, change, onWhere, deleting, onDel
       )}
       {hydrated && shown.tool === "filter" && (
         <FilterDrawer model={model} where={shown.where} onApply={onWhere} onClose={closeTool} />
+      )}
+      {hydrated && shown.tool === "generate" && <FakeDrawer model={model} onChanged={onChanged} onClose={closeTool} />}
+      {hydrated && shown.tool === "import" && <ImportDrawer model={model} onChanged={onChanged} onClose={closeTool} />}
+      {hydrated && shown.tool === "export" && (
+        <ExportDialog model={model.name} shown={shown} total={total} onClose={closeTool} />
       )}
     </>
   );

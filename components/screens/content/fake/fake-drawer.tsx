@@ -1,0 +1,124 @@
+"use client";
+
+import { Shuffle } from "lucide-react";
+import { useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { toasts } from "../../../../lib/console/toasts.ts";
+import { type ImportReport, importFile } from "../../../../lib/console/transfer.ts";
+import { FakeDataInput, fakeCountDefault } from "../../../../lib/contract/fake-data.ts";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { ConsoleModel } from "../../model/console-models.ts";
+import { useModels } from "../../model/use-models.ts";
+import { ImportFaults } from "../transfer/import-faults.tsx";
+import { FakePreview } from "./fake-preview.tsx";
+import { useFakeRecords } from "./use-fake-records.ts";
+
+interface FakeDrawerProps {
+  model: ConsoleModel;
+  /** Records were made. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+const formId = "fake-data";
+
+/** Makes records that look real, after showing the first of them. */
+export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProps) {
+  const { models } = useModels();
+  const { records, offers, shuffle } = useFakeRecords(model, models);
+  const [refused, setRefused] = useState<ImportReport | null>(null);
+  const form = useContractForm(FakeDataInput, { count: String(fakeCountDefault), status: "draft" });
+  const { errors, isSubmitting } = form.formState;
+  const count = Number(useWatch({ control: form.control, name: "count" }));
+  const submit = form.handleSubmit(async ({ count: text, status }) => {
+    if (!records) return;
+    setRefused(null);
+    const lines = records.slice(0, Number(text)).map((record) => JSON.stringify(record));
+    try {
+      const report = await importFile({
+        model: model.name,
+        format: "ndjson",
+        body: new Blob([lines.join("\n")]),
+        on_error: "stop",
+        status,
+        onProgress: () => undefined,
+      });
+      if (report.failed > 0) return setRefused(report);
+      toasts.success(
+        `${report.created} ${model.name} ${report.created === 1 ? "record" : "records"} created successfully`,
+      );
+      onChanged();
+      onClose();
+    } catch (error) {
+      toasts.error(`Failed to create ${model.name}: ${(error as Error).message}`);
+    }
+  });
+  const shown = errors.count || !(count >= 1) ? 5 : Math.min(5, count);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={720}
+      title="Generate fake data"
+      description={`Records of ${model.name} for trying things out`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isSubmitting || !records}>
+            {errors.count || !(count >= 1) ? "Generate" : `Generate ${count} ${count === 1 ? "record" : "records"}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+        {isSubmitting && <Progress label={`Creating records of ${model.name}`} />}
+        {refused && <ImportFaults report={refused} title="No record was created. Other values may do." />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField label="Number of records" required help="1 to 100" error={errors.count?.message}>
+            {(control) => <Input {...control} {...form.register("count")} inputMode="numeric" autoComplete="off" />}
+          </FormField>
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field }) => (
+              <FormField label="Status" help="A draft stays hidden from the API.">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    options={[
+                      { value: "draft", label: "Draft" },
+                      { value: "published", label: "Published" },
+                    ]}
+                  />
+                )}
+              </FormField>
+            )}
+          />
+        </div>
+        <section aria-label="Preview">
+          <div className="mb-2 flex items-center justify-between gap-2">
+            <h3 className="font-medium">Preview</h3>
+            <Button size="small" variant="ghost" onClick={shuffle} disabled={!records}>
+              <Shuffle aria-hidden className="size-3.5" />
+              Other values
+            </Button>
+          </div>
+          {records && offers ? (
+            <FakePreview model={model} records={records.slice(0, shown)} offers={offers} />
+          ) : (
+            <Skeleton className="h-61 w-full" />
+          )}
+        </section>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/table.tsx";
+import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
+import { useModels } from "../../model/use-models.ts";
+import { cellText } from "../cell-text.ts";
+import type { RecordValues } from "../record-values.ts";
+import type { FakeOffers } from "./fake-relations.ts";
+
+interface FakePreviewProps {
+  model: ConsoleModel;
+  records: RecordValues[];
+  offers: FakeOffers;
+}
+
+/** The first records as they will stand in the table. */
+export function FakePreview({ model, records, offers }: FakePreviewProps) {
+  const { models } = useModels();
+  const relations = [...offers.keys()].filter((connection) => offers.get(connection)!.length > 0);
+  const named = (connection: (typeof relations)[number], value: unknown) => {
+    const other = models.find(({ name }) => name === connection.model);
+    const chosen = offers.get(connection)!.filter(({ id }) => [value].flat().includes(id));
+    return chosen.map((record) => (other ? titleOf(other, record) : record.id)).join(", ");
+  };
+  return (
+    <div className="rounded border">
+      <Table aria-label={`Preview of ${model.name}`}>
+        <TableHead>
+          <TableRow>
+            {model.fields.map((field) => (
+              <TableHeaderCell key={field.identifier}>{field.label}</TableHeaderCell>
+            ))}
+            {relations.map(({ key, name }) => (
+              <TableHeaderCell key={key}>{name}</TableHeaderCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {records.map((record, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no names and never move.
+            <TableRow key={index}>
+              {model.fields.map((field) => (
+                <TableCell key={field.identifier} className="max-w-60 truncate whitespace-nowrap">
+                  {field.field_type === "date" ? (
+                    <LocalTime date={new Date(String(record[field.identifier]))} />
+                  ) : (
+                    cellText(field, record[field.identifier]) || "–"
+                  )}
+                </TableCell>
+              ))}
+              {relations.map((connection) => (
+                <TableCell key={connection.key} className="max-w-60 truncate whitespace-nowrap">
+                  {named(connection, record[connection.key]) || "–"}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

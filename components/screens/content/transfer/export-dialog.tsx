@@ -1,0 +1,89 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { exportAddress, saveFile, type TransferFormat, transferFormats } from "../../../../lib/console/transfer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import { Select } from "../../../ui/select.tsx";
+import type { ContentAddress } from "../content-address.ts";
+
+interface ExportDialogProps {
+  model: string;
+  shown: ContentAddress;
+  total: number;
+  onClose(): void;
+}
+
+const labels: Record<TransferFormat, string> = {
+  csv: "CSV, for spreadsheets",
+  json: "JSON, one list",
+  ndjson: "NDJSON, a record a line",
+};
+
+/** Saves the records that the list shows, over all pages, as a file. */
+export default function ExportDialog({ model, shown, total, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<TransferFormat>("csv");
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const narrowed = shown.search !== "" || shown.status !== "all" || shown.where !== null;
+  const close = () => {
+    stop.current?.abort();
+    onClose();
+  };
+  const run = async () => {
+    const control = new AbortController();
+    stop.current = control;
+    setFault(null);
+    setBytes(0);
+    const { status, search, where } = shown;
+    try {
+      const address = exportAddress({ model, format, status, search, where });
+      await saveFile(address, `${model}.${format}`, { signal: control.signal, onProgress: setBytes });
+      onClose();
+    } catch (error) {
+      if (!control.signal.aborted) setFault((error as Error).message);
+    } finally {
+      setBytes(null);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Export records"
+      description={`${total.toLocaleString("en")} ${total === 1 ? "record" : "records"} of ${model}${narrowed ? ", as filtered" : ""}. Passwords are never exported.`}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" busy={bytes !== null} onClick={() => void run()}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {fault && <Alert kind="danger" title={fault} />}
+        <FormField label="File format">
+          {(control) => (
+            <Select
+              {...control}
+              value={format}
+              onValueChange={(value) => setFormat(value as TransferFormat)}
+              options={transferFormats.map((value) => ({ value, label: labels[value] }))}
+            />
+          )}
+        </FormField>
+        {bytes !== null && (
+          <div role="status" className="space-y-2">
+            <Progress label={`Exporting ${model}`} />
+            <p className="text-meta text-muted tabular-nums">{`${(bytes / 1024).toFixed(0)} kB received`}</p>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** The beginning of a file that is about to be imported: its columns and first rows. Of a CSV also where its header ends, so that columns can be renamed. */
+import { parse } from "csv-parse/browser/esm/sync";
+import type { TransferFormat } from "../../../../lib/console/transfer.ts";
+
+export interface FilePreview {
+  format: TransferFormat;
+  columns: string[];
+  /** The first five, cells as text. */
+  rows: Record<string, string>[];
+  /** Bytes of the CSV's header row with its line end. */
+  headerBytes: number;
+}
+
+const rowsShown = 5;
+const beginningBytes = 256 * 1024;
+/** A JSON list is read as a whole for its preview, and is not when it is longer. */
+const jsonBytesMax = 8 * 1024 * 1024;
+
+/** The format that a file's name says; null for another. */
+export function formatOf(name: string): TransferFormat | null {
+  const ending = /\.(csv|json|ndjson|jsonl)$/i.exec(name)?.[1]?.toLowerCase();
+  return ending === "jsonl" ? "ndjson" : ((ending as TransferFormat | undefined) ?? null);
+}
+
+/** Characters of the first row with its line end; quoted line ends belong to the row. */
+function firstRowLength(text: string): number {
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') quoted = !quoted;
+    else if (text[at] === "\n" && !quoted) return at + 1;
+  }
+  return text.length;
+}
+
+/** Without a byte order mark, and without the row that the cut goes through. */
+function csvPreview(text: string, isWhole: boolean): FilePreview {
+  const headerBytes = new TextEncoder().encode(text.slice(0, firstRowLength(text))).length;
+  const whole = isWhole ? text : text.slice(0, text.lastIndexOf("\n") + 1);
+  const [header = [], ...rows] = parse(whole, {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    to: rowsShown + 1,
+  }) as string[][];
+  const columns = header.map((name) => name.trim());
+  return {
+    format: "csv",
+    columns,
+    headerBytes,
+    rows: rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]))),
+  };
+}
+
+function jsonPreview(format: TransferFormat, records: unknown[]): FilePreview {
+  const rows = records.slice(0, rowsShown).filter((row) => typeof row === "object" && row !== null) as object[];
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  return {
+    format,
+    columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+    headerBytes: 0,
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, text(value)]))),
+  };
+}
+
+function records(format: TransferFormat, text: string): unknown[] {
+  if (format === "json") {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) throw new Error("The file must hold one list of records.");
+    return list;
+  }
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.slice(0, rowsShown).map((line) => JSON.parse(line) as unknown);
+}
+
+/** Reads a file's beginning. Throws with a sentence where it is not what its name says. */
+export async function previewOf(file: Blob, format: TransferFormat): Promise<FilePreview> {
+  const isWhole = file.size <= beginningBytes || format === "json";
+  if (format === "json" && file.size > jsonBytesMax) return { format, columns: [], rows: [], headerBytes: 0 };
+  const bytes = await (isWhole ? file : file.slice(0, beginningBytes)).arrayBuffer();
+  // The byte order mark counts among the header's bytes.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  if (format === "csv") return csvPreview(text, isWhole);
+  try {
+    return jsonPreview(format, records(format, text.replace(/^\uFEFF/, "")));
+  } catch (error) {
+    throw new Error(`The file cannot be read: ${(error as Error).message}`);
+  }
+}

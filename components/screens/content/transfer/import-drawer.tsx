@@ -1,0 +1,141 @@
+"use client";
+
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { toasts } from "../../../../lib/console/toasts.ts";
+import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/transfer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { Progress } from "../../../ui/progress.tsx";
+import type { ConsoleModel } from "../../model/console-models.ts";
+import { mappedFile } from "./column-mapping.ts";
+import { FileChoice } from "./file-choice.tsx";
+import { ImportFaults } from "./import-faults.tsx";
+import { ImportOptions } from "./import-options.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { useImportFile } from "./use-import-file.ts";
+
+interface ImportDrawerProps {
+  model: ConsoleModel;
+  /** Records were made. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+const count = (rows: number) => `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
+
+/** Brings records in from a file: choose it, see what is in it and where it goes, import, and read what was wrong by row. */
+export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawerProps) {
+  const chosen = useImportFile(model);
+  const [options, setOptions] = useState({ on_error: "stop", status: "draft" } as const as {
+    on_error: "stop" | "skip";
+    status: "draft" | "published";
+  });
+  const [progress, setProgress] = useState<number | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { file, preview, mapping } = chosen;
+
+  const run = async () => {
+    if (!file || !preview) return;
+    setReport(null);
+    setFault(null);
+    setProgress(0);
+    try {
+      const body = preview.format === "csv" ? mappedFile(file, preview.headerBytes, preview.columns, mapping) : file;
+      const told = await importFile({
+        model: model.name,
+        format: preview.format,
+        body,
+        ...options,
+        onProgress: setProgress,
+      });
+      setReport(told);
+      if (told.created > 0) onChanged();
+      if (told.failed > 0) return;
+      toasts.success(
+        `${told.created.toLocaleString("en")} ${told.created === 1 ? "record was" : "records were"} imported.`,
+      );
+      onClose();
+    } catch (error) {
+      setFault((error as Error).message);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const template = () =>
+    saveFile(templateAddress(model.name), `${model.name}-template.csv`).catch((error: Error) =>
+      toasts.error(error.message),
+    );
+  const idle = progress === null;
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={720}
+      title="Import records"
+      description={`Into ${model.name}, from CSV, JSON or NDJSON`}
+      footer={
+        <>
+          <Button onClick={onClose}>{report && report.created > 0 ? "Done" : "Cancel"}</Button>
+          <Button variant="primary" busy={!idle} disabled={!preview} onClick={() => void run()}>
+            Import
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <FileChoice
+          file={file}
+          onChoose={(next) => {
+            setReport(null);
+            setFault(null);
+            void chosen.choose(next);
+          }}
+        />
+        {!file && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+            <Button size="small" onClick={() => void template()}>
+              <FileDown aria-hidden className="size-3.5" />
+              Download CSV template
+            </Button>
+            <span className="text-meta">A header row with every column that {model.name} takes.</span>
+          </div>
+        )}
+        {(chosen.fault ?? fault) && <Alert kind="danger" title={chosen.fault ?? fault} />}
+        {!idle && (
+          <div className="space-y-2" role="status">
+            <Progress label={`Importing ${file?.name ?? ""}`} />
+            <p className="text-meta text-muted tabular-nums">
+              {count(progress)} read. You can leave this open or go on.
+            </p>
+          </div>
+        )}
+        {report && report.failed > 0 && (
+          <ImportFaults
+            report={report}
+            title={
+              report.created > 0
+                ? `${count(report.created)} imported, ${report.failed.toLocaleString("en")} left out`
+                : "Nothing was imported"
+            }
+          />
+        )}
+        {preview && idle && (
+          <>
+            <ImportOptions {...options} onChange={setOptions} />
+            <ImportPreview
+              preview={preview}
+              targets={chosen.targets}
+              labels={chosen.labels}
+              mapping={mapping}
+              onMapping={chosen.setMapping}
+            />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { mappedFile, suggestMapping } from "./column-mapping.ts";
+import { formatOf, previewOf } from "./file-preview.ts";
+
+const csv =
+  '\uFEFF"Full\nname",E-mail,Städte,author.mail\r\n"Ada, Countess",ada@x.example,"a|b",m@x.example\r\nGrace,g@x.example,,\r\n';
+
+test("a CSV with a byte order mark and line ends in its header is read, and renamed without touching its rows", async () => {
+  const file = new Blob([csv]);
+  const preview = await previewOf(file, "csv");
+  expect(preview.columns).toEqual(["Full\nname", "E-mail", "Städte", "author.mail"]);
+  expect(preview.rows[0]).toEqual({
+    "Full\nname": "Ada, Countess",
+    "E-mail": "ada@x.example",
+    Städte: "a|b",
+    "author.mail": "m@x.example",
+  });
+  const mapping = { "Full\nname": "name", "E-mail": "mail", Städte: null, "author.mail": "author.mail" };
+  expect(await mappedFile(file, preview.headerBytes, preview.columns, mapping).text()).toBe(
+    'name,mail,meta.skipped_2,author.mail\n"Ada, Countess",ada@x.example,"a|b",m@x.example\r\nGrace,g@x.example,,\r\n',
+  );
+});
+
+test("columns find their fields by name, label and spelling, none twice; others are left out", () => {
+  const labels = new Map([["printed_at", "Printed at"]]);
+  const targets = ["title", "printed_at", "place.city", "author_id"];
+  const columns = ["Title", "title", "Printed At", "place.city", "author.mail", "colour"];
+  expect(suggestMapping(columns, targets, labels)).toEqual({
+    Title: null,
+    title: "title",
+    "Printed At": "printed_at",
+    "place.city": "place.city",
+    "author.mail": "author.mail",
+    colour: null,
+  });
+});
+
+test("lists and lines of JSON show their first rows; what is neither says so", async () => {
+  const json = await previewOf(new Blob(['[{"a":1,"b":["x"]},{"c":"t"}]']), "json");
+  expect(json).toMatchObject({ columns: ["a", "b", "c"], rows: [{ a: "1", b: '["x"]' }, { c: "t" }] });
+  const lines = await previewOf(new Blob(['{"a":1}\n\n{"a":2}\n']), "ndjson");
+  expect(lines.rows).toEqual([{ a: "1" }, { a: "2" }]);
+  await expect(previewOf(new Blob(["{}"]), "json")).rejects.toThrow("must hold one list");
+  await expect(previewOf(new Blob(["nonsense"]), "ndjson")).rejects.toThrow("cannot be read");
+});
+
+test("a file longer than what is read of it loses no whole row of the preview to the cut", async () => {
+  const long = `title\n${'"a ""quoted"" line"\n'.repeat(40_000)}`;
+  const preview = await previewOf(new Blob([long]), "csv");
+  expect(preview.rows).toHaveLength(5);
+  expect(preview.rows[4]).toEqual({ title: 'a "quoted" line' });
+});
+
+test.each([
+  ["x.CSV", "csv"],
+  ["x.jsonl", "ndjson"],
+  ["x.xlsx", null],
+])("%s is %s", (name, format) => expect(formatOf(name)).toBe(format));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pngImage } from "../support/images.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type SystemCaller, type SystemProject, systemProject } from "../support/system-api.ts";
 
@@ -66,6 +67,33 @@ test("no secret is written down, whatever way it is handed in", async () => {
   );
   for (const secret of [...secrets, made.data.generateApiToken.token]) expect(rows[0].text).not.toContain(secret);
   expect(rows[0].text).toContain("***");
+});
+
+test("an upload of images leaves a row, a refused one says why, and a stranger's none", async () => {
+  const upload = (content: Buffer, cookie: string) => {
+    const body = new FormData();
+    body.append("files", new Blob([new Uint8Array(content)]), "shown.png");
+    const headers = { cookie, "x-use-cookies": "true" };
+    return project.api.fetch(new Request("http://localhost:3000/media/upload", { method: "POST", body, headers }));
+  };
+  const cookie = project.owner.browser.cookieHeader();
+  const { body } = await (await upload(pngImage(2, 2), cookie)).json();
+  expect((await upload(Buffer.from("no image"), cookie)).status).toBe(400);
+  expect((await upload(pngImage(2, 2), "")).status).toBe(401);
+  const where = { internal_function: { in: ["uploadMedia", "deleteMediaFile"] } };
+  await project.owner.gql(`mutation ($ids: [String]!) { deleteMediaFile(ids: $ids) { __typename } }`, {
+    ids: [body[0].id],
+  });
+  expect(await logs({ where })).toMatchObject([
+    { internal_function: "deleteMediaFile", response_code: 200 },
+    { activity: "Upload media", response_code: 400, user: { id: project.owner.id } },
+    {
+      response_code: 200,
+      request_path: "/media/upload",
+      response_payload: JSON.stringify([{ id: body[0].id, file_name: "shown.png" }]),
+      project: { id: project.id },
+    },
+  ]);
 });
 
 test("filters and pages narrow the log", async () => {

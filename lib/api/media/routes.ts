@@ -2,6 +2,7 @@
 import { type Context as Call, Hono } from "hono";
 import { openMedia, uploadMedia } from "../../engine/media/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { audited } from "../audited.ts";
 import { contextOf, embeddedContextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { fileAnswer } from "./file-answer.ts";
@@ -13,7 +14,14 @@ export function mediaRoutes(platform: Platform): Hono {
   return new Hono()
     .post("/media/upload", async ({ req }: Call) => {
       const purpose = Object.fromEntries(new URL(req.url).searchParams);
-      const files = await uploadMedia(await contextOf(platform, req.raw), purpose, filesOf(req.raw));
+      const ctx = await contextOf(platform, req.raw);
+      const project_id = ctx.actor.kind === "user" ? ctx.actor.project_id : null;
+      const files = await audited(
+        ctx,
+        { operation: "uploadMedia", path: "/media/upload", project_id, input: purpose },
+        () => uploadMedia(ctx, purpose, filesOf(req.raw)),
+        (saved) => ({ payload: saved.map(({ id, file_name }) => ({ id, file_name })) }),
+      );
       return answer(files.map(presentMedia), {
         message: files.length === 1 ? "File uploaded successfully!" : `${files.length} files uploaded successfully!`,
       });

@@ -1,7 +1,6 @@
 /** Import and export of records for members in the console. */
 import { type Context as Call, Hono } from "hono";
 import type { Context } from "../../engine/access/index.ts";
-import { writeAudit } from "../../engine/audit/index.ts";
 import { requireMember } from "../../engine/projects/index.ts";
 import {
   contentTypes,
@@ -15,6 +14,7 @@ import {
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
+import { audited } from "../audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { streamOf } from "../stream.ts";
@@ -60,7 +60,7 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
   };
   const source = body as unknown as AsyncIterable<Uint8Array>;
   const run = (progress?: (rows: number) => void) =>
-    audited(ctx, project.id, asked, () => importRecords(ctx, project, { ...asked, source, progress }));
+    noted(ctx, project.id, asked, () => importRecords(ctx, project, { ...asked, source, progress }));
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
     return new Response(streamOf(progressLines(platform, run)), {
       headers: { "content-type": contentTypes.ndjson, "cache-control": "no-store" },
@@ -69,38 +69,18 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
   return wasRefused(report) ? refusedAnswer(report) : answer(report, { message: toldOf(report) });
 }
 
-/** Runs an import and leaves a row of the audit log: what was asked for and how many rows came of it, not the rows. */
-async function audited(
+/** What was asked for and how many rows came of it, not the rows. */
+function noted(
   ctx: Context,
   projectId: string,
-  asked: object,
+  input: object,
   run: () => Promise<ImportReport>,
 ): Promise<ImportReport> {
-  const entry = (code: number, payload: unknown, error: string) =>
-    writeAudit(ctx.platform, {
-      project_id: projectId,
-      user_id: ctx.actor.kind === "user" ? ctx.actor.user.id : null,
-      ip_address: ctx.ip_address,
-      internal_function: "importRecords",
-      graphql_operation_name: "importRecords",
-      graphql_payload: "",
-      graphql_variable: JSON.stringify(asked),
-      request_path: "/system/records/import",
-      response_payload: JSON.stringify(payload),
-      response_code: code,
-      internal_error: error,
-    });
-  try {
-    const report = await run();
+  const asked = { operation: "importRecords", path: "/system/records/import", project_id: projectId, input };
+  return audited(ctx, asked, run, (report) => {
     const { rows, created, failed } = report;
-    await entry(wasRefused(report) ? 400 : 200, { rows, created, failed }, wasRefused(report) ? toldOf(report) : "");
-    return report;
-  } catch (error) {
-    const known =
-      error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
-    await entry(known.status, { code: known.code, fields: known.fields }, known.message);
-    throw error;
-  }
+    return { payload: { rows, created, failed }, refused: wasRefused(report) ? toldOf(report) : undefined };
+  });
 }
 
 const wasRefused = ({ failed, created }: ImportReport) => failed > 0 && created === 0;

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:peers`: Plinth beside PostGraphile, Directus and a bare server, on one PostgreSQL and the same data, in interleaved rounds. Prints one table:
- * requests per second with Plinth's ratio to each, statements for one W1, and the servers' memory at its peak. BENCH_ROUNDS and BENCH_SECONDS change its length.
+ * requests per second with Plinth's ratio to each, the work of each server for one request, statements for one W1, and the servers' memory at its peak.
+ * BENCH_ROUNDS and BENCH_SECONDS change its length.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -19,7 +20,7 @@ import { ownProcess } from "./own-process.ts";
 import { type Peer, peerQueries, peers } from "./peer-queries.ts";
 import { copyForPeers, peerSchema } from "./peer-schema.ts";
 import type { DirectusSettings, PostgraphileSettings } from "./peer-settings.ts";
-import { peakMb } from "./process-figures.ts";
+import { peakMb, processorMs } from "./process-figures.ts";
 import { seedBlog } from "./seed.ts";
 import { countingSettings, countStatements, endCounting } from "./statement-count.ts";
 
@@ -33,8 +34,8 @@ interface Request {
 
 const servers: readonly Who[] = ["Plinth", "bare", ...peers];
 const connections = 16;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const roundSeconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const roundSeconds = Number(process.env.BENCH_SECONDS ?? 2);
 
 installPeers();
 const { database, platform, settings, folder, stop } = await startGround(countingSettings);
@@ -73,19 +74,31 @@ try {
     await inTurn((who) => measure(who, 3));
     if (isIndexed) await wishesFulfilled(p.project.database);
     const figures = await inTurn(async () => [] as number[]);
+    const work = await inTurn(async () => ({ ms: 0, requests: 0 }));
     for (let round = 0; round < rounds; round++) {
       // Whoever comes first changes from round to round.
       const order = servers.map((_, i) => servers[(i + round) % servers.length]!);
-      for (const who of order) figures[who].push(await measure(who, seconds));
+      for (const who of order) {
+        const before = processorMs(pidOf(who));
+        const rate = await measure(who, seconds);
+        figures[who].push(rate);
+        work[who].ms += processorMs(pidOf(who)) - before;
+        work[who].requests += rate * seconds;
+      }
     }
     row(name, (who) => {
       // Round by round, for whatever else the machine does meanwhile meets all of them.
       const ratio = median(figures.Plinth.map((rate, round) => rate / figures[who][round]!));
       return `${median(figures[who]).toFixed(0)}${who === "Plinth" ? "" : ` (${ratio.toFixed(2)})`}`;
     });
+    row("  its processor", (who) => `${((work[who].ms / work[who].requests) * 1_000).toFixed(0)} us`);
   }
   row("statements, one W1", (who) => String(counts[who]));
-  row("peak memory, MB", (who) => peakMb(processes[who].child.pid!).toFixed(0));
+  row("peak memory, MB", (who) => peakMb(pidOf(who)).toFixed(0));
+
+  function pidOf(who: Who): number {
+    return processes[who].child.pid!;
+  }
 
   async function startServers(): Promise<(workload: string, who: Who) => Request> {
     const databaseUrl = database.url;

@@ -5,7 +5,7 @@ import { Lru } from "../../kernel/lru.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, catalogOf, roleKeyOf, type Tenancy } from "../compiler/index.ts";
-import { loadModels } from "../models/index.ts";
+import { loadModels, modelsBytes } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import { type Document, documentWeight, readDocument } from "./document.ts";
@@ -29,8 +29,16 @@ export interface ProjectApi {
 const caches = new WeakMap<Platform, Lru<ProjectApi>>();
 
 function cacheOf(platform: Platform): Lru<ProjectApi> {
-  const known = caches.get(platform) ?? new Lru<ProjectApi>({ entriesMax: apisMax, weightMax: apisBytesMax });
-  caches.set(platform, known);
+  let known = caches.get(platform);
+  if (!known) {
+    known = new Lru<ProjectApi>({
+      entriesMax: apisMax,
+      weightMax: apisBytesMax,
+      // It keeps the models and their catalog alive, whatever other caches let go.
+      weightOf: ({ models }) => 2.5 * modelsBytes(models),
+    });
+    caches.set(platform, known);
+  }
   return known;
 }
 

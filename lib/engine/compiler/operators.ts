@@ -85,8 +85,9 @@ export function compileListOperators(column: Sql, element: ScalarKind, value: So
 /** The same on a list that is kept as JSON, inside of an object. */
 const nestedListOperators: Readonly<Record<string, Operator>> = {
   has: (column, kind, value) => sql`${column} @> to_jsonb(${scalar(kind, value)})`,
+  // Of no list nothing is known, as outside of objects.
   has_any: (column, kind, value) =>
-    sql`exists (select from unnest(${list(kind, value)}) wanted where ${column} @> to_jsonb(wanted))`,
+    sql`case when ${column} is not null then exists (select from unnest(${list(kind, value)}) wanted where ${column} @> to_jsonb(wanted)) end`,
   has_all: (column, kind, value) => sql`${column} @> to_jsonb(${list(kind, value)})`,
   is_null: operators.is_null!,
 };

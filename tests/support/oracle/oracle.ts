@@ -33,7 +33,7 @@ type Kind = "parent" | "child";
 /** Places of texts in the order of the database's own collation, which is the one thing that the model takes from it. */
 export const textOrder = new Map<string, number>();
 
-const compare = (a: Value, b: Value): number => {
+export const compare = (a: Value, b: Value): number => {
   if (typeof a !== "string" || typeof b !== "string") return Number(a) - Number(b);
   const [x, y] = [textOrder.get(a), textOrder.get(b)];
   if (x === undefined || y === undefined) throw new Error(`The oracle does not know the place of ${a} or ${b}.`);
@@ -41,12 +41,12 @@ const compare = (a: Value, b: Value): number => {
 };
 
 /** SQL's three values: null is unknown. */
-type Truth = boolean | null;
-const not = (a: Truth): Truth => (a === null ? null : !a);
-const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
-const any = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false);
+export type Truth = boolean | null;
+export const not = (a: Truth): Truth => (a === null ? null : !a);
+export const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
+export const any = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false);
 
-function operator(name: string, value: Value, operand: unknown): Truth {
+export function operator(name: string, value: Value, operand: unknown): Truth {
   if (name === "is_null") return (value === null) === operand;
   if (name === "eq" && operand === null) return value === null;
   if (name === "ne" && operand === null) return value !== null;
@@ -77,6 +77,8 @@ function operator(name: string, value: Value, operand: unknown): Truth {
       return compare(value, list[0]!) >= 0 && compare(value, list[1]!) <= 0;
     case "contains":
       return text.includes(part);
+    case "icontains":
+      return text.toLowerCase().includes(part.toLowerCase());
     case "starts_with":
       return text.startsWith(part);
     case "ends_with":

@@ -1,10 +1,11 @@
 /** What one request adds to a role's API: the caller's tenant, and the answers of custom logic. */
 import { OperationTypeNode } from "graphql";
+import { Lru } from "../../kernel/lru.ts";
 import type { Context } from "../access/index.ts";
 import { type Catalog, compileByIds, compileMatchingIds, constant, type Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { bindRules, bindTenant, noteRules } from "../records/index.ts";
-import type { Document } from "./document.ts";
+import { type Document, shapeKey } from "./document.ts";
 import type { ProjectApi } from "./project-api.ts";
 import type { RootAction } from "./root-action.ts";
 import { compileOperation } from "./run-query.ts";
@@ -22,10 +23,32 @@ export async function bindRequest(
   const { tenancy, has_rules } = api.catalog;
   if (tenancy !== "bound" && !has_rules) return api;
   const mine = bindTenant(ctx, api.catalog);
-  const catalog = await bindRules(ctx, project, mine, inputOf(document, variables), (noting) =>
-    note(withCatalog(api, noting), document, variables),
-  );
+  const catalog = await bindRules(ctx, project, mine, inputOf(document, variables), (noting) => {
+    for (const name of needsOf(api, noting, document, variables, note)) noting.needs?.add(name);
+  });
   return withCatalog(api, catalog);
+}
+
+/** Answers of custom logic that a document needs, by shape of its variables: what is compiled to find out is compiled once, not with every request. */
+const needs = new WeakMap<Document, Lru<ReadonlySet<string>>>();
+const shapesMax = 50;
+
+function needsOf(
+  api: ProjectApi,
+  catalog: Catalog,
+  document: Document,
+  variables: Variables,
+  note: typeof noteOperation,
+): ReadonlySet<string> {
+  const known = needs.get(document) ?? new Lru<ReadonlySet<string>>({ entriesMax: shapesMax });
+  needs.set(document, known);
+  const key = shapeKey(document, variables);
+  const found = known.get(key);
+  if (found) return found;
+  const names = new Set<string>();
+  note(withCatalog(api, { ...catalog, needs: names }), document, variables);
+  known.set(key, names);
+  return names;
 }
 
 function noteOperation(api: ProjectApi, document: Document, variables: Variables): void {

@@ -1,5 +1,5 @@
 /**
- * The compiler against an obviously right model in memory: random records, filters, sorts, pages, relations, statuses, tenants and rules. `ORACLE_RUNS` makes it
+ * The compiler against an obviously right model in memory: random records, filters, sorts, pages, relations, statuses, tenants and rules. `ORACLE_CASES` makes it
  * longer, `ORACLE_SEED` repeats a run.
  */
 import fc from "fast-check";
@@ -11,7 +11,7 @@ import { type Question, question, texts, world } from "../support/oracle/questio
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 
-const runs = Number(process.env.ORACLE_RUNS ?? 600);
+const runs = Number(process.env.ORACLE_CASES ?? 400);
 const seed = Number(process.env.ORACLE_SEED ?? Date.now() % 2 ** 31);
 
 const field = (label: string, field_type: string, input_type: string) => ({

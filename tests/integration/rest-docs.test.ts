@@ -24,5 +24,5 @@ test.each(examples)("%s", async (example) => {
   const [, method, path, body] = /^(\w+) (\S+)(?: (.*))?$/.exec(example)!;
   const { status, json } = await rest(method!, path!, body);
   expect({ status, json }).toMatchObject({ status: method === "POST" ? 201 : 200 });
-  if (method === "GET") expect((json.data ?? json).length).toBeGreaterThan(0);
+  if (method === "GET") expect((json.data?.edges ?? json.data ?? json).length).toBeGreaterThan(0);
 });

@@ -30,16 +30,24 @@ test("the document is valid OpenAPI 3.1 and names every model, operation and fie
   expect(json.servers).toEqual([{ url: `${platform.env.PUBLIC_URL}/secured/rest` }]);
   expect(Object.keys(json.paths).sort()).toEqual([
     "/author",
+    "/author/aggregate",
+    "/author/connection",
     "/author/export",
     "/author/{id}",
     "/comment",
+    "/comment/aggregate",
+    "/comment/connection",
     "/comment/export",
     "/comment/{id}",
     "/post",
+    "/post/aggregate",
+    "/post/connection",
     "/post/export",
     "/post/{id}",
     "/site_settings",
     "/tag",
+    "/tag/aggregate",
+    "/tag/connection",
     "/tag/export",
     "/tag/{id}",
   ]);
@@ -57,7 +65,13 @@ test("a role sees its own part: no other models, operations, relations or fields
   const reader = restCaller(platform, await p.roleToken("reader", { post: { read: "all" }, tag: { read: "none" } }));
   const { json } = await reader("GET", "openapi.json");
   await requireValid(json);
-  expect(Object.keys(json.paths)).toEqual(["/post", "/post/export", "/post/{id}"]);
+  expect(Object.keys(json.paths)).toEqual([
+    "/post",
+    "/post/export",
+    "/post/aggregate",
+    "/post/connection",
+    "/post/{id}",
+  ]);
   expect(Object.keys(json.paths["/post"])).toEqual(["get"]);
   expect(Object.keys(json.paths["/post/{id}"]).filter((key) => key !== "parameters")).toEqual(["get"]);
   expect(Object.keys(json.components.schemas.Post.properties)).not.toContain("author");
@@ -73,7 +87,7 @@ test("a project without models has a valid document, and so has one with hostile
       ["select", "Error", "openapi", "constructor"].map((name) => [
         name,
         {
-          fields: ["Limit", "Where", "Constructor", "Order", "Status"].map((label) => ({
+          fields: ["Limit", "Where", "Constructor", "Order", "Status", "Format", "Sum", "First"].map((label) => ({
             field_label: label,
             ...text,
           })),

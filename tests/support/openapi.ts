@@ -26,7 +26,12 @@ export function openApiCheck(document: { paths: Record<string, Record<string, Op
 
   return (method, path, answer) => {
     const [model = "", id] = path.split("?")[0]!.split("/");
-    const template = id === undefined ? `/${model}` : id === "export" ? `/${model}/export` : `/${model}/{id}`;
+    const template =
+      id === undefined
+        ? `/${model}`
+        : ["export", "aggregate", "connection"].includes(id)
+          ? `/${model}/${id}`
+          : `/${model}/{id}`;
     const verb = method.toLowerCase();
     const response = document.paths[template]?.[verb]?.responses[answer.status];
     const what = `${method} ${template} ${answer.status}`;

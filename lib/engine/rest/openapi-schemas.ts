@@ -142,7 +142,7 @@ export function plainSchema({ shape }: CatalogField): Schema {
   return isChosen ? { ...scalars[kind], enum: [...new Set(shape.options)] } : scalars[kind];
 }
 
-function outputSchema(field: CatalogField): Schema {
+export function outputSchema(field: CatalogField): Schema {
   const nested = () => object(Object.fromEntries(selectable(field.nested).map((one) => [one.name, outputSchema(one)])));
   switch (field.shape.kind) {
     case "rich_text":

@@ -7,8 +7,10 @@ import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts
 import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { tenancyOf } from "../records/index.ts";
+import { errorResponse } from "./openapi-answers.ts";
 import { inputSchemas, madeWith } from "./openapi-inputs.ts";
-import { errorResponse, modelPaths, sharedParameters } from "./openapi-paths.ts";
+import { sharedParameters } from "./openapi-parameters.ts";
+import { modelPaths } from "./openapi-paths.ts";
 import {
   type Described,
   recordSchema,

@@ -19,14 +19,19 @@ const parameterNames = [
   "locale",
   "status",
   "count",
-  "format",
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
 
+/** What a list or a count is about. */
+const about = ["where", "search", "status"] as const;
+const paging = ["limit", "offset", "page"];
+
 /** What each kind of request takes. */
 export const parametersOf = {
-  list: parameterNames.filter((name) => name !== "format"),
-  export: ["where", "search", "status", "format"],
+  list: parameterNames,
+  connection: [...parameterNames.filter((name) => !paging.includes(name)), "first", "after", "last", "before"],
+  aggregate: [...about, "locale", ...paging, "group_by", "sum", "avg", "min", "max"],
+  export: [...about, "format"],
   one: ["fields", "include", "locale", "status"],
   create: ["fields", "include", "locale", "status"],
   update: ["fields", "include", "locale", "status"],
@@ -102,7 +107,8 @@ function whereJson(text: string | null): Record<string, unknown> | null {
   return where as Record<string, unknown>;
 }
 
-function wholeNumber(name: string, text: string | null, min: number, max: number): number | null {
+/** The whole number of a parameter, or null where it was not given. */
+export function wholeNumber(name: string, text: string | null, min: number, max: number): number | null {
   if (text === null) return null;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

@@ -84,7 +84,8 @@ export function statusOf(model: CatalogModel, { status }: Pick<RestQuery, "statu
   return status ?? "published";
 }
 
-function read(
+/** The text of one statement; `fixed` is what of the request stands in its text. */
+export function read(
   { catalog, model, project }: Asked,
   fixed: readonly unknown[],
   variables: Variables,

@@ -9,7 +9,7 @@ export interface RestRequest {
   method: RestMethod;
   /** Name of the model. */
   model: string;
-  /** Of `/secured/rest/{model}/{id}`; `export` for the file of a list. */
+  /** Of `/secured/rest/{model}/{id}`; or a part's name: `export`, `aggregate`, `connection`. */
   id: string | null;
   search: URLSearchParams;
   /** Parsed JSON of POST and PATCH. */

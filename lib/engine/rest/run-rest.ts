@@ -5,6 +5,8 @@ import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts
 import { forgetModels, loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { bindRules, bindTenant, isStale, noteRules, publicDatabaseError, tenancyOf } from "../records/index.ts";
+import { aggregate } from "./aggregate.ts";
+import { connection } from "./connection.ts";
 import { exportList } from "./export.ts";
 import { get, list } from "./read.ts";
 import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
@@ -14,7 +16,12 @@ type Operation = (asked: Asked) => Promise<RestResponse>;
 
 const ofList: Record<RestMethod, Operation> = { GET: list, POST: create, PATCH: updateWhere, DELETE: removeWhere };
 const ofOne: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update, DELETE: remove };
-const ofExport: Partial<Record<RestMethod, Operation>> = { GET: exportList };
+/** What else there is of a list, under names in the place of an id. */
+const ofPart: Readonly<Record<string, Partial<Record<RestMethod, Operation>>>> = {
+  aggregate: { GET: aggregate },
+  connection: { GET: connection },
+  export: { GET: exportList },
+};
 const ofSinglePage: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update };
 
 /**
@@ -53,7 +60,7 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   );
   const isSingle = model.definition.single_page;
   if (isSingle && id !== null) throw new PlinthError("NOT_FOUND", `${model.name} has one record, which needs no id.`);
-  const operations = isSingle ? ofSinglePage : id === null ? ofList : id === "export" ? ofExport : ofOne;
+  const operations = isSingle ? ofSinglePage : id === null ? ofList : Object.hasOwn(ofPart, id) ? ofPart[id]! : ofOne;
   const operation = operations[request.method];
   if (!operation) return methodNotAllowed(Object.keys(operations));
   try {

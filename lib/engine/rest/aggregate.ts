@@ -1,0 +1,59 @@
+import { constant, groupKeysOf, isNumeric, isRanked, node, type SelectionNode, variable } from "../compiler/index.ts";
+import { badParameter } from "./bad-parameter.ts";
+import { parametersOf, readQuery } from "./query.ts";
+import { read, statusOf } from "./read.ts";
+import type { Asked, RestResponse } from "./request.ts";
+
+/** GET of `{model}/aggregate`: the records that the filters find in groups, with their count and what their numbers come to. */
+export async function aggregate(asked: Asked): Promise<RestResponse> {
+  const { catalog, model, search } = asked;
+  const query = readQuery(catalog, model, search, parametersOf.aggregate);
+  const status = statusOf(model, query);
+  const fields = [...model.fields.values()];
+  const numeric = fields.filter(isNumeric).map(({ name }) => name);
+  const ranked = fields.filter(isRanked).map(({ name }) => name);
+  const groups = namesIn(search, "group_by", [...groupKeysOf(model).keys()]);
+  const measures = [
+    ["sum", namesIn(search, "sum", numeric)],
+    ["avg", namesIn(search, "avg", numeric)],
+    ["min", namesIn(search, "min", ranked)],
+    ["max", namesIn(search, "max", ranked)],
+  ] as const;
+  const part = (name: string, names: readonly string[]): SelectionNode[] =>
+    names.length > 0
+      ? [
+          node(
+            name,
+            names.map((one) => node(one)),
+          ),
+        ]
+      : [];
+  const variables = { where: query.where, offset: query.offset, search: query.search };
+  const fixed = ["aggregate", query.limit, status, query.locale, groups, measures];
+  const text = await read(asked, fixed, variables, () => [
+    {
+      alias: "data",
+      kind: "aggregate",
+      model: model.name,
+      status,
+      locale: query.locale,
+      args: {
+        ...(query.where && { where: variable("where", query.where) }),
+        ...(query.search !== null && { search: variable("search", query.search) }),
+        ...(groups.length > 0 && { group_by: constant(groups) }),
+        limit: constant(query.limit),
+        offset: variable("offset", query.offset),
+      },
+      children: [...part("group", groups), node("count"), ...measures.flatMap(([name, names]) => part(name, names))],
+    },
+  ]);
+  return { status: 200, text };
+}
+
+function namesIn(search: URLSearchParams, parameter: string, known: readonly string[]): string[] {
+  const names = [...new Set(search.get(parameter)?.split(",") ?? [])].map((name) => name.trim());
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw badParameter(parameter, `${parameter} takes names of: ${known.join(", ")}; not "${unknown.slice(0, 100)}".`);
+  return names;
+}

@@ -42,6 +42,8 @@ export const CreateWebhookInput = z
       .nullish()
       .transform((model) => model || null),
     logic_executions: names,
+    /** Whether it is told of events from now on; true where nothing is said. */
+    active: z.boolean().nullish(),
   })
   .superRefine(({ events, model }, issue) => {
     const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));

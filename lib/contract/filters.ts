@@ -62,6 +62,22 @@ export const UserFilter = z
   .nullish();
 export type UserFilter = z.infer<typeof UserFilter>;
 
+const moment = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)), {
+    error: "Please write a date as YYYY-MM-DD or a moment as ISO 8601 has it",
+  })
+  .nullable();
+
+/** DateFilterFilter: a day in UTC, or both ends of a period, which belong to it; an end that is null is open. An end is a day or a moment. */
+export const DateFilter = z
+  .strictObject({
+    at_date: moment.optional(),
+    between_date: z.array(moment).length(2, "between_date takes two dates").nullish(),
+  })
+  .nullish();
+export type DateFilter = z.infer<typeof DateFilter>;
+
 /** AuditWhereFilterArgObject. */
 export const AuditFilter = z
   .strictObject({
@@ -70,6 +86,7 @@ export const AuditFilter = z
     response_code: IntegerFilter,
     internal_function: TextFilter,
     graphql_operation_name: TextFilter,
+    created_at: DateFilter,
   })
   .nullish();
 export type AuditFilter = z.infer<typeof AuditFilter>;

@@ -110,6 +110,24 @@ test("filters and pages narrow the log", async () => {
   expect(await logs({ id: all[3].id })).toEqual([all[3]]);
 });
 
+test("a period holds both of its days or moments, and open ends", async () => {
+  const all = await logs({ filter: { limit: 100 } });
+  const among = async (created_at: object) =>
+    (await logs({ filter: { limit: 100 }, where: { created_at } })).map(({ id }: { id: string }) => id);
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const { created_at: moment } = all[3];
+  const [today, later] = [moment.slice(0, 10), "2999-12-31"];
+  expect(await among({ at_date: today })).toEqual(ids(all));
+  expect(await among({ at_date: later })).toEqual([]);
+  expect(await among({ between_date: [today, today] })).toEqual(ids(all));
+  expect(await among({ between_date: [later, null] })).toEqual([]);
+  expect(await among({ between_date: [null, moment] })).toEqual(
+    ids(all.filter((row: { created_at: string }) => row.created_at <= moment)),
+  );
+  const { errors } = await project.owner.gql(document, { where: { created_at: { at_date: "yesterday" } } });
+  expect(errors[0].extensions.fields).toHaveProperty(["created_at.at_date"]);
+});
+
 test("members see their projects' entries, and what was sent only with the permission audit; strangers see none", async () => {
   const reader = await project.member(["content"]);
   const auditor = await project.member(["audit"]);

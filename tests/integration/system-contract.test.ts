@@ -18,7 +18,8 @@ test("nothing of the contract is missing or narrower in what is served", async (
   const changes = await diff(contract, served);
   const breaking = changes.filter(({ criticality }) => criticality.level !== CriticalityLevel.NonBreaking);
   // Additions of optional arguments and input fields are called dangerous; they break no document.
-  const added = /^Argument .* added to field|^Enum value .* was added|^Schema subscription type/;
+  const added =
+    /^Argument .* added to field|^Input field .* was added to input object type|^Enum value .* was added|^Schema subscription type/;
   expect(breaking.map(({ message }) => message).filter((message) => !added.test(message))).toEqual([]);
 });
 

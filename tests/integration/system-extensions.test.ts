@@ -75,6 +75,14 @@ test.each<[object, string, string]>([
   expect(errors[0]).toMatchObject({ message, extensions: { code: "BAD_USER_INPUT", fields: { [field]: message } } });
 });
 
+test("a webhook can be made that waits", async () => {
+  const made = await gql(
+    `mutation { createWebHook(name: "Later", url: "https://203.0.113.7/", events: ["user.created"], active: false) { id active } }`,
+  );
+  expect(made.data.createWebHook.active).toBe(false);
+  await gql(`mutation { deleteWebHook(id: "${made.data.createWebHook.id}") { msg } }`);
+});
+
 test("webhooks end with their model and follow its name", async () => {
   await gql(`mutation { addModelToProject(name: "note") { name } }`);
   await gql(hook, { ...good, model: "note" });

@@ -45,6 +45,9 @@ test("a role is made, changed in what is given, listed and deleted", async () =>
   expect((await roles()).writer.api_permissions).toEqual({ post: { read: "all" } });
   await save({ name: "writer", logic: [] });
   expect((await roles()).writer.api_permissions).toEqual({ post: { read: "all" } });
+  expect((await roles()).writer.introspection).toBe(true);
+  await project.owner.gql(`mutation { setRoleIntrospection(role: "writer", enabled: false) { enabled } }`);
+  expect((await roles()).writer.introspection).toBe(false);
   const gone = await project.owner.gql(`mutation { deleteRoleFromProject(role: "writer") { message } }`);
   expect(gone.data.deleteRoleFromProject).toEqual({ message: "Role deleted successfully!" });
   expect(await roles()).not.toHaveProperty("writer");

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { AuditFilter, PageInput } from "../../contract/filters.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { numberCondition, textCondition } from "../../platform/db/conditions.ts";
+import { dateCondition, numberCondition, textCondition } from "../../platform/db/conditions.ts";
 import { type Context, requireUser } from "../access/index.ts";
 
 /** An entry of the audit log. Payloads are null to those who may not read them. */
@@ -67,6 +67,7 @@ export async function listAuditLogs(
     .where(textCondition(sql`a.internal_function`, where?.internal_function))
     .where(textCondition(sql`a.graphql_operation_name`, where?.graphql_operation_name))
     .where(numberCondition(sql`a.response_code`, where?.response_code))
+    .where(dateCondition(sql`a.created_at`, where?.created_at))
     .orderBy("a.id", "desc")
     .limit(limit)
     .offset(offset)

@@ -15,6 +15,7 @@ export async function listRoles(ctx: Context, projectId: string): Promise<RoleSu
       join.onRef("m.project_id", "=", "r.project_id").onRef("m.role", "=", "r.name"),
     )
     .select(["r.name", "r.is_admin", "r.system_generated", "r.api_permissions", "r.logic_executions"])
+    .select("r.introspection")
     .select((eb) => eb.fn.count<string>("m.user_id").as("users"))
     .where("r.project_id", "=", projectId)
     .groupBy(["r.project_id", "r.name"])

@@ -11,11 +11,11 @@ import type { Webhook } from "./list-webhooks.ts";
 const webhooksMax = 100;
 
 /**
- * A webhook of the session's project, active from now on. Needs `webhooks`. BAD_USER_INPUT for unknown models, functions and events, and for addresses
+ * A webhook of the session's project, active from now on unless the input says otherwise. Needs `webhooks`. BAD_USER_INPUT for unknown models, functions and events, and for addresses
  * inside private networks, which only the setting OUTBOUND_ALLOW_PRIVATE lets through.
  */
 export async function createWebhook(ctx: Context, input: unknown): Promise<Webhook> {
-  const { name, url, events, model, logic_executions } = parseInput(CreateWebhookInput, input);
+  const { name, url, events, model, logic_executions, active } = parseInput(CreateWebhookInput, input);
   const { project } = await requireMember(ctx, "webhooks");
   await requireModels(project, { model });
   await requireFunctions(ctx, project.id, logic_executions ?? []);
@@ -43,6 +43,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
         type: isOfRecords ? "record" : "user",
         events,
         logic_executions: [...new Set(logic_executions)],
+        active: active ?? true,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -18,6 +18,30 @@ interface NumberConditions {
 
 const texts = (list: readonly (string | null)[]) => list.filter((text) => text !== null);
 
+interface DateConditions {
+  at_date?: string | null | undefined;
+  between_date?: readonly (string | null)[] | null | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** The time lies on the day, and in the period; ends are days in UTC, of which all belongs to the period, or moments. */
+export function dateCondition(
+  time: Expression<unknown>,
+  filter: DateConditions | null | undefined,
+): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = [sql`true`];
+  const [from, to] = filter?.between_date ?? [];
+  const day = filter?.at_date?.slice(0, 10);
+  for (const start of [day, from]) if (start != null) all.push(sql`${time} >= ${new Date(start)}`);
+  for (const end of [day, to])
+    if (end != null)
+      all.push(
+        end.length > 10 ? sql`${time} <= ${new Date(end)}` : sql`${time} < ${new Date(Date.parse(end) + dayMs)}`,
+      );
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
 /** All conditions on one text hold; nothing given is true. `contains` takes its text as it is, without wildcards. */
 export function textCondition(
   text: Expression<unknown>,

@@ -19,6 +19,7 @@ export function presentRole(role: RoleSummary) {
     logic_executions: role.logic_executions,
     administrative_permissions: [],
     system_generated: role.system_generated,
+    introspection: role.introspection ?? true,
     is_project_user: role.no_of_users > 0,
     read_only_project: false,
     no_of_users: role.no_of_users,

@@ -29,6 +29,7 @@ export const routes = {
   content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
     withQuery(model ? `/console/content/${part(model)}` : "/console/content", query),
   api: (query: Record<string, string | undefined> = {}) => withQuery("/console/api", query),
+  audit: (query: Record<string, string | undefined> = {}) => withQuery("/console/audit", query),
   settings: () => "/console/settings",
   setting: (
     page: "general" | "teams" | "api-secrets" | "webhooks" | "roles" | "plugins" | "media",

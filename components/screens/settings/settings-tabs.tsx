@@ -2,21 +2,28 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { routes } from "../../../lib/console/routes.ts";
+import { useEffect, useRef } from "react";
 import { tabStyle } from "../../ui/tabs.tsx";
+import { settingsPages } from "./settings-pages.ts";
 
-const pages = [
-  { href: routes.setting("general"), label: "General" },
-  { href: routes.setting("api-secrets"), label: "API Secrets" },
-];
-
-/** The pages of the project's settings. */
+/** The pages of the project's settings; on narrow screens the row scrolls and starts with the open page in sight. */
 export function SettingsTabs() {
   const path = usePathname();
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab to bring into sight.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 16;
+  }, [path]);
   return (
-    <nav aria-label="Settings" className="flex gap-5 border-b">
-      {pages.map(({ href, label }) => (
-        <Link key={href} href={href} aria-current={path === href ? "page" : undefined} className={tabStyle}>
+    <nav ref={row} aria-label="Settings" className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
+      {settingsPages.map(({ href, label }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
+          className={tabStyle}
+        >
           {label}
         </Link>
       ))}

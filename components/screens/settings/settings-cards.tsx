@@ -1,0 +1,30 @@
+import Link from "next/link";
+import { auditPage, settingsPages } from "./settings-pages.ts";
+
+/** What else there is to set, as cards that lead there. */
+export function SettingsCards() {
+  const pages = [...settingsPages.slice(1), auditPage];
+  return (
+    <section aria-labelledby="settings-cards" className="pt-8">
+      <h2 id="settings-cards" className="mb-3 text-lead font-semibold">
+        More settings
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {pages.map(({ href, title, subtitle, icon: Icon }) => (
+          <li
+            key={href}
+            className="relative flex gap-3 rounded border bg-surface p-4 transition-colors has-[a:hover]:bg-subtle"
+          >
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <div className="min-w-0">
+              <Link href={href} className="rounded-sm font-medium after:absolute after:inset-0 after:rounded">
+                {title}
+              </Link>
+              <p className="mt-0.5 text-table text-muted">{subtitle}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  Blocks,
+  Image,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+  Webhook,
+} from "lucide-react";
+import { routes } from "../../../lib/console/routes.ts";
+
+export interface SettingsPage {
+  href: string;
+  /** In the row of tabs. */
+  label: string;
+  /** In the top bar and on the card (specification section 2, console shell). */
+  title: string;
+  subtitle: string;
+  icon: LucideIcon;
+}
+
+/** The pages of the project's settings; the first is the one that /console/settings leads to. */
+export const settingsPages: readonly SettingsPage[] = [
+  {
+    href: routes.setting("general"),
+    label: "General",
+    title: "Settings",
+    subtitle: "Configure your project settings",
+    icon: Settings,
+  },
+  {
+    href: routes.setting("teams"),
+    label: "Teams",
+    title: "Teams",
+    subtitle: "Invite team members to collaborate on your project",
+    icon: Users,
+  },
+  {
+    href: routes.setting("api-secrets"),
+    label: "API Secrets",
+    title: "API Secrets",
+    subtitle: "Manage your API keys and secrets",
+    icon: KeyRound,
+  },
+  {
+    href: routes.setting("webhooks"),
+    label: "Webhooks",
+    title: "Webhooks",
+    subtitle: "Configure webhook endpoints and notifications",
+    icon: Webhook,
+  },
+  {
+    href: routes.setting("roles"),
+    label: "Roles & Permissions",
+    title: "Roles & Permissions",
+    subtitle: "Manage user roles and access permissions",
+    icon: ShieldCheck,
+  },
+  {
+    href: routes.setting("plugins"),
+    label: "Plugins",
+    title: "Plugins",
+    subtitle: "Manage installed and available plugins",
+    icon: Blocks,
+  },
+  {
+    href: routes.setting("media"),
+    label: "Media",
+    title: "Media Configuration",
+    subtitle: "Configure media settings and storage",
+    icon: Image,
+  },
+];
+
+/** The log of what was done; it stands beside the settings. */
+export const auditPage: SettingsPage = {
+  href: routes.audit(),
+  label: "Audit",
+  title: "Audit",
+  subtitle: "See who changed what in your project, and when",
+  icon: ScrollText,
+};

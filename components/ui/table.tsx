@@ -32,3 +32,21 @@ export function TableHeaderCell({ className, scope = "col", ...rest }: Component
 export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return <td {...rest} className={classNames("px-4 py-2", className)} />;
 }
+
+/** The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways. */
+export const actionsCell = "sticky right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2";
+
+/** What a row is called, as the button that opens it. */
+export function RowOpener({ className, ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      data-row-open
+      className={classNames(
+        "block max-w-full truncate rounded-sm text-left font-medium underline-offset-4 hover:underline",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { actions, commonLevel, levelOf, type Permissions, withLevel } from "./permission-levels.ts";
+
+const some: Permissions = { post: { read: "all", create: "custom_logic" }, note: { read: "all", delete: null } };
+
+test("what a role does not mention is no access", () => {
+  expect(levelOf(some, "post", "read")).toBe("all");
+  expect(levelOf(some, "post", "delete")).toBe("none");
+  expect(levelOf(some, "note", "delete")).toBe("none");
+  expect(levelOf(some, "other", "read")).toBe("none");
+});
+
+test("rows and columns have one level or a mixed one", () => {
+  expect(commonLevel(some, ["post", "note"], ["read"])).toBe("all");
+  expect(commonLevel(some, ["post", "note"], ["create"])).toBe("mixed");
+  expect(commonLevel(some, ["post"])).toBe("mixed");
+  expect(commonLevel(some, ["other"])).toBe("none");
+  expect(commonLevel({}, [])).toBe("none");
+});
+
+test("a row or a column changes as a whole, and nothing else does", () => {
+  expect(withLevel(some, ["note"], actions, "custom_logic")).toEqual({
+    post: some.post,
+    note: { read: "custom_logic", create: "custom_logic", update: "custom_logic", delete: "custom_logic" },
+  });
+  expect(withLevel(some, ["post", "other"], ["read"], "none")).toEqual({
+    post: { read: "none", create: "custom_logic" },
+    note: some.note,
+    other: { read: "none" },
+  });
+  expect(some.post).toEqual({ read: "all", create: "custom_logic" });
+});

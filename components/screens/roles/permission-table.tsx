@@ -1,0 +1,164 @@
+"use client";
+
+import { memo, useCallback, useState } from "react";
+import { CellSelect } from "../../ui/cell-select.tsx";
+import { Input } from "../../ui/input.tsx";
+import {
+  type Action,
+  actions,
+  commonLevel,
+  type Level,
+  levelOf,
+  levels,
+  type Permissions,
+  withLevel,
+} from "./permission-levels.ts";
+
+/** So many models are found by looking. */
+const glance = 12;
+
+const titles: Record<Action, string> = { read: "Read", create: "Create", update: "Update", delete: "Delete" };
+
+interface PermissionTableProps {
+  models: readonly string[];
+  value: Permissions;
+  onChange(change: (before: Permissions) => Permissions): void;
+  disabled?: boolean;
+}
+
+/** Models down, actions across; the first row and the first column set all at once. */
+export function PermissionTable({ models, value, onChange, disabled = false }: PermissionTableProps) {
+  const [filter, setFilter] = useState("");
+  const shown = models.filter((model) => model.toLowerCase().includes(filter.trim().toLowerCase()));
+  const set = useCallback(
+    (names: readonly string[], only: readonly Action[], level: Level) =>
+      onChange((before) => withLevel(before, names, only, level)),
+    [onChange],
+  );
+  if (models.length === 0) return <p className="rounded-md bg-subtle px-3 py-2 text-muted">No models available</p>;
+  const all = shown.length === models.length ? "all models" : "the models found";
+  return (
+    <div className="space-y-3">
+      {models.length > glance && (
+        <Input
+          type="search"
+          aria-label="Search models"
+          placeholder="Search models"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section className="max-h-120 overflow-auto rounded-md border" tabIndex={0} aria-label="Permissions by model">
+        <table
+          className="w-full border-separate border-spacing-0 text-left text-table"
+          aria-label="Permissions by model"
+        >
+          <thead>
+            <tr className="text-meta text-muted">
+              <th scope="col" className={`${headCell} left-0 z-header`}>
+                Model
+              </th>
+              <th scope="col" className={headCell}>
+                All
+              </th>
+              {actions.map((action) => (
+                <th key={action} scope="col" className={headCell}>
+                  {titles[action]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.length > 1 && (
+              <tr className="bg-subtle">
+                <th scope="row" className={`${firstCell} bg-subtle text-muted`}>
+                  {shown.length === models.length ? "All models" : `${shown.length} found`}
+                </th>
+                <LevelCell
+                  label={`All actions on ${all}`}
+                  value={commonLevel(value, shown)}
+                  disabled={disabled}
+                  onChange={(level) => set(shown, actions, level)}
+                />
+                {actions.map((action) => (
+                  <LevelCell
+                    key={action}
+                    label={`${titles[action]} ${all}`}
+                    value={commonLevel(value, shown, [action])}
+                    disabled={disabled}
+                    onChange={(level) => set(shown, [action], level)}
+                  />
+                ))}
+              </tr>
+            )}
+            {shown.map((model) => (
+              <ModelRow key={model} model={model} permissions={value[model]} onSet={set} disabled={disabled} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className="px-3 py-2 text-muted">No model has this name.</p>}
+      </section>
+    </div>
+  );
+}
+
+const headCell = "sticky top-0 z-sticky h-9 border-b bg-raised px-2 font-medium whitespace-nowrap first:pl-3";
+const firstCell = "sticky left-0 z-sticky max-w-36 truncate border-b py-1 pr-2 pl-3 font-medium max-sm:max-w-28";
+
+interface ModelRowProps {
+  model: string;
+  permissions: Permissions[string] | undefined;
+  onSet(models: readonly string[], only: readonly Action[], level: Level): void;
+  disabled: boolean;
+}
+
+/** One model. A change in another row does not draw it again. */
+const ModelRow = memo(function ModelRow({ model, permissions = {}, onSet, disabled }: ModelRowProps) {
+  const own = { [model]: permissions };
+  return (
+    <tr>
+      <th scope="row" title={model} className={`${firstCell} bg-raised`}>
+        {model}
+      </th>
+      <LevelCell
+        label={`All actions on ${model}`}
+        value={commonLevel(own, [model])}
+        disabled={disabled}
+        onChange={(level) => onSet([model], actions, level)}
+      />
+      {actions.map((action) => (
+        <LevelCell
+          key={action}
+          label={`${titles[action]} ${model}`}
+          value={levelOf(own, model, action)}
+          disabled={disabled}
+          onChange={(level) => onSet([model], [action], level)}
+        />
+      ))}
+    </tr>
+  );
+});
+
+interface LevelCellProps {
+  label: string;
+  value: Level | "mixed";
+  disabled: boolean;
+  onChange(level: Level): void;
+}
+
+function LevelCell({ label, value, disabled, onChange }: LevelCellProps) {
+  return (
+    <td className="border-b px-0.5 py-1 last:pr-2">
+      <CellSelect
+        aria-label={label}
+        className="min-w-24"
+        options={levels}
+        otherwise="Mixed"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value as Level)}
+      />
+    </td>
+  );
+}

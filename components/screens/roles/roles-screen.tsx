@@ -1,0 +1,98 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { Plus, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { LoadFault } from "../settings/load-fault.tsx";
+import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "./role-data.ts";
+import { RoleDrawer } from "./role-drawer.tsx";
+import { RoleTable } from "./role-table.tsx";
+
+const DeleteMutation = graphql(`
+  mutation Roles_Delete($role: String!) { deleteRoleFromProject(role: $role) { message } }
+`);
+
+/** The roles of the project; which one is open is in the address. */
+export function RolesScreen() {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const [{ data, fetching, error }, refetch] = useQuery({ query: RolesQuery, context: roleTypenames });
+  const [leaving, setLeaving] = useState<ProjectRole | null>(null);
+  const [{ fetching: deleting }, remove] = useMutation(DeleteMutation);
+  const known = rolesOf(data);
+  if (!known)
+    return fetching ? (
+      <Skeleton className="h-80 w-full" />
+    ) : (
+      <LoadFault
+        title="The roles could not be loaded"
+        error={error}
+        onRetry={() => refetch({ requestPolicy: "network-only" })}
+      />
+    );
+  const { roles, models, functions } = known;
+  const creating = search.has("create");
+  const open = creating ? null : roles.find(({ name }) => name === search.get("role"));
+  const create = () => change({ create: "1", role: null });
+
+  const confirmDelete = async () => {
+    const { error: fault } = await remove({ role: leaving?.name ?? "" }, roleTypenames);
+    setLeaving(null);
+    if (fault) toasts.error(fault.graphQLErrors[0]?.message ?? "Failed to delete role");
+    else toasts.success("Role deleted successfully!");
+  };
+
+  return (
+    <>
+      <Card
+        title="Project Roles"
+        description="A role says what its members and tokens may do through the API."
+        actions={
+          <Button variant="primary" onClick={create}>
+            <Plus aria-hidden className="size-4" />
+            Create Role
+          </Button>
+        }
+      >
+        {roles.length === 0 ? (
+          <EmptyState icon={ShieldCheck} title="No roles found" />
+        ) : (
+          <RoleTable roles={roles} onOpen={({ name }) => change({ role: name })} onDelete={setLeaving} />
+        )}
+      </Card>
+      {hydrated && open !== undefined && (
+        <RoleDrawer
+          key={open?.name ?? ""}
+          role={open}
+          taken={roles.map(({ name }) => name)}
+          models={models}
+          functions={functions}
+          onClose={() => change({ create: null, role: null })}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(stay) => !stay && setLeaving(null)}
+        danger
+        busy={deleting}
+        title={`Delete role ${leaving?.name ?? ""}?`}
+        description={
+          leaving?.no_of_users
+            ? `${leaving.no_of_users} user(s) have it. Please give them another role first.`
+            : "A role that members or API tokens have cannot be deleted."
+        }
+        confirmLabel="Delete role"
+        onConfirm={() => void confirmDelete()}
+      />
+    </>
+  );
+}

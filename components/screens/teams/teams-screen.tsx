@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { LoadFault } from "../settings/load-fault.tsx";
+import { MemberDrawer } from "./member-drawer.tsx";
+import { MemberTable } from "./member-table.tsx";
+import { type TeamMember, TeamQuery, teamOf, teamTypenames } from "./team-data.ts";
+
+const RemoveMutation = graphql(`
+  mutation Teams_Remove($member: RemoveTeamMemberPayload) { updateProject(remove_team_member: $member) { id } }
+`);
+
+/** The people of the project; who is open is in the address. */
+export function TeamsScreen() {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const [{ data, fetching, error }, refetch] = useQuery({ query: TeamQuery, context: teamTypenames });
+  const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const [{ fetching: removing }, remove] = useMutation(RemoveMutation);
+  const team = teamOf(data);
+  if (!team)
+    return fetching ? (
+      <Skeleton className="h-80 w-full" />
+    ) : (
+      <LoadFault
+        title="The members could not be loaded"
+        error={error}
+        onRetry={() => refetch({ requestPolicy: "network-only" })}
+      />
+    );
+  const { members, roles, permissions } = team;
+  const creating = search.has("create");
+  const open = creating ? null : members.find(({ id, is_owner }) => id === search.get("member") && !is_owner);
+
+  const confirmRemove = async () => {
+    const { error: fault } = await remove({ member: { member_id: leaving?.id ?? "" } }, teamTypenames);
+    setLeaving(null);
+    if (fault) toasts.error("Failed to remove team member", { description: graphqlMessage(fault) });
+    else toasts.success("Team member removed successfully!");
+  };
+
+  return (
+    <>
+      <Card
+        title={`Team members (${members.length})`}
+        description="Each has one role for records and permissions for parts of the console."
+        actions={
+          <Button variant="primary" onClick={() => change({ create: "1", member: null })}>
+            <UserPlus aria-hidden className="size-4" />
+            Add member
+          </Button>
+        }
+      >
+        <MemberTable
+          members={members}
+          permissionCount={permissions.length}
+          onEdit={({ id }) => change({ member: id })}
+          onRemove={setLeaving}
+        />
+      </Card>
+      {hydrated && open !== undefined && (
+        <MemberDrawer
+          key={open?.id ?? ""}
+          member={open}
+          members={members}
+          roles={roles}
+          permissions={permissions}
+          onClose={() => change({ create: null, member: null })}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(stay) => !stay && setLeaving(null)}
+        danger
+        busy={removing}
+        title={`Remove ${leaving?.name || leaving?.email || ""}?`}
+        description={`${leaving?.email ?? ""} loses access to this project at once. Their account stays.`}
+        confirmLabel="Remove member"
+        onConfirm={() => void confirmRemove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+
+export const WebhooksQuery = graphql(`
+  query Webhooks_List {
+    listWebHooks { id name url model events logic_executions active }
+    listPermissionsAndScopes { models functions }
+  }
+`);
+
+/** What a change of webhooks makes stale. */
+export const webhookTypenames = { additionalTypenames: ["Webhook"] };
+
+export interface WebhookRow {
+  id: string;
+  name: string;
+  url: string;
+  /** Empty for events of accounts. */
+  model: string;
+  events: string[];
+  active: boolean;
+}
+
+const known = (names: readonly (string | null)[] | null | undefined) => (names ?? []).filter((name) => name !== null);
+
+/** The webhooks, and what a new one can be about; null while they are not there. */
+export function webhooksOf(data: ResultOf<typeof WebhooksQuery> | undefined) {
+  if (!data?.listWebHooks) return null;
+  return {
+    webhooks: data.listWebHooks.flatMap((hook): WebhookRow[] =>
+      hook?.id
+        ? [
+            {
+              id: hook.id,
+              name: hook.name ?? "",
+              url: hook.url ?? "",
+              model: hook.model ?? "",
+              events: known(hook.events),
+              active: hook.active ?? true,
+            },
+          ]
+        : [],
+    ),
+    models: known(data.listPermissionsAndScopes?.models),
+    functions: known(data.listPermissionsAndScopes?.functions),
+  };
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { LoadFault } from "../settings/load-fault.tsx";
+import { type WebhookRow, WebhooksQuery, webhooksOf, webhookTypenames } from "./webhook-data.ts";
+import { WebhookDrawer } from "./webhook-drawer.tsx";
+import { WebhookTable } from "./webhook-table.tsx";
+
+const DeleteMutation = graphql(`
+  mutation Webhooks_Delete($id: String!) { deleteWebHook(id: $id) { msg } }
+`);
+
+/** The webhooks of the project. */
+export function WebhooksScreen() {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const [{ data, fetching, error }, refetch] = useQuery({ query: WebhooksQuery, context: webhookTypenames });
+  const [leaving, setLeaving] = useState<WebhookRow | null>(null);
+  const [{ fetching: deleting }, remove] = useMutation(DeleteMutation);
+  const known = webhooksOf(data);
+  if (!known)
+    return fetching ? (
+      <Skeleton className="h-80 w-full" />
+    ) : (
+      <LoadFault
+        title="The webhooks could not be loaded"
+        error={error}
+        onRetry={() => refetch({ requestPolicy: "network-only" })}
+      />
+    );
+  const { webhooks, models, functions } = known;
+
+  const confirmDelete = async () => {
+    const { error: fault } = await remove({ id: leaving?.id ?? "" }, webhookTypenames);
+    setLeaving(null);
+    if (fault) toasts.error(`Error: ${graphqlMessage(fault)}`);
+    else toasts.success("Webhook deleted successfully!");
+  };
+
+  return (
+    <>
+      <Card
+        title={`Webhooks (${webhooks.length})`}
+        description="Tell other programs when records or users change."
+        actions={
+          <Button variant="primary" onClick={() => change({ create: "1" })}>
+            <Plus aria-hidden className="size-4" />
+            Add Webhook
+          </Button>
+        }
+      >
+        {webhooks.length === 0 ? (
+          <p className="text-muted">No webhooks configured. Add your first webhook above.</p>
+        ) : (
+          <WebhookTable webhooks={webhooks} onDelete={setLeaving} />
+        )}
+      </Card>
+      {hydrated && search.has("create") && (
+        <WebhookDrawer models={models} functions={functions} onClose={() => change({ create: null })} />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(stay) => !stay && setLeaving(null)}
+        danger
+        busy={deleting}
+        title={`Delete webhook ${leaving?.name ?? ""}?`}
+        description={`${leaving?.url ?? ""} is told of nothing any more.`}
+        confirmLabel="Delete webhook"
+        onConfirm={() => void confirmDelete()}
+      />
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { ArrowUpRight, BookOpen, Code, Database, KeyRound, MessagesSquare, Play,
 import Link from "next/link";
 import type { About } from "../../../lib/console/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { sourceAddress } from "../../../lib/console/source-address.ts";
 import { Card } from "../../ui/card.tsx";
 
 const steps = [
@@ -32,17 +33,10 @@ const pages = [
   { file: "README.md", text: "Start, settings, the first query, your own PostgreSQL" },
   { file: "docs/generated-api.md", text: "Queries, filters, sorting, writing and relations of your GraphQL API" },
   { file: "docs/rest-api.md", text: "The same records by plain HTTP" },
+  { file: "docs/plugins.md", text: "What a plugin of a project is, and how it is added and activated" },
   { file: "docs/architecture.md", text: "How the product is built, and the trip of a request" },
   { file: "docs/decisions", text: "Choices that are hard to undo, and their reasons" },
 ];
-
-/** Where a file can be read in the source code at these hosts; other hosts have other addresses. */
-function addressOf(file: string, source: string | null): string | null {
-  const host = source && URL.canParse(source) ? new URL(source).hostname : "";
-  return /^(www\.)?(github|gitlab)\.com$/.test(host)
-    ? `${source?.replace(/(\.git|\/)+$/, "")}/blob/HEAD/${file}`
-    : null;
-}
 
 /** First steps, documentation, community and version. */
 export function SupportPage({ about, hasProject }: { about: About; hasProject: boolean }) {
@@ -70,7 +64,7 @@ export function SupportPage({ about, hasProject }: { about: About; hasProject: b
       <Card title="Documentation" description="Comes with the source code of this installation.">
         <ul className="space-y-4">
           {pages.map(({ file, text }) => {
-            const address = addressOf(file, about.source_code_url);
+            const address = sourceAddress(file, about.source_code_url);
             return (
               <li key={file} className="flex gap-3">
                 <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />

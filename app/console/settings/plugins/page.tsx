@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { PluginsScreen } from "../../../../components/screens/plugins/plugins-screen.tsx";
+import { findAbout } from "../../../../lib/console/about.ts";
+import { routes } from "../../../../lib/console/routes.ts";
+import { sourceAddress } from "../../../../lib/console/source-address.ts";
+
+export const metadata: Metadata = { title: "Plugins" };
+
+export default async function PluginsPage() {
+  const { source_code_url } = await findAbout();
+  return <PluginsScreen guide={sourceAddress("docs/plugins.md", source_code_url) ?? routes.support()} />;
+}

@@ -1,0 +1,50 @@
+import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+
+export const PluginsQuery = graphql(`
+  query Plugins_List {
+    getPlugins(filter: { limit: 100, page: 1 }) {
+      id title icon version description author load_status activate_status env_vars { key value }
+    }
+  }
+`);
+
+/** What a change of plugins makes stale. */
+export const pluginTypenames = { additionalTypenames: ["PluginDetailsFields"] };
+
+export interface ProjectPlugin {
+  id: string;
+  /** The title, or the id of one without. */
+  name: string;
+  version: string;
+  description: string;
+  author: string;
+  /** Null where nothing is known of its loading. */
+  load_status: string | null;
+  activated: boolean;
+  /** Values are masked. */
+  env_vars: { key: string; value: string }[];
+}
+
+/** The project's plugins; null while they are not there. */
+export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): ProjectPlugin[] | null {
+  return (
+    data?.getPlugins?.flatMap((plugin) =>
+      plugin?.id
+        ? [
+            {
+              id: plugin.id,
+              name: plugin.title || plugin.id,
+              version: plugin.version ?? "",
+              description: plugin.description ?? "",
+              author: plugin.author ?? "",
+              load_status: plugin.load_status,
+              activated: plugin.activate_status === "Activated",
+              env_vars: (plugin.env_vars ?? []).flatMap((entry) =>
+                entry?.key ? [{ key: entry.key, value: entry.value ?? "" }] : [],
+              ),
+            },
+          ]
+        : [],
+    ) ?? null
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Blocks } from "lucide-react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
+import { PluginDrawer } from "./plugin-drawer.tsx";
+import { PluginList } from "./plugin-list.tsx";
+import { PluginMarketplace } from "./plugin-marketplace.tsx";
+
+/** The project's plugins, activated and not; whose settings are open is in the address. */
+export function PluginsScreen({ guide }: { guide: string }) {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
+  const plugins = pluginsOf(data);
+  const again = () => refetch({ requestPolicy: "network-only" });
+  if (!plugins)
+    return fetching ? (
+      <Skeleton className="h-80 w-full" />
+    ) : (
+      <Alert
+        kind="danger"
+        title="Error Loading Plugins"
+        description={error?.graphQLErrors[0]?.message ?? "Failed to load plugins. Please try again."}
+        onRetry={again}
+      />
+    );
+  const open = plugins.find(({ id }) => id === search.get("plugin"));
+  const show = ({ id }: { id: string }) => change({ plugin: id });
+  return (
+    <div className="space-y-6">
+      {plugins.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={Blocks}
+            title="No plugins found"
+            description="Plugins add fields, screens and storage to the console."
+            action={
+              <Button busy={fetching} onClick={again}>
+                Refresh
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <PluginList
+            title="Installed Plugins"
+            plugins={plugins.filter(({ activated }) => activated)}
+            empty="None is activated yet."
+            onOpen={show}
+          />
+          <PluginList
+            id="available-plugins"
+            title="Available Plugins"
+            plugins={plugins.filter(({ activated }) => !activated)}
+            empty="All plugins of this project are activated."
+            onOpen={show}
+          />
+        </>
+      )}
+      <PluginMarketplace guide={guide} canBrowse={plugins.length > 0} onRefresh={again} />
+      {hydrated && open && <PluginDrawer key={open.id} plugin={open} onClose={() => change({ plugin: null })} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { CodeBlock } from "../api/code-block.tsx";
+import { type AuditEntry, readable } from "./audit-data.ts";
+
+interface Request {
+  query?: string;
+  variables?: unknown;
+}
+
+/** What was asked and answered. Members without the permission `audit` see the outcome only. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const request = entry.request_payload ? (JSON.parse(entry.request_payload) as Request) : null;
+  return (
+    <div className="sticky left-6 max-w-[min(60rem,calc(100vw-3rem))] space-y-4 max-sm:left-4 max-sm:max-w-[calc(100vw-2rem)]">
+      <p className="flex flex-wrap gap-x-4 text-muted">
+        <LocalTime date={new Date(entry.created_at ?? 0)} />
+        <span className="font-mono text-meta leading-5">{entry.request_path}</span>
+      </p>
+      {entry.internal_error && <p className="text-danger">{entry.internal_error}</p>}
+      {request ? (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Part title="Request" code={request.query ?? ""}>
+            <Part title="Response" code={readable(entry.response_payload || "")} />
+          </Part>
+          <Part title="Arguments" code={readable(JSON.stringify(request.variables ?? {}))} />
+        </div>
+      ) : (
+        <p className="text-muted">
+          What was sent is shown to those who sent it and to members with the permission Audit.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A titled piece of code, and what stands below it; nothing where there is no code. */
+function Part({ title, code, children }: { title: string; code: string; children?: ReactNode }) {
+  if (!code) return children;
+  return (
+    <div className="min-w-0 space-y-4">
+      <div>
+        <h3 className="mb-1.5 font-medium">{title}</h3>
+        <div className="bg-surface">
+          <CodeBlock label={title} code={code} />
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { useCallback } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type AuditAddress, outcomes } from "./audit-address.ts";
+import { AuditPeopleQuery } from "./audit-data.ts";
+
+/** Stands for no choice in lists: their options cannot be empty. */
+const any = "-";
+
+interface AuditFiltersProps {
+  shown: AuditAddress;
+  /** People of the entries in sight, for readers who may not list the members. */
+  seen: readonly { id: string; email: string }[];
+  onChange(changes: Partial<Record<keyof AuditAddress, string | null>>): void;
+}
+
+/** Who, what, how it ended, and when. */
+export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
+  const [{ data }] = useQuery({ query: AuditPeopleQuery });
+  const members = (data?.teamMembers ?? []).flatMap((user) =>
+    user?.id && user.email ? [{ id: user.id, email: user.email }] : [],
+  );
+  const people = new Map([...members, ...seen].map(({ id, email }) => [id, email]));
+  const onOperation = useCallback((text: string) => onChange({ operation: text || null }), [onChange]);
+  const onFunction = useCallback((text: string) => onChange({ function: text || null }), [onChange]);
+  const filtered = Object.entries(shown).some(([name, value]) => name !== "page" && value !== "");
+  const choice = (value: string) => (value === any ? null : value);
+  return (
+    <search aria-label="Filters" className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto]">
+      <FormField label="User">
+        {(control) => (
+          <Select
+            {...control}
+            value={shown.user || any}
+            onValueChange={(id) => onChange({ user: choice(id) })}
+            options={[
+              { value: any, label: "Anybody" },
+              ...[...people].map(([id, email]) => ({ value: id, label: email })),
+              ...(shown.user && !people.has(shown.user) ? [{ value: shown.user, label: shown.user }] : []),
+            ]}
+          />
+        )}
+      </FormField>
+      <FormField label="Operation">
+        {(control) => <SearchBox {...control} value={shown.operation} onSearch={onOperation} />}
+      </FormField>
+      <FormField label="Function">
+        {(control) => <SearchBox {...control} value={shown.function} onSearch={onFunction} />}
+      </FormField>
+      <FormField label="Code">
+        {(control) => (
+          <Select
+            {...control}
+            value={shown.code || any}
+            onValueChange={(code) => onChange({ code: choice(code) })}
+            options={[
+              { value: any, label: "Any" },
+              ...Object.entries(outcomes).map(([value, { label }]) => ({ value, label })),
+            ]}
+          />
+        )}
+      </FormField>
+      <FormField label="From (UTC)">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={shown.from}
+            {...(shown.to && { max: shown.to })}
+            onChange={(event) => onChange({ from: event.target.value || null })}
+          />
+        )}
+      </FormField>
+      <FormField label="To (UTC)">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={shown.to}
+            {...(shown.from && { min: shown.from })}
+            onChange={(event) => onChange({ to: event.target.value || null })}
+          />
+        )}
+      </FormField>
+      <Button
+        disabled={!filtered}
+        onClick={() => onChange({ user: null, operation: null, function: null, code: null, from: null, to: null })}
+      >
+        Clear filters
+      </Button>
+    </search>
+  );
+}

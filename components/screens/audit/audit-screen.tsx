@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { ChevronLeft, ChevronRight, ScrollText } from "lucide-react";
+import { useCallback } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { LoadFault } from "../settings/load-fault.tsx";
+import { type AuditAddress, auditPageSize, auditVariables, readAuditAddress } from "./audit-address.ts";
+import { AuditQuery, auditOf } from "./audit-data.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditTable } from "./audit-table.tsx";
+
+/** The log of what was done in the project; filters and page are in the address. */
+export function AuditScreen({ projectId }: { projectId: string }) {
+  const { search, change } = useAddress();
+  const shown = readAuditAddress(search);
+  const [{ data, fetching, error }, refetch] = useQuery({
+    query: AuditQuery,
+    variables: auditVariables(shown, projectId),
+  });
+  const view = useCallback(
+    (changes: Partial<Record<keyof AuditAddress, string | null>>) => change({ page: null, ...changes }, "replace"),
+    [change],
+  );
+  const log = auditOf(data);
+  const people = (log?.entries ?? []).flatMap(({ user }) =>
+    user?.id && user.email ? [{ id: user.id, email: user.email }] : [],
+  );
+  return (
+    <div className="space-y-4 py-6 max-sm:py-4">
+      <div className="px-6 max-sm:px-4">
+        <AuditFilters shown={shown} seen={people} onChange={view} />
+      </div>
+      {log ? (
+        <div className="border-y bg-surface pb-2" aria-busy={fetching}>
+          {log.entries.length > 0 ? (
+            <AuditTable entries={log.entries} />
+          ) : (
+            <EmptyState
+              icon={ScrollText}
+              title="No entries found"
+              description="Changes of models, records and settings are noted here. No entry matches these filters."
+            />
+          )}
+        </div>
+      ) : (
+        <div className="px-6 max-sm:px-4">
+          {fetching ? (
+            <Skeleton className="h-120 w-full" />
+          ) : (
+            <LoadFault
+              title="The audit log could not be loaded"
+              error={error}
+              onRetry={() => refetch({ requestPolicy: "network-only" })}
+            />
+          )}
+        </div>
+      )}
+      {log && (log.more || shown.page > 1) && (
+        <nav
+          aria-label="Pages of the audit log"
+          className="flex items-center justify-end gap-2 px-6 text-table text-muted max-sm:px-4"
+        >
+          <span aria-live="polite" className="mr-auto tabular-nums">
+            {`${(shown.page - 1) * auditPageSize + 1}-${(shown.page - 1) * auditPageSize + log.entries.length}`}
+          </span>
+          <Button size="small" disabled={shown.page <= 1} onClick={() => view({ page: String(shown.page - 1) })}>
+            <ChevronLeft aria-hidden className="size-4" />
+            Newer
+          </Button>
+          <Button size="small" disabled={!log.more} onClick={() => view({ page: String(shown.page + 1) })}>
+            Older
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

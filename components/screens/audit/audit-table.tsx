@@ -1,0 +1,85 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useRowKeys } from "../../data-grid/row-keys.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
+import type { AuditEntry } from "./audit-data.ts";
+import { AuditDetails } from "./audit-details.tsx";
+
+/** What was done, the newest first; each row opens to what was asked and answered. j and k walk, Enter opens. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  return (
+    <Table aria-label="Audit log">
+      <TableHead>
+        <tr>
+          <TableHeaderCell className="pl-6 max-sm:pl-4">Activity</TableHeaderCell>
+          <TableHeaderCell>User</TableHeaderCell>
+          <TableHeaderCell>Operation</TableHeaderCell>
+          <TableHeaderCell>Function</TableHeaderCell>
+          <TableHeaderCell>Code</TableHeaderCell>
+          <TableHeaderCell className="pr-6 max-sm:pr-4">When</TableHeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody ref={body}>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const code = entry.response_code ?? 0;
+  return (
+    <>
+      <tr data-row className="h-10 hover:bg-subtle">
+        <TableCell className="pl-4 font-medium whitespace-nowrap max-sm:pl-2">
+          <button
+            type="button"
+            data-row-open
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+            className="flex items-center gap-1.5 rounded-sm text-left"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
+            />
+            {entry.activity}
+          </button>
+        </TableCell>
+        <TableCell className="max-w-56 truncate" title={entry.user?.email ?? ""}>
+          {entry.user?.email ?? <span className="text-muted">Nobody</span>}
+        </TableCell>
+        <TableCell className="max-w-56 truncate font-mono text-meta" title={entry.graphql_operation_name ?? ""}>
+          {entry.graphql_operation_name}
+        </TableCell>
+        <TableCell className="max-w-56 truncate font-mono text-meta" title={entry.internal_function ?? ""}>
+          {entry.internal_function}
+        </TableCell>
+        <TableCell>
+          <Badge kind={code < 400 ? "success" : code < 500 ? "warning" : "danger"}>{code}</Badge>
+        </TableCell>
+        <TableCell className="pr-6 whitespace-nowrap text-muted max-sm:pr-4">
+          <RelativeTime date={entry.created_at ?? ""} />
+        </TableCell>
+      </tr>
+      {open && (
+        <tr id={id}>
+          <td colSpan={6} className="bg-subtle px-6 py-4 max-sm:px-4">
+            <AuditDetails entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

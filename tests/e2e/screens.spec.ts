@@ -4,6 +4,7 @@ import { expect, test } from "../support/e2e.ts";
 import { listen, look, type Size, settled } from "./look.ts";
 import { seedCrowd, seedMagazine } from "./magazine.ts";
 import { Seed } from "./seed.ts";
+import { seedSettings } from "./settings.ts";
 import { newPerson } from "./steps.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 400_000 });
@@ -224,6 +225,52 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
         await dialog(page);
       },
     },
+  ]);
+});
+
+test("settings of a project", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Settings");
+  await visit(page, [
+    { name: "webhooks-empty", path: "/console/settings/webhooks" },
+    { name: "plugins-empty", path: "/console/settings/plugins" },
+  ]);
+  await seedSettings(seed);
+  await visit(page, [
+    { name: "roles", path: "/console/settings/roles" },
+    { name: "role", path: "/console/settings/roles?role=editor_of_the_news", prepare: () => dialog(page) },
+    { name: "role-locked", path: "/console/settings/roles?role=admin", prepare: () => dialog(page) },
+    {
+      name: "role-errors",
+      path: "/console/settings/roles?create=1",
+      prepare: async () => (await dialog(page)).getByRole("button", { name: "Create role" }).click(),
+    },
+    { name: "teams", path: "/console/settings/teams" },
+    {
+      name: "member-errors",
+      path: "/console/settings/teams?create=1",
+      prepare: async () => {
+        const drawer = await dialog(page);
+        await drawer.getByRole("button", { name: "Add member" }).click();
+        await expect(drawer.getByText("Please select at least one permission!")).toBeVisible();
+      },
+    },
+    { name: "webhooks", path: "/console/settings/webhooks" },
+    {
+      name: "webhook-errors",
+      path: "/console/settings/webhooks?create=1",
+      prepare: async () => (await dialog(page)).getByRole("button", { name: "Add webhook" }).click(),
+    },
+    { name: "plugins", path: "/console/settings/plugins" },
+    { name: "plugin", path: "/console/settings/plugins?plugin=maps", prepare: () => dialog(page) },
+    { name: "media", path: "/console/settings/media" },
+    {
+      name: "audit",
+      path: "/console/audit",
+      prepare: () => page.getByRole("button", { name: "Create web hook" }).first().click(),
+    },
+    { name: "audit-no-match", path: "/console/audit?function=zebra" },
   ]);
 });
 

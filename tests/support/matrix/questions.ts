@@ -29,6 +29,9 @@ export function questions({ ids }: MatrixWorld, model: Model, field: MatrixField
     ...whenPlain(`{ ${model}List(sort: [{ ${name}: desc }]) { id } }`),
     `{ ${model}List(search: "start") { id } }`,
     `{ ${model}Count(search: "start") }`,
+    // What unreadable texts become in the second round.
+    `{ ${model}List(search: "secret2") { id } }`,
+    `{ ${model}Count(search: "secret2") }`,
     ...one.flatMap((relation) => [
       `{ ${other}List { id ${relation} { id ${selected} } } }`,
       `{ ${other}List(where: { ${relation}: ${filter} }) { id } }`,
@@ -82,6 +85,7 @@ export function restQuestions({ ids }: MatrixWorld, model: Model, field: MatrixF
     `${model}?where=${where}&fields=id&count=true`,
     ...(field.isPlain ? [`${model}?sort=${field.name}&fields=id`] : []),
     `${model}?search=start&fields=id&count=true`,
+    `${model}?search=secret2&fields=id&count=true`,
     ...states.map(
       (state) => `${model}/${ids[`${model} ${state}`]}?fields=id,${path}${state === "draft" ? "&status=all" : ""}`,
     ),

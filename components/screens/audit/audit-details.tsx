@@ -40,10 +40,8 @@ function Part({ title, code, children }: { title: string; code: string; children
   return (
     <div className="min-w-0 space-y-4">
       <div>
-        <h3 className="mb-1.5 font-medium">{title}</h3>
-        <div className="bg-surface">
-          <CodeBlock label={title} code={code} />
-        </div>
+        <h2 className="mb-1.5 font-medium">{title}</h2>
+        <CodeBlock label={title} code={code} />
       </div>
       {children}
     </div>

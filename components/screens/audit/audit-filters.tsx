@@ -32,7 +32,10 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
   const filtered = Object.entries(shown).some(([name, value]) => name !== "page" && value !== "");
   const choice = (value: string) => (value === any ? null : value);
   return (
-    <search aria-label="Filters" className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto]">
+    <search
+      aria-label="Filters"
+      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto]"
+    >
       <FormField label="User">
         {(control) => (
           <Select
@@ -89,6 +92,7 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
         )}
       </FormField>
       <Button
+        className={filtered ? "max-sm:col-span-2" : "max-sm:hidden"}
         disabled={!filtered}
         onClick={() => onChange({ user: null, operation: null, function: null, code: null, from: null, to: null })}
       >

@@ -75,7 +75,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </tr>
       {open && (
         <tr id={id}>
-          <td colSpan={6} className="bg-subtle px-6 py-4 max-sm:px-4">
+          <td colSpan={6} className="bg-background px-6 py-4 max-sm:px-4">
             <AuditDetails entry={entry} />
           </td>
         </tr>

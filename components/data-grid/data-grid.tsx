@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useRef } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
@@ -25,6 +25,10 @@ interface DataGridProps<Row> {
   loading: boolean;
   /** Newer rows are on their way; the present ones stay. */
   refreshing?: boolean;
+  /** Floats over the top of the rows, without moving them. */
+  notice?: ReactNode;
+  /** What scrolls. */
+  scroller?: Ref<HTMLElement>;
   /** Shown under the header where there are no rows. */
   empty: ReactNode;
 }
@@ -47,9 +51,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     props.onSelect(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <section aria-label={props.label} tabIndex={0} className="relative min-h-0 flex-1 overflow-auto">
+    <section
+      ref={props.scroller}
+      aria-label={props.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      className="relative min-h-0 flex-1 overflow-auto"
+    >
       <RefreshBar active={props.refreshing ?? false} />
+      {props.notice && (
+        <div className="sticky top-12 left-0 z-header h-0">
+          <div className="flex justify-center">{props.notice}</div>
+        </div>
+      )}
       <table className="w-full border-separate border-spacing-0 text-table tabular-nums" aria-busy={props.loading}>
         <colgroup>
           <col style={{ width: 40 }} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { DataGrid } from "../../data-grid/data-grid.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -16,10 +16,12 @@ import { ContentEmpty } from "./content-empty.tsx";
 import { ContentOverlays } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { FilterChips } from "./filter/filter-chips.tsx";
+import { ListChanged } from "./list-changed.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames, sortArgument } from "./record-documents.ts";
 import { RecordMenu } from "./record-menu.tsx";
 import { type KeptColumns, useColumns } from "./use-columns.ts";
+import { useLiveRows } from "./use-live-rows.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 
 interface ContentListProps {
@@ -36,9 +38,9 @@ export function ContentList({ model, kept }: ContentListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ConsoleRecord | null>(null);
   const actions = useRecordActions(model.name);
-  const [result, refetch] = useQuery({
-    query: RecordsQuery,
-    variables: {
+  const scroller = useRef<HTMLElement>(null);
+  const variables = useMemo(
+    () => ({
       model: model.name,
       limit: shown.size,
       page: shown.page,
@@ -46,11 +48,15 @@ export function ContentList({ model, kept }: ContentListProps) {
       ...(shown.search ? { search: shown.search } : {}),
       ...(shown.where ? { where: shown.where } : {}),
       ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
-    },
-    context: recordTypenames,
-  });
-  const rows = useMemo(() => recordsOf(result.data), [result.data]);
-  const total = result.data?.getModelData?.count ?? 0;
+    }),
+    [model.name, shown],
+  );
+  const [result, refetch] = useQuery({ query: RecordsQuery, variables, context: recordTypenames });
+  const page = useMemo(
+    () => ({ rows: recordsOf(result.data), total: result.data?.getModelData?.count ?? 0 }),
+    [result.data],
+  );
+  const { rows, total, waiting, show } = useLiveRows(page, variables, scroller);
   const loaded = Boolean(result.data?.getModelData);
 
   const view = useCallback(
@@ -100,6 +106,8 @@ export function ContentList({ model, kept }: ContentListProps) {
         </div>
       )}
       <DataGrid
+        scroller={scroller}
+        notice={waiting && <ListChanged onShow={show} />}
         label={`Records of ${model.name}`}
         columns={columns.shown}
         rows={rows}
@@ -119,6 +127,7 @@ export function ContentList({ model, kept }: ContentListProps) {
             onStatus={(status) => void actions.setStatus(record.id, status)}
             onDuplicate={() => void actions.duplicateRecord(record.id)}
             onRelations={model.connections.length > 0 ? () => change({ relations: record.id }) : undefined}
+            onRevisions={() => change({ revisions: record.id })}
             onDelete={() => setDeleting(record)}
           />
         )}

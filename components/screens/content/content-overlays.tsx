@@ -14,6 +14,7 @@ import { RelationsDrawer } from "./relations-drawer.tsx";
 const FilterDrawer = dynamic(() => import("./filter/filter-drawer.tsx"), { ssr: false });
 const FakeDrawer = dynamic(() => import("./fake/fake-drawer.tsx"), { ssr: false });
 const ImportDrawer = dynamic(() => import("./transfer/import-drawer.tsx"), { ssr: false });
+const RevisionsDrawer = dynamic(() => import("./revisions/revisions-drawer.tsx"), { ssr: false });
 const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr: false });
 
 interface ContentOverlaysProps {
@@ -69,6 +70,14 @@ export function ContentOverlays({
           model={model}
           id={shown.relations}
           onClose={() => change({ relations: null })}
+        />
+      )}
+      {hydrated && shown.revisions && (
+        <RevisionsDrawer
+          key={shown.revisions}
+          model={model}
+          id={shown.revisions}
+          onClose={() => change({ revisions: null })}
         />
       )}
       {hydrated && shown.tool === "filter" && (

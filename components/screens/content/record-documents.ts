@@ -11,17 +11,27 @@ export const RecordsQuery = graphql(`
   }
 `);
 
+/** The same for a list that follows changes: under a name of its own, because an answer must not move rows before they may. */
+export const LiveRecordsQuery = graphql(`
+  query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
+      count
+      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+    }
+  }
+`);
+
 export const RecordQuery = graphql(`
-  query Content_Record($id: String!, $model: String!, $single: Boolean) {
-    getSingleData(_id: $id, model: $model, single_page_data: $single) {
+  query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String, $revision: Boolean) {
+    getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local, revision: $revision) {
       id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } }
     }
   }
 `);
 
 export const SaveRecordMutation = graphql(`
-  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON, $status: String, $single: Boolean) {
-    upsertModelData(_id: $id, model_name: $model, payload: $payload, connect: $connect, disconnect: $disconnect, status: $status, single_page_data: $single) { id }
+  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON, $status: String, $single: Boolean, $local: String) {
+    upsertModelData(_id: $id, model_name: $model, local: $local, payload: $payload, connect: $connect, disconnect: $disconnect, status: $status, single_page_data: $single) { id }
   }
 `);
 
@@ -34,6 +44,18 @@ export const DeleteRecordMutation = graphql(`
 export const DuplicateRecordMutation = graphql(`
   mutation Content_Duplicate($id: String!, $model: String!) {
     duplicateModelData(model_name: $model, _id: $id) { id }
+  }
+`);
+
+export const RevisionsQuery = graphql(`
+  query Content_Revisions($id: String!, $model: String!) {
+    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at }
+  }
+`);
+
+export const RestoreRevisionMutation = graphql(`
+  mutation Content_RestoreRevision($id: String!, $model: String!) {
+    restoreRevision(_id: $id, model_name: $model) { id }
   }
 `);
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, EyeOff, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
+import { Copy, EyeOff, History, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import type { ConsoleRecord } from "./record-documents.ts";
@@ -13,11 +13,14 @@ interface RecordMenuProps {
   onDuplicate(): void;
   /** Without it the model has no relations. */
   onRelations?: (() => void) | undefined;
+  /** Earlier versions. */
+  onRevisions(): void;
   onDelete(): void;
 }
 
 /** What can be done to one record of the list. */
-export function RecordMenu({ record, name, onEdit, onStatus, onDuplicate, onRelations, onDelete }: RecordMenuProps) {
+export function RecordMenu(props: RecordMenuProps) {
+  const { record, name, onEdit, onStatus, onDuplicate, onRelations, onRevisions, onDelete } = props;
   const published = record.status === "published";
   return (
     <DropdownMenu
@@ -41,6 +44,9 @@ export function RecordMenu({ record, name, onEdit, onStatus, onDuplicate, onRela
           Manage relations
         </MenuItem>
       )}
+      <MenuItem icon={History} onSelect={onRevisions}>
+        Revisions
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} danger onSelect={onDelete}>
         Delete

@@ -22,7 +22,7 @@ export function RevisionDiff({ model, before, now }: RevisionDiffProps) {
     }))
     .filter(({ old, today }) => old !== today);
   const status = before.status === now.status ? [] : [{ label: "Status", old: before.status, today: now.status }];
-  const rows = [...status, ...changed.map(({ field, then, today }) => ({ label: field.label, old, today }))];
+  const rows = [...status, ...changed.map(({ field, old, today }) => ({ label: field.label, old, today }))];
   if (rows.length === 0) return <p className="text-muted">All fields are as they were.</p>;
   return (
     <dl className="divide-y divide-border rounded border" aria-label="Changes since this revision">

@@ -16,6 +16,8 @@ interface DrawerProps {
   width: number | string;
   /** Holds changes that closing would lose: then it asks first. */
   dirty?: boolean;
+  /** The changes come back after a reload. */
+  kept?: boolean;
   /** Buttons at the foot, always visible. */
   footer?: ReactNode;
   /** Right of the title. */
@@ -31,11 +33,12 @@ export function Drawer({
   description,
   width,
   dirty,
+  kept = false,
   footer,
   actions,
   children,
 }: DrawerProps) {
-  const guard = useLeaveGuard(open && dirty === true);
+  const guard = useLeaveGuard(open && dirty === true, { kept });
   const requestChange = (next: boolean) => (!next && dirty ? guard.ask(() => onOpenChange(false)) : onOpenChange(next));
   const style = { "--drawer-width": typeof width === "number" ? `${width}px` : width } as CSSProperties;
   return (

@@ -26,9 +26,9 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 /**
  * While `dirty`, asks before a link, Back, Forward, a reload or closing the tab would drop what was entered. `ask` puts the same question
- * before anything else; show `question` in a LeaveDialog.
+ * before anything else; show `question` in a LeaveDialog. With `kept`, what was entered comes back after a reload, so that one is not asked about.
  */
-export function useLeaveGuard(dirty: boolean) {
+export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean } = {}) {
   const [question, setQuestion] = useState<{ go: Go } | null>(null);
   const agreed = useRef(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useLeaveGuard(dirty: boolean) {
       ask(() => window.history.back());
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!agreed.current) event.preventDefault();
+      if (!agreed.current && !kept) event.preventDefault();
     };
     document.addEventListener("click", onClick, true);
     window.addEventListener("popstate", onBack, true);
@@ -63,7 +63,7 @@ export function useLeaveGuard(dirty: boolean) {
       window.removeEventListener("popstate", onBack, true);
       window.removeEventListener("beforeunload", onUnload);
     };
-  }, [dirty]);
+  }, [dirty, kept]);
   return {
     question,
     ask: (go: Go) => setQuestion({ go }),

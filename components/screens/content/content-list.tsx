@@ -156,6 +156,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       </div>
       <ContentOverlays
         model={model}
+        owner={kept.owner}
         shown={shown}
         change={change}
         total={total}

@@ -20,6 +20,8 @@ const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr
 interface ContentOverlaysProps {
   model: ConsoleModel;
   shown: ContentAddress;
+  /** Whose drafts are kept: the person and the project. */
+  owner: string;
   change(changes: Record<string, string | null>): void;
   /** Records that the list has over all pages. */
   total: number;
@@ -35,6 +37,7 @@ interface ContentOverlaysProps {
 /** What opens over the list; the address says which, so that reload and Back keep it. */
 export function ContentOverlays({
   model,
+  owner,
   shown,
   change,
   total,
@@ -61,6 +64,7 @@ export function ContentOverlays({
           key={shown.record ?? "new"}
           model={model}
           id={shown.record}
+          owner={owner}
           onClose={() => change({ create: null, record: null })}
         />
       )}

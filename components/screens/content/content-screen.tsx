@@ -28,7 +28,12 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
         }
       />
     );
-  if (model) return model.single_page ? <SingleRecord model={model} /> : <ContentList model={model} kept={kept} />;
+  if (model)
+    return model.single_page ? (
+      <SingleRecord model={model} owner={kept.owner} />
+    ) : (
+      <ContentList model={model} kept={kept} />
+    );
   if (loading)
     return (
       <div className="space-y-6 p-6" aria-busy>

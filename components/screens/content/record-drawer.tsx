@@ -1,7 +1,9 @@
 "use client";
 
-import { useQuery } from "@urql/next";
-import { useId, useState } from "react";
+import { CombinedError, useClient } from "@urql/next";
+import { useEffect, useId, useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import type { Languages } from "../../../lib/contract/locales.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -10,35 +12,63 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
+import { type LoadedRecord, loadRecord } from "./editing/load-record.ts";
+import { translatedLocales } from "./editing/record-parts.ts";
+import { useLanguages } from "./editing/use-languages.ts";
+import { useRecordForm } from "./editing/use-record-form.ts";
 import { StatusBadge } from "./record-columns.tsx";
-import { type ConsoleRecord, RecordQuery, recordOf } from "./record-documents.ts";
+import type { ConsoleRecord } from "./record-documents.ts";
 import { RecordForm } from "./record-form.tsx";
-import { useRecordForm } from "./use-record-form.ts";
 
 interface RecordDrawerProps {
   model: ConsoleModel;
   /** The record to edit; null makes a new one. */
   id: string | null;
+  /** Whose drafts are kept: the person and the project. */
+  owner: string;
   onClose(): void;
 }
 
 /** Creates or edits a record beside the list. */
-export function RecordDrawer({ model, id, onClose }: RecordDrawerProps) {
-  const [result, refetch] = useQuery({
-    query: RecordQuery,
-    variables: { id: id ?? "", model: model.name },
-    pause: id === null,
-    requestPolicy: "network-only",
-  });
-  const raw = result.data?.getSingleData;
-  // The first answer fills the form; later ones must not overwrite what is being typed.
-  const [loaded, setLoaded] = useState<ConsoleRecord | null>(null);
-  if (raw && !loaded) setLoaded(recordOf(raw));
-  if (id === null) return <EditDrawer model={model} record={null} onClose={onClose} />;
-  if (loaded) return <EditDrawer key={id} model={model} record={loaded} onClose={onClose} />;
+export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
+  const client = useClient();
+  const languages = useLanguages(model);
+  const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model while its form is open must not fill it again.
+  useEffect(() => {
+    if (id === null || !languages) return;
+    let left = false;
+    setLoaded(null);
+    loadRecord(client, model, id, translatedLocales(model.fields, languages)).then(
+      (found) => !left && setLoaded(found ?? "gone"),
+      (error: CombinedError) => !left && setLoaded(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [client, id, languages, attempt]);
+  const isFault = loaded === "gone" || loaded instanceof CombinedError;
+  if (languages && (id === null || (loaded && !isFault)))
+    return (
+      <EditDrawer
+        model={model}
+        loaded={id === null || isFault ? null : loaded}
+        languages={languages}
+        owner={owner}
+        onClose={onClose}
+      />
+    );
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} width="75%" title={`Edit ${model.name}`}>
-      {result.fetching ? (
+      {isFault ? (
+        <Alert
+          kind="danger"
+          title={loaded === "gone" ? "This record does not exist" : "Failed to load content data"}
+          description={loaded === "gone" ? "It may have been deleted." : graphqlMessage(loaded)}
+          {...(loaded === "gone" ? {} : { onRetry: () => setAttempt(attempt + 1) })}
+        />
+      ) : (
         <div className="mx-auto max-w-form space-y-8" aria-busy>
           {model.fields.slice(0, 8).map((field) => (
             <div key={field.identifier} className="space-y-2">
@@ -47,30 +77,23 @@ export function RecordDrawer({ model, id, onClose }: RecordDrawerProps) {
             </div>
           ))}
         </div>
-      ) : (
-        <Alert
-          kind="danger"
-          title={result.error ? "Failed to load content data" : "This record does not exist"}
-          description={result.error?.graphQLErrors[0]?.message ?? "It may have been deleted."}
-          {...(result.error ? { onRetry: () => refetch({ requestPolicy: "network-only" }) } : {})}
-        />
       )}
     </Drawer>
   );
 }
 
-function EditDrawer({
-  model,
-  record,
-  onClose,
-}: {
+interface EditDrawerProps {
   model: ConsoleModel;
-  record: ConsoleRecord | null;
+  loaded: LoadedRecord | null;
+  languages: Languages;
+  owner: string;
   onClose(): void;
-}) {
+}
+
+function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProps) {
   const formId = useId();
-  const { form, links, setLinks, submit, dirty } = useRecordForm(model, record, onClose);
-  const { isSubmitting } = form.formState;
+  const editing = useRecordForm({ model, languages, loaded, owner, onSaved: onClose });
+  const { record, submit, form } = editing;
   const saveAsItIs = () => void submit(record?.status ?? "draft");
   useSaveKey(saveAsItIs);
   return (
@@ -78,21 +101,20 @@ function EditDrawer({
       open
       onOpenChange={(open) => !open && onClose()}
       width="75%"
-      dirty={dirty}
+      dirty={editing.dirty}
+      kept
       title={record ? titleOf(model, record) : `New ${model.name}`}
       description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}
       actions={record ? <StatusBadge status={record.status} /> : undefined}
-      footer={<SaveButtons editing={record !== null} busy={isSubmitting} onSave={(status) => void submit(status)} />}
+      footer={
+        <SaveButtons
+          editing={record !== null}
+          busy={form.formState.isSubmitting}
+          onSave={(status) => void submit(status)}
+        />
+      }
     >
-      <RecordForm
-        formId={formId}
-        model={model}
-        recordId={record?.id ?? null}
-        form={form}
-        links={links}
-        onLinks={setLinks}
-        onSubmit={saveAsItIs}
-      />
+      <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />
     </Drawer>
   );
 }

@@ -1,30 +1,46 @@
 "use client";
 
-import type { UseFormReturn } from "react-hook-form";
+import { useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { type Languages, translationsOf } from "../../../lib/contract/locales.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { ConsoleModel } from "../model/console-models.ts";
+import { EditingNotices } from "./editing/editing-notices.tsx";
+import { LanguageChoice } from "./editing/language-choice.tsx";
+import { languageName } from "./editing/record-parts.ts";
+import type { RecordEditing } from "./editing/use-record-form.ts";
 import { formLines } from "./form-lines.ts";
 import { RecordFieldInput } from "./inputs/record-field-input.tsx";
-import type { RecordLinks } from "./record-links.ts";
-import type { RecordValues } from "./record-values.ts";
 import { RelationField } from "./relation-field.tsx";
 
 interface RecordFormProps {
   formId: string;
   model: ConsoleModel;
-  /** Id of a stored record; null for a new one. */
-  recordId: string | null;
-  form: UseFormReturn<RecordValues>;
-  links: RecordLinks;
-  onLinks(links: RecordLinks): void;
+  editing: RecordEditing;
+  languages: Languages;
   onSubmit(): void;
 }
 
-/** Every field and relation of a record. Errors stand at their fields, and as lines above the form. */
-export function RecordForm({ formId, model, recordId, form, links, onLinks, onSubmit }: RecordFormProps) {
+/** Every field and relation of a record, translations beside their field. Errors stand at their fields, and as lines above the form. */
+export function RecordForm({ formId, model, editing, languages, onSubmit }: RecordFormProps) {
+  const { form, links, setLinks, locales, merge } = editing;
+  const recordId = editing.record?.id ?? null;
+  const [chosen, setChosen] = useState<string | null>(locales[0] ?? null);
   const { errors } = form.formState;
-  const lines = formLines(model.fields, errors);
+  // A translation that is not shown has its errors told above the form.
+  const lines = [
+    ...formLines(model.fields, errors),
+    ...locales.flatMap((locale) =>
+      formLines(model.fields, errors[`@${locale}`] as FieldErrors | undefined).map(
+        (line) => `${languageName(locale)}: ${line}`,
+      ),
+    ),
+  ];
   const server = (errors.root as { server?: { message?: string } } | undefined)?.server?.message;
+  const inputOf = (field: FieldDefinition, path: string) => (
+    <RecordFieldInput key={`${path} ${merge.versions[path] ?? 0}`} field={field} name={path} form={form} />
+  );
   return (
     <form
       id={formId}
@@ -33,8 +49,9 @@ export function RecordForm({ formId, model, recordId, form, links, onLinks, onSu
         event.preventDefault();
         onSubmit();
       }}
-      className="mx-auto max-w-form space-y-6"
+      className={`mx-auto space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
     >
+      <EditingNotices editing={editing} />
       {(lines.length > 0 || server) && (
         <Alert
           kind="danger"
@@ -50,9 +67,19 @@ export function RecordForm({ formId, model, recordId, form, links, onLinks, onSu
           }
         />
       )}
-      {model.fields.map((field) => (
-        <RecordFieldInput key={field.identifier} field={field} name={field.identifier} form={form} />
-      ))}
+      {locales.length > 0 && (
+        <LanguageChoice fallback={languages.fallback} locales={locales} chosen={chosen} onChoose={setChosen} />
+      )}
+      {model.fields.map((field) => {
+        const path = field.identifier;
+        if (!chosen || !translationsOf(field, languages).includes(chosen)) return inputOf(field, path);
+        return (
+          <div key={path} className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+            {inputOf(field, path)}
+            <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
+          </div>
+        );
+      })}
       {model.connections.length > 0 && (
         <section aria-label="Relations" className="space-y-6 border-t pt-6">
           {model.connections.map((connection) => (
@@ -62,11 +89,17 @@ export function RecordForm({ formId, model, recordId, form, links, onLinks, onSu
               connection={connection}
               recordId={recordId}
               links={links}
-              onLinks={onLinks}
+              onLinks={setLinks}
             />
           ))}
         </section>
       )}
     </form>
   );
+}
+
+/** The field as it is asked for in another language: nothing is required there. */
+function translated(field: FieldDefinition, locale: string): FieldDefinition {
+  const { required: _, ...validation } = field.validation;
+  return { ...field, label: `${field.label} (${languageName(locale)})`, description: "", validation };
 }

@@ -1,26 +1,46 @@
 "use client";
 
-import { useQuery } from "@urql/next";
-import { useId } from "react";
+import { useClient, useQuery } from "@urql/next";
+import { useEffect, useId, useState } from "react";
+import type { Languages } from "../../../lib/contract/locales.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import type { ConsoleModel } from "../model/console-models.ts";
+import { type LoadedRecord, loadRecord } from "./editing/load-record.ts";
+import { translatedLocales } from "./editing/record-parts.ts";
+import { useLanguages } from "./editing/use-languages.ts";
+import { useRecordForm } from "./editing/use-record-form.ts";
 import { StatusBadge } from "./record-columns.tsx";
-import { type ConsoleRecord, RecordQuery, recordOf, recordTypenames } from "./record-documents.ts";
+import { RecordQuery, recordOf, recordTypenames } from "./record-documents.ts";
 import { RecordMeta, SaveButtons } from "./record-drawer.tsx";
 import { RecordForm } from "./record-form.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+
+interface SingleRecordProps {
+  model: ConsoleModel;
+  /** Whose draft is kept: the person and the project. */
+  owner: string;
+}
 
 /** The only record of a single-page model, as a form that fills the page. */
-export function SingleRecord({ model }: { model: ConsoleModel }) {
+export function SingleRecord({ model, owner }: SingleRecordProps) {
+  const client = useClient();
+  const languages = useLanguages(model);
   const [result, refetch] = useQuery({
     query: RecordQuery,
     variables: { id: model.single_page_uuid ?? "", model: model.name, single: true },
     context: recordTypenames,
   });
   const raw = result.data?.getSingleData;
+  const locales = languages ? translatedLocales(model.fields, languages) : [];
+  // With translations the form waits for them; without, the server's HTML holds it.
+  const [translated, setTranslated] = useState<LoadedRecord | null>(null);
+  const needed = Boolean(raw) && locales.length > 0 && translated === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps itself up to date from then on.
+  useEffect(() => {
+    if (needed) void loadRecord(client, model, raw?.id ?? "", locales).then(setTranslated, () => undefined);
+  }, [needed]);
   if (result.error && !raw)
     return (
       <div className="p-6">
@@ -32,7 +52,7 @@ export function SingleRecord({ model }: { model: ConsoleModel }) {
         />
       </div>
     );
-  if (result.fetching && !result.data)
+  if (!languages || needed || (result.fetching && !result.data))
     return (
       <div className="mx-auto w-full max-w-form space-y-8 p-6" aria-busy>
         <Skeleton className="h-9 w-64" />
@@ -41,32 +61,35 @@ export function SingleRecord({ model }: { model: ConsoleModel }) {
       </div>
     );
   const record = raw ? recordOf(raw) : null;
-  return <SingleForm key={record ? record.updated_at : "new"} model={model} record={record} />;
+  const loaded = translated ?? (record && { record, source: { data: record.data, translations: {} } });
+  return (
+    <SingleForm key={record ? record.id : "new"} model={model} loaded={loaded} languages={languages} owner={owner} />
+  );
 }
 
-function SingleForm({ model, record }: { model: ConsoleModel; record: ConsoleRecord | null }) {
+interface SingleFormProps extends SingleRecordProps {
+  loaded: LoadedRecord | null;
+  languages: Languages;
+}
+
+function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
   const formId = useId();
-  const { form, links, setLinks, submit, dirty } = useRecordForm(model, record, () => undefined);
+  const editing = useRecordForm({ model, languages, loaded, owner, stays: true });
+  const { record, form, submit } = editing;
   const saveAsItIs = () => void submit(record?.status ?? "draft");
   useSaveKey(saveAsItIs);
-  const guard = useLeaveGuard(dirty);
+  const guard = useLeaveGuard(editing.dirty, { kept: true });
   return (
     <div className="flex flex-1 flex-col">
-      <div className="mx-auto w-full max-w-form flex-1 space-y-6 p-6 max-sm:p-4">
+      <div
+        className={`mx-auto w-full flex-1 space-y-6 p-6 max-sm:p-4 ${editing.locales.length > 0 ? "max-w-5xl" : "max-w-form"}`}
+      >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-title font-semibold">{model.name}</h2>
           {record && <StatusBadge status={record.status} />}
           {record && <div className="w-full text-meta text-muted">{<RecordMeta record={record} />}</div>}
         </div>
-        <RecordForm
-          formId={formId}
-          model={model}
-          recordId={record?.id ?? null}
-          form={form}
-          links={links}
-          onLinks={setLinks}
-          onSubmit={saveAsItIs}
-        />
+        <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />
       </div>
       <div className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4">
         <SaveButtons

@@ -1,0 +1,115 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { timeText } from "../../../ui/local-time.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { fullText } from "../full-text.ts";
+import { partValue } from "./record-parts.ts";
+import type { RecordEditing } from "./use-record-form.ts";
+
+/** Over a record's form: what was brought back after a reload, and what others do to the same record. */
+export function EditingNotices({ editing }: { editing: RecordEditing }) {
+  const { record, merge, restored, deleted, dirty } = editing;
+  const [seen, setSeen] = useState<string | null>(null);
+  const who = record?.modified_by || "Somebody else";
+  return (
+    <>
+      {deleted && (
+        <Alert
+          kind="danger"
+          title="This record was deleted by somebody else"
+          description="It cannot be saved any more. What you entered is still here to be copied."
+        />
+      )}
+      {restored && restored !== seen && dirty && (
+        <Alert
+          kind="info"
+          title="Your unsaved changes are back"
+          description={
+            <>
+              Entered <RelativeTime date={restored} />, and not saved yet.
+            </>
+          }
+          action={
+            <div className="flex gap-2">
+              <Button size="small" variant="ghost" onClick={() => setSeen(restored)}>
+                Keep
+              </Button>
+              <Button size="small" onClick={editing.discard}>
+                Discard them
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {merge.taken.length > 0 && (
+        <Alert
+          kind="info"
+          title={`${who} changed ${merge.taken.join(", ")}`}
+          description="The form shows the new values. What you changed is untouched."
+          action={
+            <Button size="small" variant="ghost" onClick={merge.dismiss}>
+              OK
+            </Button>
+          }
+        />
+      )}
+      {merge.conflicts.length > 0 && <Conflicts editing={editing} who={who} />}
+    </>
+  );
+}
+
+function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
+  const { merge, form } = editing;
+  const dateText = (date: Date) => timeText(date, "local");
+  return (
+    <Alert
+      kind="warning"
+      title={`${who} changed what you are changing`}
+      description={
+        <ul className="mt-2 space-y-3" aria-label="Fields that both changed">
+          {merge.conflicts.map((conflict) => {
+            const { part, theirs } = conflict;
+            const mine = partValue(form.getValues(), part);
+            return (
+              <li key={part.path} className="rounded-md border bg-surface p-3 text-text">
+                <p className="font-medium">{part.label}</p>
+                <dl className="my-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+                  <ConflictValue title="Yours" text={fullText(part.field, mine, dateText)} />
+                  <ConflictValue title={`By ${who}`} text={fullText(part.field, theirs, dateText)} />
+                </dl>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    aria-label={`Keep my ${part.label}`}
+                    onClick={() => merge.settle(conflict, "mine")}
+                  >
+                    Keep mine
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={`Take their ${part.label}`}
+                    onClick={() => merge.settle(conflict, "theirs")}
+                  >
+                    Take theirs
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      }
+    />
+  );
+}
+
+function ConflictValue({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-muted">{title}</dt>
+      <dd className="max-h-32 overflow-y-auto break-words whitespace-pre-wrap">{text || "–"}</dd>
+    </div>
+  );
+}

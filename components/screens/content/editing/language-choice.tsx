@@ -1,0 +1,30 @@
+import { Select } from "../../../ui/select.tsx";
+import { languageName } from "./record-parts.ts";
+
+interface LanguageChoiceProps {
+  fallback: string;
+  locales: readonly string[];
+  chosen: string | null;
+  onChoose(locale: string | null): void;
+}
+
+const none = "·";
+
+/** Which language stands beside the default one in a record's form. */
+export function LanguageChoice({ fallback, locales, chosen, onChoose }: LanguageChoiceProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-muted">{`Beside ${languageName(fallback)}:`}</span>
+      <Select
+        aria-label="Language beside"
+        className="h-8! w-44!"
+        value={chosen ?? none}
+        onValueChange={(locale) => onChoose(locale === none ? null : locale)}
+        options={[
+          { value: none, label: "No other language" },
+          ...locales.map((locale) => ({ value: locale, label: languageName(locale) })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { z } from "zod";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
+import { payloadOf, type RecordValues } from "../record-values.ts";
+import type { RecordPart } from "./record-parts.ts";
+
+function resolverOf(fields: FieldDefinition[], mode: RecordMode): Resolver<RecordValues> {
+  const payload = (values: unknown) => payloadOf(fields, (values ?? {}) as RecordValues);
+  return zodResolver(z.preprocess(payload, recordSchema(fields, mode)) as never) as unknown as Resolver<RecordValues>;
+}
+
+/**
+ * The rules of a record's form. `mode` tells what is required: a draft may be unfinished. What is required is required in the default language;
+ * translations have the limits of their field alone.
+ */
+export function recordResolver(
+  fields: FieldDefinition[],
+  parts: readonly RecordPart[],
+  mode: () => RecordMode,
+): Resolver<RecordValues> {
+  const resolvers = {
+    draft: resolverOf(fields, "draft"),
+    create: resolverOf(fields, "create"),
+    update: resolverOf(fields, "update"),
+  };
+  const locales = [...new Set(parts.flatMap(({ locale }) => (locale === null ? [] : [locale])))];
+  const translated = locales.map((locale) => {
+    const among = parts.filter((part) => part.locale === locale).map(({ field }) => field);
+    return [`@${locale}`, resolverOf(among, "draft")] as const;
+  });
+  return async (values, context, options) => {
+    const main = await resolvers[mode()](values, context, options);
+    const errors: Record<string, unknown> = { ...main.errors };
+    const output: RecordValues = { ...main.values };
+    for (const [path, resolve] of translated) {
+      const part = await resolve(values[path] as RecordValues, context, options);
+      if (Object.keys(part.errors).length > 0) errors[path] = part.errors;
+      output[path] = part.values;
+    }
+    const failed = Object.keys(errors).length > 0;
+    return (failed ? { values: {}, errors } : { values: output, errors: {} }) as Awaited<
+      ReturnType<Resolver<RecordValues>>
+    >;
+  };
+}

@@ -53,7 +53,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
   const many = connection.kind === "has_many";
   const nameOf = (record: (typeof shown)[number]) => (other ? titleOf(other, record) : record.id);
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <div className="mb-1.5 flex items-center justify-between gap-3">
         <legend className="contents">
           <span className="font-medium">

@@ -30,17 +30,15 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
           description={
             <>
               Entered <RelativeTime date={restored} />, and not saved yet.
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button size="small" onClick={() => setSeen(restored)}>
+                  Keep them
+                </Button>
+                <Button size="small" onClick={editing.discard}>
+                  Discard them
+                </Button>
+              </div>
             </>
-          }
-          action={
-            <div className="flex gap-2">
-              <Button size="small" variant="ghost" onClick={() => setSeen(restored)}>
-                Keep
-              </Button>
-              <Button size="small" onClick={editing.discard}>
-                Discard them
-              </Button>
-            </div>
           }
         />
       )}

@@ -4,8 +4,14 @@ import { contentLanguages } from "./limits.ts";
 import { ProjectSettingsInput } from "./projects.ts";
 import { AddTeamMemberInput, RemoveTeamMemberInput } from "./roles.ts";
 
+/** Said where the default language is not among the languages. */
+export const defaultLocaleMessage = "The default language must be one of the content languages";
+
 const languages = Object.keys(contentLanguages) as [keyof typeof contentLanguages];
 const pluginId = z.string().trim().max(100, "Please use at most 100 characters").nullish();
+const locals = z
+  .array(z.enum(languages, { error: "This language is not offered" }))
+  .min(1, "Please keep at least one language");
 const list = z.array(z.string().nullable()).max(10);
 
 /** What is left out stays. The lists of `driver` are of one entry, as the contract has them. */
@@ -20,10 +26,7 @@ export const UpdateProjectInput = z
       .nullish(),
     settings: z
       .strictObject({
-        locals: z
-          .array(z.enum(languages, { error: "This language is not offered" }))
-          .min(1, "Please keep at least one language")
-          .nullish(),
+        locals: locals.nullish(),
         default_locale: z.string().nullish(),
         enable_revision_history: z.boolean().nullish(),
         system_graphql_hooks: z.boolean().nullish(),
@@ -55,3 +58,20 @@ export const UpdateProjectInput = z
       });
   });
 export type UpdateProjectInput = z.infer<typeof UpdateProjectInput>;
+
+/** The form of the general settings; `tenant_model_name` is empty where there is none. */
+export const GeneralSettingsInput = ProjectSettingsInput.extend({
+  tenant_model_name: z.string(),
+  settings: z.strictObject({
+    locals,
+    default_locale: z.string(),
+    enable_revision_history: z.boolean(),
+    system_graphql_hooks: z.boolean(),
+    default_storage_plugin: z.string(),
+    default_function_plugin: z.string(),
+  }),
+}).refine(({ settings }) => (settings.locals as string[]).includes(settings.default_locale), {
+  path: ["settings", "default_locale"],
+  error: defaultLocaleMessage,
+});
+export type GeneralSettingsInput = z.infer<typeof GeneralSettingsInput>;

@@ -45,6 +45,33 @@ const screens: Screen[] = [
       await expect(page.getByText("No model has this name.")).toBeVisible();
     },
   },
+  {
+    name: "the roles",
+    path: "/console/settings/roles",
+    rows: ["Project Roles", "admin", "System generated"],
+    async use(page) {
+      await page.getByRole("button", { name: "View admin" }).click();
+      await expect(page.getByRole("dialog", { name: "Edit Role" })).toBeVisible();
+    },
+  },
+  {
+    name: "the members",
+    path: "/console/settings/teams",
+    rows: ["Ada Lovelace", "Owner"],
+    async use(page) {
+      await page.getByRole("button", { name: "Add member" }).click();
+      await expect(page.getByRole("dialog", { name: "Add member" })).toBeVisible();
+    },
+  },
+  {
+    name: "the audit log",
+    path: "/console/audit",
+    rows: ["Add model to project", "addModelToProject"],
+    async use(page) {
+      await page.getByRole("button", { name: "Add model to project" }).click();
+      await expect(page.getByRole("region", { name: "Arguments" })).toContainText("paper");
+    },
+  },
 ];
 
 interface Mailbox {

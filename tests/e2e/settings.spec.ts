@@ -57,6 +57,58 @@ test("settings lead to each of their pages", async ({ page, mailbox }) => {
   }
 });
 
+test("the project's languages, history and plugins are set", async ({ page, mailbox }) => {
+  const seed = await seedProject(page, mailbox);
+  await seed.system(`mutation { upsertPlugin(id: "buckets", title: "Buckets") { id } }`);
+  await visit(page, "/console/settings/general");
+  const save = page.getByRole("button", { name: "Save changes" });
+  const choose = async (field: string, option: string) => {
+    await page.getByRole("combobox", { name: field }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
+  await page.getByLabel("Project name").fill("");
+  await page.getByLabel("Project description").fill("");
+  await save.click();
+  for (const text of ["Project name is required", "Project description is required"])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel("Project name").fill("Travel notes");
+  await page.getByLabel("Project description").fill("Places and words");
+  await page.getByRole("checkbox", { name: "German" }).click();
+  await page.getByRole("checkbox", { name: "English" }).click();
+  await save.click();
+  await expect(page.getByText("The default language must be one of the content languages")).toBeVisible();
+  await choose("Default language", "German");
+  await page.getByRole("switch", { name: "Document history" }).click();
+  await page.getByRole("switch", { name: "System GraphQL hooks" }).click();
+  await choose("Default storage plugin", "Buckets");
+  await save.click();
+  await toast(page, "Project settings updated successfully");
+  await expect(page.getByRole("navigation", { name: "Project" })).toContainText("Travel notes");
+  const { currentProject } = await seed.system<{ currentProject: object }>(
+    "{ currentProject { name settings { locals default_locale enable_revision_history system_graphql_hooks default_storage_plugin default_function_plugin } } }",
+  );
+  expect(currentProject).toEqual({
+    name: "Travel notes",
+    settings: {
+      locals: ["de"],
+      default_locale: "de",
+      enable_revision_history: true,
+      system_graphql_hooks: true,
+      default_storage_plugin: "buckets",
+      default_function_plugin: "",
+    },
+  });
+  expect(await htmlOf(page, "/console/settings/general")).toContain("Places and words");
+  await choose("Default storage plugin", "None: this installation");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("combobox", { name: "Default storage plugin" })).toContainText("None");
+  const stored = () =>
+    seed.system<{ currentProject: { settings: { default_storage_plugin: string } } }>(
+      "{ currentProject { settings { default_storage_plugin } } }",
+    );
+  await expect.poll(async () => (await stored()).currentProject.settings.default_storage_plugin).toBe("");
+});
+
 test("a role is made, changed and deleted; the one that Plinth made stays as it is", async ({ page, mailbox }) => {
   const seed = await seedProject(page, mailbox);
   const role = async (name: string) => {

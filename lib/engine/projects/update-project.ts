@@ -1,5 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { UpdateProjectInput } from "../../contract/update-project.ts";
+import { defaultLocaleMessage, UpdateProjectInput } from "../../contract/update-project.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
@@ -50,7 +50,7 @@ async function changeSettings(
     const given = Object.entries(change.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
     const settings = settingsOf({ ...row.settings, ...Object.fromEntries(given) });
     if (!settings.locals.includes(settings.default_locale))
-      throw badInput({ "settings.default_locale": "The default language must be one of the content languages" });
+      throw badInput({ "settings.default_locale": defaultLocaleMessage });
     await tx
       .updateTable("plinth.projects")
       .set({

@@ -1,0 +1,98 @@
+"use client";
+
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { contentLanguages } from "../../../lib/contract/limits.ts";
+import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import type { SelectOption } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+
+const languages = Object.entries(contentLanguages).map(([value, label]) => ({ value, label }));
+
+interface ContentSettingsProps {
+  form: UseFormReturn<GeneralSettingsInput>;
+  plugins: readonly SelectOption[];
+}
+
+/** Languages, history, hooks and the plugins that store and compute. */
+export function ContentSettings({ form, plugins }: ContentSettingsProps) {
+  const { control, formState } = form;
+  const chosen = form.watch("settings.locals") as string[];
+  return (
+    <>
+      <Card title="Languages" description="Fields can be kept in several languages beside the default one.">
+        <div className="space-y-5">
+          <Controller
+            control={control}
+            name="settings.locals"
+            render={({ field }) => (
+              <CheckboxGroup
+                ref={field.ref}
+                label="Content languages"
+                itemName="languages"
+                required
+                error={formState.errors.settings?.locals?.message}
+                options={languages}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <ChoiceField
+            control={control}
+            name="settings.default_locale"
+            label="Default language"
+            help="In this one are records where nothing else is asked for."
+            options={languages.filter(({ value }) => chosen.includes(value))}
+          />
+        </div>
+      </Card>
+      <Card title="Records and functions">
+        <div className="space-y-5">
+          <Controller
+            control={control}
+            name="settings.enable_revision_history"
+            render={({ field }) => (
+              <Switch
+                label="Document history"
+                help="Keeps what records were before each change."
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="settings.system_graphql_hooks"
+            render={({ field }) => (
+              <Switch
+                label="System GraphQL hooks"
+                help="Functions of the project run before and after records are created, updated and deleted."
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+          <ChoiceField
+            control={control}
+            name="settings.default_storage_plugin"
+            label="Default storage plugin"
+            help="Keeps the media files of the project."
+            none="None: this installation"
+            options={plugins}
+          />
+          <ChoiceField
+            control={control}
+            name="settings.default_function_plugin"
+            label="Default function plugin"
+            help="Runs the functions of the project."
+            none="None: this installation"
+            options={plugins}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

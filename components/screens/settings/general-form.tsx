@@ -1,0 +1,95 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@urql/next";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { SelectOption } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useSaveKey } from "../console/use-save-key.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { ContentSettings } from "./content-settings.tsx";
+
+const SaveMutation = graphql(`
+  mutation GeneralSettings_Save($id: String, $name: String, $description: String, $tenant_model_name: String, $settings: UpdateSettingsPayload) {
+    updateProject(_id: $id, name: $name, description: $description, tenant_model_name: $tenant_model_name, settings: $settings) { id name description }
+  }
+`);
+
+interface GeneralFormProps {
+  id: string;
+  saas: boolean;
+  saved: GeneralSettingsInput;
+  models: readonly string[];
+  plugins: readonly SelectOption[];
+}
+
+/** The settings as one form; what somebody else saved meanwhile shows where nothing was typed. */
+export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormProps) {
+  const router = useRouter();
+  const [, save] = useMutation(SaveMutation);
+  const form = useForm<GeneralSettingsInput>({
+    resolver: zodResolver(GeneralSettingsInput),
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ tenant_model_name, ...values }) => {
+    const { error } = await save({ id, ...values, ...(tenant_model_name && { tenant_model_name }) });
+    if (error) {
+      const message = graphqlMessage(error);
+      toasts.error(`Failed to update settings: ${message}`);
+      return showServerErrors(form, { message, fields: graphqlFields(error) });
+    }
+    form.reset({ tenant_model_name, ...values });
+    toasts.success("Project settings updated successfully");
+    // The name stands in the side menu, which the server fills from the session.
+    router.refresh();
+  });
+  useSaveKey(() => void submit());
+  return (
+    <form noValidate onSubmit={submit} className="max-w-form space-y-6">
+      <FormError errors={errors} />
+      <Card title="Project">
+        <div className="space-y-5">
+          <FormField label="Project name" required error={errors.name?.message}>
+            {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+          </FormField>
+          <FormField label="Project description" required error={errors.description?.message}>
+            {(control) => <Textarea {...control} {...form.register("description")} />}
+          </FormField>
+          {saas && (
+            <ChoiceField
+              control={form.control}
+              name="tenant_model_name"
+              label="Tenant model"
+              help="Each of its records is a tenant, whose records the others do not see."
+              options={models.map((model) => ({ value: model, label: model }))}
+            />
+          )}
+          <dl className="grid grid-cols-[8rem_1fr] gap-y-2 border-t pt-5">
+            <dt className="text-muted">Project id</dt>
+            <dd className="truncate font-mono text-table">{id}</dd>
+            <dt className="text-muted">Project type</dt>
+            <dd>{saas ? "Multi-tenant (saas)" : "General"}</dd>
+          </dl>
+        </div>
+      </Card>
+      <ContentSettings form={form} plugins={plugins} />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useId } from "react";
+import type { ApiAnswer } from "./call-api.ts";
+
+/** What an API answered: status, time and body. */
+export function AnswerView({ answer }: { answer: ApiAnswer }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-2">
+        <h4 id={id} className="font-medium">
+          Result
+        </h4>
+        <p className={`text-meta tabular-nums ${answer.failed ? "text-danger" : "text-muted"}`} role="status">
+          {answer.status} · {answer.durationMs} ms
+        </p>
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        aria-labelledby={id}
+        className="max-h-128 min-h-32 flex-1 overflow-auto rounded-md border bg-subtle"
+      >
+        <pre className="p-3 font-mono text-meta leading-5">{answer.text || "No content."}</pre>
+      </section>
+    </div>
+  );
+}

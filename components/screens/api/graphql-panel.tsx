@@ -1,0 +1,107 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import type { ConsoleModel } from "../model/console-models.ts";
+import { graphqlPath } from "./call-api.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { curlOf, firstQueryOf } from "./first-query.ts";
+
+const RolesQuery = graphql(`
+  query Api_Roles {
+    currentProject { id roles }
+  }
+`);
+
+const Playground = dynamic(() => import("./playground.tsx"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[calc(100dvh-14rem)] min-h-120" />,
+});
+
+/** Radix knows no empty value of a choice. */
+const ownRole = "own role";
+
+interface GraphqlPanelProps {
+  origin: string;
+  projectId: string;
+  models: ConsoleModel[];
+  /** Whose first query is shown. */
+  model: ConsoleModel;
+  onModel(name: string): void;
+}
+
+/** The playground of the GraphQL API, and the first query of each model for a terminal. */
+export function GraphqlPanel({ origin, projectId, models, model, onModel }: GraphqlPanelProps) {
+  const [{ data }] = useQuery({ query: RolesQuery });
+  const [role, setRole] = useState(ownRole);
+  const [explains, setExplains] = useState(false);
+  const roles = Object.keys((data?.currentProject?.roles as Record<string, unknown> | null | undefined) ?? {});
+  const query = firstQueryOf(model);
+  const address = `${origin}${graphqlPath}`;
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <CodeBlock label="endpoint" code={address} />
+        </div>
+        <div className="w-48 max-sm:w-full">
+          <FormField label="Try as">
+            {(control) => (
+              <Select
+                {...control}
+                value={role}
+                onValueChange={setRole}
+                options={[
+                  { value: ownRole, label: "Yourself" },
+                  ...roles.map((name) => ({ value: name, label: name })),
+                ]}
+              />
+            )}
+          </FormField>
+        </div>
+        <Switch className="pb-2" label="Show statement" checked={explains} onCheckedChange={setExplains} />
+      </div>
+      <Playground
+        key={role}
+        projectId={projectId}
+        role={role === ownRole ? "" : role}
+        explains={explains}
+        firstQuery={query}
+      />
+      <Card
+        title="From a terminal"
+        description="The first query of a model. Put a token in, and paste it."
+        actions={
+          <ButtonLink size="small" href={routes.setting("api-secrets")}>
+            Get a token
+          </ButtonLink>
+        }
+      >
+        <div className="space-y-4">
+          <div className="max-w-72">
+            <FormField label="First query of">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={model.name}
+                  onValueChange={onModel}
+                  options={models.map(({ name }) => ({ value: name, label: name }))}
+                />
+              )}
+            </FormField>
+          </div>
+          <CodeBlock label="curl command" code={curlOf(address, query)} />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** How the playground asks the generated API: with the page's own session, and if wished as another role and with the statement behind each query. */
+import { createGraphiQLFetcher, type Fetcher, isAsyncIterable, isObservable } from "@graphiql/toolkit";
+import { createClient } from "graphql-ws";
+import { graphqlPath } from "./call-api.ts";
+
+/** What the API tells of a query beside its answer (`extensions`). */
+export interface QueryReport {
+  cost: { estimated: number; limit: number } | null;
+  explanation: { statement: string; parameters: unknown[]; plan: string[] } | null;
+}
+
+interface PlaygroundOptions {
+  /** Empty for the member's own role. */
+  role: string;
+  /** Whether to ask for the statement as well. */
+  explains(): boolean;
+  onReport(report: QueryReport | null): void;
+}
+
+interface Answer {
+  extensions?: Partial<QueryReport>;
+}
+
+/** A fetcher for GraphiQL. Queries of the schema are asked without a report, so that only what the reader runs has one. */
+export function playgroundFetcher({ role, explains, onReport }: PlaygroundOptions): Fetcher {
+  const headers = { "X-Use-Cookies": "true", ...(role && { "X-Plinth-Role": role }) };
+  const socket = new URL(graphqlPath, window.location.href);
+  socket.protocol = socket.protocol === "https:" ? "wss:" : "ws:";
+  const fetcher = createGraphiQLFetcher({
+    url: graphqlPath,
+    headers,
+    enableIncrementalDelivery: false,
+    wsClient: createClient({ url: socket.href, connectionParams: role ? { role } : {} }),
+  });
+  return async (parameters, options) => {
+    if (parameters.operationName === "IntrospectionQuery") return fetcher(parameters, options);
+    onReport(null);
+    const reports = { "X-Plinth-Cost": "1", ...(explains() && { "X-Plinth-Explain": "1" }) };
+    const answer = await fetcher(parameters, { ...options, headers: { ...options?.headers, ...reports } });
+    if (isAsyncIterable(answer) || isObservable(answer)) return answer;
+    const { extensions, ...rest } = answer as Answer;
+    if (!extensions) return answer;
+    const { cost = null, explanation = null } = extensions;
+    onReport({ cost, explanation });
+    // Shown beside the answer, as the reader's own programs will not get it.
+    return rest;
+  };
+}

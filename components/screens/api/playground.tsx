@@ -1,0 +1,63 @@
+"use client";
+
+import { explorerPlugin } from "@graphiql/plugin-explorer";
+import { createLocalStorage } from "@graphiql/toolkit";
+import { GraphiQL, HISTORY_PLUGIN } from "graphiql";
+import { useMemo, useRef, useState } from "react";
+import "graphiql/setup-workers/webpack";
+import "graphiql/style.css";
+import "@graphiql/plugin-explorer/style.css";
+import "./playground.css";
+import { playgroundFetcher, type QueryReport } from "./playground-fetcher.ts";
+import { PlaygroundTheme } from "./playground-theme.tsx";
+import { ReportPanel } from "./report-panel.tsx";
+import { useTheme } from "./use-theme.ts";
+
+interface PlaygroundProps {
+  /** Tabs, history and layout are kept in this browser for each project. */
+  projectId: string;
+  /** The role to try as; empty for the member's own. */
+  role: string;
+  explains: boolean;
+  /** What a first tab holds. */
+  firstQuery: string;
+}
+
+/** GraphiQL at the project's API, signed in as the page is. Loaded when it is used, for it is by far the largest thing in the console. */
+export default function Playground({ projectId, role, explains, firstQuery }: PlaygroundProps) {
+  const theme = useTheme();
+  const [report, setReport] = useState<QueryReport | null>(null);
+  const explaining = useRef(explains);
+  explaining.current = explains;
+  const plugins = useMemo(() => [HISTORY_PLUGIN, explorerPlugin()], []);
+  const storage = useMemo(() => createLocalStorage({ namespace: `plinth-playground:${projectId}` }), [projectId]);
+  const fetcher = useMemo(
+    () => playgroundFetcher({ role, explains: () => explaining.current, onReport: setReport }),
+    [role],
+  );
+  return (
+    <>
+      <section
+        aria-label="Playground"
+        className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden rounded-lg border"
+      >
+        <GraphiQL
+          fetcher={fetcher}
+          plugins={plugins}
+          storage={storage}
+          defaultTheme={theme}
+          defaultQuery={firstQuery}
+          defaultEditorToolsVisibility="variables"
+          isHeadersEditorEnabled={false}
+          shouldPersistHeaders={false}
+        >
+          <PlaygroundTheme theme={theme} />
+          <GraphiQL.Logo>
+            <span />
+          </GraphiQL.Logo>
+        </GraphiQL>
+      </section>
+      <ReportPanel report={report} explains={explains} />
+    </>
+  );
+}

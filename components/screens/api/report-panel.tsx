@@ -1,0 +1,48 @@
+"use client";
+
+import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { formatSql } from "./format-sql.ts";
+import type { QueryReport } from "./playground-fetcher.ts";
+
+/** What the last query cost and, if it was asked for, the statement that it became with PostgreSQL's plan. */
+export function ReportPanel({ report, explains }: { report: QueryReport | null; explains: boolean }) {
+  if (!report)
+    return (
+      <p className="text-meta text-muted">
+        {explains
+          ? "Run a query to see the statement that it becomes, its plan and its cost."
+          : "Run a query to see its cost."}
+      </p>
+    );
+  const { cost, explanation } = report;
+  return (
+    <Card
+      title="Statement and cost"
+      description={
+        cost
+          ? `Estimated cost ${cost.estimated.toLocaleString("en")} of at most ${cost.limit.toLocaleString("en")}.`
+          : undefined
+      }
+    >
+      {explanation ? (
+        <div className="space-y-4">
+          <CodeBlock label="statement" code={formatSql(explanation.statement)} />
+          {explanation.parameters.length > 0 && (
+            <CodeBlock
+              label="parameters"
+              code={explanation.parameters.map((value, i) => `$${i + 1} = ${JSON.stringify(value)}`).join("\n")}
+            />
+          )}
+          <CodeBlock label="plan" code={explanation.plan.join("\n")} />
+        </div>
+      ) : (
+        <p className="text-muted">
+          {explains
+            ? "This operation is no single statement: mutations run several in one transaction, and the schema needs none."
+            : "Switch on Show statement to see the SQL behind it."}
+        </p>
+      )}
+    </Card>
+  );
+}

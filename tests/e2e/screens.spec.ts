@@ -180,13 +180,23 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
         await page.getByRole("menuitem", { name: "Delete" }).click();
       },
     },
-    { name: "api", path: "/console/api" },
     {
       name: "api-answer",
       path: "/console/api?model=article",
       prepare: async () => {
-        await page.getByRole("button", { name: /^Run/ }).click();
-        await expect(page.getByText("articleList").nth(1)).toBeVisible();
+        await page.getByLabel("Show statement").click();
+        await page.getByRole("button", { name: /^Execute query/ }).click();
+        await expect(page.getByText("Estimated cost")).toBeVisible();
+        await expect(page.getByLabel("statement", { exact: true })).toContainText('."article"');
+      },
+    },
+    {
+      name: "api-rest",
+      path: "/console/api?tab=rest&model=article",
+      prepare: async () => {
+        await page.getByText("/article/{id}").first().click();
+        await page.getByRole("button", { name: "Send" }).click();
+        await expect(page.getByText("id is required")).toBeVisible();
       },
     },
     { name: "api-secrets", path: "/console/settings/api-secrets" },

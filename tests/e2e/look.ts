@@ -36,7 +36,8 @@ export function listen(page: Page): { take(expected?: RegExp): string[] } {
 
 async function violations(page: Page, name: string, tags: string[]): Promise<string[]> {
   // No frames: one script in the page does all, and what holds is not described. That takes a third of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options(options);
+  // GraphiQL puts the button that closes a tab into the tab itself; its tabs are not ours to change.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options(options).exclude(".graphiql-tab");
   const { violations: found } = await (tags.length > 0
     ? axe.withTags(tags)
     : axe.withRules(["color-contrast"])

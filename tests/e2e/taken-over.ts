@@ -7,8 +7,11 @@ import type { Page } from "@playwright/test";
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll("h1, button, input, textarea, select")].every((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+    [...document.querySelectorAll("h1, button, input, textarea, select")].every(
+      (element) =>
+        // The code editor makes its own, without React.
+        element.closest(".monaco-editor") !== null ||
+        Object.keys(element).some((key) => key.startsWith("__reactProps$")),
     ),
   );
 }

@@ -19,6 +19,7 @@ import { useRecordForm } from "./editing/use-record-form.ts";
 import { StatusBadge } from "./record-columns.tsx";
 import type { ConsoleRecord } from "./record-documents.ts";
 import { RecordForm } from "./record-form.tsx";
+import { RevisionsButton } from "./revisions/revisions-button.tsx";
 
 interface RecordDrawerProps {
   model: ConsoleModel;
@@ -105,7 +106,14 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
       kept
       title={record ? titleOf(model, record) : `New ${model.name}`}
       description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}
-      actions={record ? <StatusBadge status={record.status} /> : undefined}
+      actions={
+        record ? (
+          <>
+            <StatusBadge status={record.status} />
+            <RevisionsButton model={model} id={record.id} />
+          </>
+        ) : undefined
+      }
       footer={
         <SaveButtons
           editing={record !== null}

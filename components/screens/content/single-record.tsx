@@ -16,6 +16,7 @@ import { StatusBadge } from "./record-columns.tsx";
 import { RecordQuery, recordOf, recordTypenames } from "./record-documents.ts";
 import { RecordMeta, SaveButtons } from "./record-drawer.tsx";
 import { RecordForm } from "./record-form.tsx";
+import { RevisionsButton } from "./revisions/revisions-button.tsx";
 
 interface SingleRecordProps {
   model: ConsoleModel;
@@ -87,6 +88,11 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-title font-semibold">{model.name}</h2>
           {record && <StatusBadge status={record.status} />}
+          {record && (
+            <div className="ml-auto">
+              <RevisionsButton model={model} id={record.id} />
+            </div>
+          )}
           {record && <div className="w-full text-meta text-muted">{<RecordMeta record={record} />}</div>}
         </div>
         <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />

@@ -81,14 +81,14 @@ function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
                 <div className="flex flex-wrap gap-2">
                   <Button
                     size="small"
-                    aria-label={`Keep my ${part.label}`}
+                    aria-label={`Keep mine: ${part.label}`}
                     onClick={() => merge.settle(conflict, "mine")}
                   >
                     Keep mine
                   </Button>
                   <Button
                     size="small"
-                    aria-label={`Take their ${part.label}`}
+                    aria-label={`Take theirs: ${part.label}`}
                     onClick={() => merge.settle(conflict, "theirs")}
                   >
                     Take theirs

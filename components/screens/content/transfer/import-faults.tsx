@@ -5,7 +5,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 /** What was wrong, by the row of the file. */
 export function ImportFaults({ report, title }: { report: ImportReport; title: string }) {
   return (
-    <section aria-label="Rows with errors" className="space-y-3">
+    <section aria-label="Import errors" className="space-y-3">
       <Alert
         kind={report.created > 0 ? "warning" : "danger"}
         title={title}

@@ -1,0 +1,22 @@
+"use client";
+
+import { History } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { ConsoleModel } from "../../model/console-models.ts";
+
+const RevisionsDrawer = dynamic(() => import("./revisions-drawer.tsx"), { ssr: false });
+
+/** Opens the earlier versions of the record that a form shows. */
+export function RevisionsButton({ model, id }: { model: ConsoleModel; id: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label="Revisions" title="Revisions" onClick={() => setOpen(true)}>
+        <History aria-hidden className="size-4" />
+      </Button>
+      {open && <RevisionsDrawer model={model} id={id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

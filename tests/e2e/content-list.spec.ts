@@ -1,0 +1,184 @@
+/** The table of a model's records as an editor uses it: columns, filters, keys, pages, records made up, files in and out. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { look, settled } from "./look.ts";
+import { seedMagazine } from "./magazine.ts";
+import { Seed } from "./seed.ts";
+import { visit } from "./taken-over.ts";
+
+const list = "/console/content/article";
+const headers = async (page: Page) =>
+  (await page.getByRole("columnheader").allTextContents()).map((text) => text.trim()).filter(Boolean);
+const count = (page: Page) => page.getByRole("navigation", { name: "Pages of records" }).getByText(/\d+ records$/);
+
+async function choose(page: Page, label: string, option: string, nth = 0): Promise<void> {
+  await page.getByLabel(label, { exact: true }).nth(nth).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+test("columns, filters and pages are kept by the address and the browser", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seedMagazine(seed);
+  const faults: string[] = [];
+  await visit(page, list);
+
+  await test.step("columns are hidden and moved, and are so in the server's HTML", async () => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    const menu = page.getByRole("dialog", { name: "Columns" });
+    await menu.getByRole("checkbox", { name: "Section" }).click();
+    await menu.getByRole("button", { name: "Move author up" }).click();
+    faults.push(...(await look(page, "content-columns")));
+    await page.keyboard.press("Escape");
+    const chosen = await headers(page);
+    expect(chosen).not.toContain("Section");
+    expect(chosen.indexOf("author")).toBeLessThan(chosen.indexOf("Corrections"));
+    const html = await (await page.request.get(list)).text();
+    expect(html).not.toMatch(/<th[^>]*>(<[^>]*>)*Section</);
+    await page.reload();
+    expect(await headers(page)).toEqual(chosen);
+    await visit(page, "/console/content/author");
+    expect(await headers(page)).toContain("Mail");
+  });
+
+  await test.step("a filter over fields, relations and groups", async () => {
+    await visit(page, list);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Filter records" });
+    await drawer.getByLabel("Value of Title").fill("otter");
+    await drawer.getByRole("button", { name: "Add condition" }).click();
+    await choose(page, "Field", "Words", 1);
+    await choose(page, "Comparison of Words", "is between");
+    await drawer.getByLabel("Lowest Words").fill("many");
+    await drawer.getByLabel("Highest Words").fill("100000");
+    await drawer.getByRole("button", { name: "Add group" }).click();
+    const group = drawer.getByRole("group", { name: "Group of conditions" });
+    await group.getByLabel("Field", { exact: true }).click();
+    await page.getByRole("option", { name: "author", exact: true }).click();
+    await group.getByLabel("Value of author Name").fill("ada");
+    await group.getByRole("button", { name: "Add condition" }).click();
+    await group.getByLabel("Field", { exact: true }).nth(1).click();
+    await page.getByRole("option", { name: "Keywords", exact: true }).click();
+    await group.getByLabel("Value of Keywords").fill("cover");
+    await drawer.getByRole("button", { name: "Apply filters" }).last().click();
+    await expect(drawer.getByText("Please enter a value that fits")).toBeVisible();
+    faults.push(...(await look(page, "content-filter")));
+    await drawer.getByLabel("Lowest Words").fill("0");
+    await drawer.getByRole("button", { name: "Apply filters" }).last().click();
+    await expect(drawer).toBeHidden();
+    const chips = page.getByRole("list", { name: "Filters" });
+    await expect(chips.getByText("Title contains “otter”")).toBeVisible();
+    await expect(chips.getByText("author › Name contains “ada” or Keywords has “cover”")).toBeVisible();
+    await settled(page);
+    const found = await count(page).textContent();
+    expect(found).not.toContain("137");
+    faults.push(...(await look(page, "content-filtered")));
+    await page.reload();
+    await expect(count(page)).toHaveText(found!);
+    await chips.getByRole("button", { name: /^Remove filter: author/ }).click();
+    await expect(count(page)).toHaveText(/of 11 records/);
+    await page.goBack();
+    await expect(count(page)).toHaveText(found!);
+    await chips.getByRole("button", { name: "Clear filters" }).click();
+    await expect(count(page)).toHaveText(/of 137 records/);
+  });
+
+  await test.step("sorting, page size, jumper and keys", async () => {
+    await page.getByRole("button", { name: "author", exact: true }).and(page.locator("th button")).click();
+    await expect(page.getByRole("columnheader", { name: "author" })).toHaveAttribute("aria-sort", "ascending");
+    await choose(page, "Page size", "20 / page");
+    await page.getByLabel("Go to page").fill("3");
+    await page.keyboard.press("Enter");
+    await expect(count(page)).toHaveText("41-60 of 137 records");
+    await page.getByRole("heading", { name: "article", exact: true }).click();
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search records")).toBeFocused();
+    await page.keyboard.type("bees");
+    await expect(count(page)).toHaveText(/of 11 records/);
+    await page.getByRole("heading", { name: "article", exact: true }).click();
+    await page.keyboard.press("c");
+    await expect(page.getByRole("dialog", { name: "New article" })).toBeVisible();
+  });
+  expect(faults).toEqual([]);
+});
+
+test("records are made up, imported and exported", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seedMagazine(seed);
+  const faults: string[] = [];
+  await visit(page, list);
+
+  await test.step("fake data", async () => {
+    await openTool(page, "Generate fake data");
+    const drawer = page.getByRole("dialog", { name: "Generate fake data" });
+    const rows = drawer.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(6);
+    const number = drawer.getByLabel("Number of records");
+    await expect(number).toHaveValue("10");
+    for (const [text, message] of [
+      ["", "Please enter a number between 1 and 100"],
+      ["ten", "Please enter a valid count"],
+      ["101", "Maximum 100 records allowed at once"],
+    ] as const) {
+      await number.fill(text);
+      await drawer.getByRole("button", { name: /^Generate/ }).click();
+      await expect(drawer.getByText(message)).toBeVisible();
+    }
+    faults.push(...(await look(page, "content-fake-data")));
+    await number.fill("12");
+    const first = await rows.nth(1).getByRole("cell").first().textContent();
+    await drawer.getByRole("button", { name: "Generate 12 records" }).click();
+    await expect(page.getByText("12 article records created successfully")).toBeVisible();
+    await expect(count(page)).toHaveText(/of 149 records/);
+    await expect(page.getByRole("row", { name: first! })).toBeVisible();
+  });
+
+  await test.step("a file whose columns have other names, and a bad row", async () => {
+    await openTool(page, "Import records");
+    const drawer = page.getByRole("dialog", { name: "Import records" });
+    const download = page.waitForEvent("download");
+    await drawer.getByRole("button", { name: "Download CSV template" }).click();
+    const template = await download;
+    expect(template.suggestedFilename()).toBe("article-template.csv");
+    expect(await readFile(await template.path(), "utf8")).toContain("source.agency");
+
+    const csv = "Title,Length,Section,Mood\nFrom a file,120,nature,calm\nNot from a file,long,cooking,wild\n";
+    const choice = { name: "old.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await drawer.getByLabel("File to import").setInputFiles(choice);
+    await expect(drawer.getByLabel("Field for Title")).toHaveText("Title");
+    await expect(drawer.getByLabel("Field for Mood")).toHaveText("Do not import");
+    await choose(page, "Field for Length", "Words");
+    await drawer.getByRole("button", { name: "Import", exact: true }).click();
+    const errors = drawer.getByRole("table", { name: "Errors by row" });
+    await expect(errors.getByRole("row", { name: "3 words Words is not a valid number!" })).toBeVisible();
+    await expect(drawer.getByText("Nothing was imported")).toBeVisible();
+    faults.push(...(await look(page, "content-import")));
+    await choose(page, "Rows with errors", "Leave them out");
+    await drawer.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(drawer.getByText("1 row imported, 1 left out")).toBeVisible();
+    await drawer.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("row", { name: /^Select From a file/ })).toContainText("120");
+  });
+
+  await test.step("an export holds what the list shows", async () => {
+    await visit(page, `${list}?status=draft&search=file`);
+    await openTool(page, "Export records");
+    const dialog = page.getByRole("dialog", { name: "Export records" });
+    await expect(dialog).toContainText("1 record of article, as filtered");
+    faults.push(...(await look(page, "content-export")));
+    await choose(page, "File format", "NDJSON, a record a line");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).click();
+    const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ title: "From a file", words: 120 }]);
+    await expect(dialog).toBeHidden();
+  });
+  expect(faults).toEqual([]);
+});

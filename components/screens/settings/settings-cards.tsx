@@ -5,11 +5,11 @@ import { auditPage, settingsPages } from "./settings-pages.ts";
 export function SettingsCards() {
   const pages = [...settingsPages.slice(1), auditPage];
   return (
-    <section aria-labelledby="settings-cards" className="pt-8">
-      <h2 id="settings-cards" className="mb-3 text-lead font-semibold">
+    <section aria-labelledby="settings-cards" className="min-w-0">
+      <h2 id="settings-cards" className="mb-3 text-lead font-semibold xl:sr-only">
         More settings
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:sticky xl:top-20 xl:grid-cols-1">
         {pages.map(({ href, title, subtitle, icon: Icon }) => (
           <li
             key={href}

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleHelp, Plus, Search, Settings } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
@@ -10,11 +11,16 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ConsoleModel } from "../model/console-models.ts";
-import { CreateModelDialog } from "../model/create-model-dialog.tsx";
-import { type ModelAction, ModelActions } from "../model/model-actions.tsx";
+import type { ModelAction } from "../model/model-actions.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ModelMenuLink } from "./model-menu-link.tsx";
 import { sectionOf } from "./section.ts";
+
+/** Forms are no part of the first load: they come when they are opened. */
+const CreateModelDialog = dynamic(async () => (await import("../model/create-model-dialog.tsx")).CreateModelDialog, {
+  ssr: false,
+});
+const ModelActions = dynamic(async () => (await import("../model/model-actions.tsx")).ModelActions, { ssr: false });
 
 export interface ShellProject {
   id: string;
@@ -49,7 +55,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
           </MenuLink>
         </ul>
       </MenuFooter>
-      <CreateModelDialog open={creating} onOpenChange={setCreating} />
+      {creating && <CreateModelDialog open onOpenChange={setCreating} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,9 +11,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
-import { PluginDrawer } from "./plugin-drawer.tsx";
 import { PluginList } from "./plugin-list.tsx";
 import { PluginMarketplace } from "./plugin-marketplace.tsx";
+
+/** The form comes when it is opened. */
+const PluginDrawer = dynamic(async () => (await import("./plugin-drawer.tsx")).PluginDrawer, { ssr: false });
 
 /** The project's plugins, activated and not; whose settings are open is in the address. */
 export function PluginsScreen({ guide }: { guide: string }) {

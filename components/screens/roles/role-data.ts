@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
-import { RoleName } from "../../../lib/contract/roles.ts";
 import type { Permissions } from "./permission-levels.ts";
 
 export const RolesQuery = graphql(`
@@ -41,25 +39,4 @@ export function rolesOf(data: ResultOf<typeof RolesQuery> | undefined) {
 /** Null entries are dropped (specification section 3). */
 function known(names: readonly (string | null)[] | null | undefined): string[] {
   return (names ?? []).filter((name) => name !== null);
-}
-
-/** The drawer's form. */
-export const RoleForm = z.object({
-  name: RoleName,
-  is_admin: z.boolean(),
-  introspection: z.boolean(),
-  logic_executions: z.array(z.string()),
-  api_permissions: z.custom<Permissions>(),
-});
-export type RoleForm = z.infer<typeof RoleForm>;
-
-/** What the drawer starts with. */
-export function roleForm(role: ProjectRole | null): RoleForm {
-  return {
-    name: role?.name ?? "",
-    is_admin: role?.is_admin ?? false,
-    introspection: role?.introspection ?? true,
-    logic_executions: role?.logic_executions ?? [],
-    api_permissions: role?.api_permissions ?? {},
-  };
 }

@@ -18,7 +18,8 @@ import { Switch } from "../../ui/switch.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import type { Permissions } from "./permission-levels.ts";
 import { PermissionTable } from "./permission-table.tsx";
-import { type ProjectRole, RoleForm, roleForm } from "./role-data.ts";
+import type { ProjectRole } from "./role-data.ts";
+import { RoleForm, roleForm } from "./role-form.ts";
 import { useSaveRole } from "./use-save-role.ts";
 
 interface RoleDrawerProps {

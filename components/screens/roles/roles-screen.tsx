@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { Plus, ShieldCheck } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
@@ -14,8 +15,10 @@ import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { LoadFault } from "../settings/load-fault.tsx";
 import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "./role-data.ts";
-import { RoleDrawer } from "./role-drawer.tsx";
 import { RoleTable } from "./role-table.tsx";
+
+/** The form comes when it is opened. */
+const RoleDrawer = dynamic(async () => (await import("./role-drawer.tsx")).RoleDrawer, { ssr: false });
 
 const DeleteMutation = graphql(`
   mutation Roles_Delete($role: String!) { deleteRoleFromProject(role: $role) { message } }

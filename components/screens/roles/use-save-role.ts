@@ -2,7 +2,8 @@
 
 import { useMutation } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { type RoleForm, roleTypenames } from "./role-data.ts";
+import { roleTypenames } from "./role-data.ts";
+import type { RoleForm } from "./role-form.ts";
 
 const SaveMutation = graphql(`
   mutation RoleDrawer_Save($name: String!, $is_admin: Boolean, $logic_executions: [String], $api_permissions: JSON) {

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -13,9 +14,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { LoadFault } from "../settings/load-fault.tsx";
-import { MemberDrawer } from "./member-drawer.tsx";
 import { MemberTable } from "./member-table.tsx";
 import { type TeamMember, TeamQuery, teamOf, teamTypenames } from "./team-data.ts";
+
+/** The form comes when it is opened. */
+const MemberDrawer = dynamic(async () => (await import("./member-drawer.tsx")).MemberDrawer, { ssr: false });
 
 const RemoveMutation = graphql(`
   mutation Teams_Remove($member: RemoveTeamMemberPayload) { updateProject(remove_team_member: $member) { id } }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -14,8 +15,10 @@ import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { LoadFault } from "../settings/load-fault.tsx";
 import { type WebhookRow, WebhooksQuery, webhooksOf, webhookTypenames } from "./webhook-data.ts";
-import { WebhookDrawer } from "./webhook-drawer.tsx";
 import { WebhookTable } from "./webhook-table.tsx";
+
+/** The form comes when it is opened. */
+const WebhookDrawer = dynamic(async () => (await import("./webhook-drawer.tsx")).WebhookDrawer, { ssr: false });
 
 const DeleteMutation = graphql(`
   mutation Webhooks_Delete($id: String!) { deleteWebHook(id: $id) { msg } }

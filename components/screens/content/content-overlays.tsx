@@ -1,15 +1,19 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useEffect } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import type { ContentAddress } from "./content-address.ts";
 import type { Where } from "./filter/filter-tree.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
-import { RecordDrawer } from "./record-drawer.tsx";
-import { RelationsDrawer } from "./relations-drawer.tsx";
 
+const loadRecordDrawer = () => import("./record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer);
+const RecordDrawer = dynamic(loadRecordDrawer, { ssr: false });
+const RelationsDrawer = dynamic(() => import("./relations-drawer.tsx").then((all) => all.RelationsDrawer), {
+  ssr: false,
+});
 // What is opened now and then is loaded then.
 const FilterDrawer = dynamic(() => import("./filter/filter-drawer.tsx"), { ssr: false });
 const FakeDrawer = dynamic(() => import("./fake/fake-drawer.tsx"), { ssr: false });
@@ -47,6 +51,10 @@ export function ContentOverlays({
   onDelete,
 }: ContentOverlaysProps) {
   const hydrated = useHydrated();
+  // The page comes first; by the time somebody opens a record, its form is there.
+  useEffect(() => {
+    if (hydrated) void loadRecordDrawer();
+  }, [hydrated]);
   const closeTool = () => change({ tool: null });
   return (
     <>

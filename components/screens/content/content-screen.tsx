@@ -1,6 +1,7 @@
 "use client";
 
 import { FileQuestion } from "lucide-react";
+import dynamic from "next/dynamic";
 import { routes } from "../../../lib/console/routes.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,8 +9,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ContentList } from "./content-list.tsx";
-import { SingleRecord } from "./single-record.tsx";
 import type { KeptColumns } from "./use-columns.ts";
+
+/** Only single-page models need it, and the form with it. */
+const SingleRecord = dynamic(() => import("./single-record.tsx").then((all) => all.SingleRecord));
 
 /** The content of one model: a table of records, or the form of its only record. */
 export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns }) {

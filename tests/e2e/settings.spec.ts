@@ -184,8 +184,9 @@ test("a role is made, changed and deleted; the one that Plinth made stays as it 
 test("a member is found, added, changed and removed", async ({ page, mailbox, browser }) => {
   const elsewhere = await browser.newContext();
   const other = newPerson();
-  await new Seed((await elsewhere.newPage()).request).register(mailbox, other);
-  await elsewhere.close();
+  const theirs = await elsewhere.newPage();
+  const their = new Seed(theirs.request);
+  await their.register(mailbox, other);
   const seed = await seedProject(page, mailbox);
   await seed.system(`mutation { upsertRoleToProject(name: "editor") { id } }`);
   await visit(page, "/console/settings/teams");
@@ -217,6 +218,12 @@ test("a member is found, added, changed and removed", async ({ page, mailbox, br
   await expect(row).toContainText("editor");
   await expect(row).toContainText("Content, API Secrets");
   expect(await htmlOf(page, "/console/settings/teams")).toContain(other.email);
+
+  const { currentProject } = await seed.system<{ currentProject: { id: string } }>("{ currentProject { id } }");
+  await their.enter(currentProject.id);
+  await visit(theirs, "/console/settings/teams");
+  await expect(theirs.getByRole("alert").first()).toContainText('You need the permission "teams" for this.');
+  await elsewhere.close();
 
   await row.getByRole("button", { name: `Edit ${other.email}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit member" });

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
+import { findAbout } from "../../lib/console/about.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { requireSession } from "../../lib/console/session.ts";
 
@@ -8,8 +9,9 @@ import { requireSession } from "../../lib/console/session.ts";
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { user, claims } = await requireSession();
   if (!claims.project_id) redirect(routes.projects());
+  const about = await findAbout();
   return (
-    <ConsoleShell project={{ id: claims.project_id, name: claims.project_name }} email={user.email}>
+    <ConsoleShell about={about} project={{ id: claims.project_id, name: claims.project_name }} email={user.email}>
       {children}
     </ConsoleShell>
   );

@@ -7,6 +7,8 @@ export interface About {
   /** The operator's links; null where none is set. */
   community_url: string | null;
   source_code_url: string | null;
+  /** Domain of the cookies; null for that of the page. */
+  cookie_domain: string | null;
 }
 
 export const findAbout = cache((): Promise<About> => restOnServer<About>("/system/about"));

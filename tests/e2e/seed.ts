@@ -45,7 +45,7 @@ export class Seed {
   }
 
   /** A project, chosen for the session. */
-  async project(name: string): Promise<string> {
+  async project(name: string, details: object = {}): Promise<string> {
     const id = `p-${process.pid}-${Date.now().toString(36)}`;
     await this.rest("/system/project/create", {
       id,
@@ -53,6 +53,7 @@ export class Seed {
       description: name,
       plan_type: "dedicated",
       tier_name: "free",
+      ...details,
     });
     await this.enter(id);
     return id;

@@ -3,26 +3,33 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import type { About } from "../../../lib/console/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { tabStyle } from "../../ui/tabs.tsx";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";
+import { PaletteButton } from "./palette-button.tsx";
 import { sectionOf } from "./section.ts";
+import { TenantSelect } from "./tenant-select.tsx";
 
 interface ConsoleShellProps {
   project: ShellProject;
   email: string;
+  about: About;
   children: ReactNode;
 }
 
 /** The frame of every console page: the project's models at the left, title and tabs above. */
-export function ConsoleShell({ project, email, children }: ConsoleShellProps) {
+export function ConsoleShell({ project, email, about, children }: ConsoleShellProps) {
   const path = usePathname();
-  const tabbed = sectionOf(path).section !== "settings";
+  const { section, model } = sectionOf(path);
+  const tabbed = section !== "settings";
   return (
     <Shell
       menuLabel="Project"
@@ -33,6 +40,21 @@ export function ConsoleShell({ project, email, children }: ConsoleShellProps) {
           tabs={tabbed && <SectionTabs path={path} />}
           actions={
             <>
+              <TenantSelect cookieDomain={about.cookie_domain} />
+              <PaletteButton model={model} />
+              <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
+                Plugins
+              </ButtonLink>
+              {about.source_code_url && (
+                <a
+                  href={about.source_code_url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonStyle("ghost", "small", "max-lg:hidden")}
+                >
+                  Source Code
+                </a>
+              )}
               <ThemeSwitch />
               <UserMenu email={email} />
             </>

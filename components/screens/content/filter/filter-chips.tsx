@@ -29,7 +29,7 @@ export function FilterChips({ model, where, onChange, onEdit }: FilterChipsProps
   return (
     <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 px-6 pb-3 max-sm:px-4">
       {parts.map((part) => (
-        <li key={words(part)} className="flex max-w-full items-center rounded-md border bg-subtle text-table">
+        <li key={part.id} className="flex max-w-full items-center rounded-md border bg-subtle text-table">
           <button
             type="button"
             onClick={onEdit}

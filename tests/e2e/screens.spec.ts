@@ -185,6 +185,7 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
       path: "/console/api?model=article",
       prepare: async () => {
         await page.getByLabel("Show statement").click();
+        await expect(page.getByLabel("Playground")).toHaveAttribute("aria-busy", "false");
         await page.getByRole("button", { name: /^Execute query/ }).click();
         await expect(page.getByText("Estimated cost")).toBeVisible();
         await expect(page.getByLabel("statement", { exact: true })).toContainText('."article"');

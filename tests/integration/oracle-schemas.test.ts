@@ -1,6 +1,6 @@
 /**
  * The compiler against an obviously right model in memory, on schemas made by chance: fields of every plain kind, lists, objects and repeated ones, relations of every kind; filters, sorts,
- * pages, counts, aggregates, statuses, rules and hidden fields. `ORACLE_CASES` says how many questions are asked (400 where it is left out), `ORACLE_SEED` repeats a run.
+ * pages, counts, aggregates, statuses, rules and hidden fields. `ORACLE_CASES` says how many questions are asked (2,000 where it is left out), `ORACLE_SEED` repeats a run.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setRuleDecider } from "../../lib/engine/access/index.ts";
@@ -14,7 +14,7 @@ import { type AnySchema, anySchema, type End, options, sketchOf } from "../suppo
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 
-const cases = Number(process.env.ORACLE_CASES ?? 400);
+const cases = Number(process.env.ORACLE_CASES ?? 2_000);
 const seed = Number(process.env.ORACLE_SEED ?? Date.now() % 2 ** 31);
 const casesPerSchema = 100;
 

@@ -11,7 +11,7 @@ import { type Question, question, texts, world } from "../support/oracle/questio
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 
-const runs = Number(process.env.ORACLE_CASES ?? 400);
+const runs = Number(process.env.ORACLE_CASES ?? 2_000);
 const seed = Number(process.env.ORACLE_SEED ?? Date.now() % 2 ** 31);
 
 const field = (label: string, field_type: string, input_type: string) => ({

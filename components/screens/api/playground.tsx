@@ -3,13 +3,13 @@
 import { explorerPlugin } from "@graphiql/plugin-explorer";
 import { createLocalStorage } from "@graphiql/toolkit";
 import { GraphiQL, HISTORY_PLUGIN } from "graphiql";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import "graphiql/setup-workers/webpack";
 import "graphiql/style.css";
 import "@graphiql/plugin-explorer/style.css";
 import "./playground.css";
 import { playgroundFetcher, type QueryReport } from "./playground-fetcher.ts";
-import { PlaygroundTheme } from "./playground-theme.tsx";
+import { PlaygroundState } from "./playground-state.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { useTheme } from "./use-theme.ts";
 
@@ -26,6 +26,8 @@ interface PlaygroundProps {
 /** GraphiQL at the project's API, signed in as the page is. Loaded when it is used, for it is by far the largest thing in the console. */
 export default function Playground({ projectId, role, explains, firstQuery }: PlaygroundProps) {
   const theme = useTheme();
+  const [ready, setReady] = useState(false);
+  const markReady = useCallback(() => setReady(true), []);
   const [report, setReport] = useState<QueryReport | null>(null);
   const explaining = useRef(explains);
   explaining.current = explains;
@@ -39,7 +41,9 @@ export default function Playground({ projectId, role, explains, firstQuery }: Pl
     <>
       <section
         aria-label="Playground"
-        className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden rounded-lg border"
+        aria-busy={!ready}
+        inert={!ready}
+        className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden rounded-lg border inert:opacity-60"
       >
         <GraphiQL
           fetcher={fetcher}
@@ -51,7 +55,7 @@ export default function Playground({ projectId, role, explains, firstQuery }: Pl
           isHeadersEditorEnabled={false}
           shouldPersistHeaders={false}
         >
-          <PlaygroundTheme theme={theme} />
+          <PlaygroundState theme={theme} onReady={markReady} />
           <GraphiQL.Logo>
             <span />
           </GraphiQL.Logo>

@@ -23,6 +23,7 @@ export { isSortable } from "./sort.ts";
 export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {
   compileByIds,
+  compileCreatable,
   compileMatchingIds,
   compileObject,
   compilePermittedIds,

@@ -4,7 +4,7 @@
 import { hash } from "node:crypto";
 import { rootTypeNames } from "../../contract/generated-names.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { Action } from "../access/index.ts";
+import { type Action, ruleName } from "../access/index.ts";
 import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
@@ -107,15 +107,49 @@ export function compileMatchingIds(
   );
 }
 
-/** Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update the model. */
+/**
+ * Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update the model; and what custom
+ * logic keeps from being read is as if it were not there, whatever else may be done with it.
+ */
 export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: Source, action: Action): Statement {
   return compileWith(catalog, (scope) => {
     const child = scope.nextAlias();
     const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
     const wanted = sql`${column(child, "id")} = any(${list})`;
     const status = action === "create" || model.can.update ? null : sql`${column(child, "_status")} = 'published'`;
-    const condition = conditionsOf(wanted, status, permitted(scope, model, child, action));
+    const hides = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
+    const readable = hides ? permitted(scope, model, child, "read") : null;
+    const condition = conditionsOf(wanted, status, permitted(scope, model, child, action), readable);
     return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
+  });
+}
+
+/**
+ * Ids of those of these rows, a JSON list of what is about to be inserted, that the role may create. Null where the rule asks for more than the rows say by
+ * themselves: what will be connected with them from other tables.
+ */
+export function compileCreatable(catalog: Catalog, model: CatalogModel, rows: Source): Statement | null {
+  const rule = catalog.bound[ruleName(model.name, "create")];
+  if (!saysRow(catalog.unlimited, catalog.unlimited.models.get(model.name)!, rule)) return null;
+  return compileWith(catalog, (scope) => {
+    const child = scope.nextAlias();
+    const list: Parameter = { source: rows, cast: "json", encode: (value) => value };
+    const from = sql`json_populate_recordset(null::${trusted(model.table)}, ${list}) ${child}`;
+    const condition = conditionsOf(permitted(scope, model, child, "create") ?? sql`true`);
+    return sql`select ${column(child, "id")} as id from ${from} where ${condition}`;
+  });
+}
+
+/** Whether a rule's filter is about the row's own columns and the records that its keys point to, and nothing else. */
+function saysRow(catalog: Catalog, model: CatalogModel, where: unknown): boolean {
+  if (typeof where !== "object" || where === null) return true;
+  return Object.entries(where).every(([key, value]) => {
+    if (["AND", "OR", "NOT"].includes(key)) return [value].flat().every((one) => saysRow(catalog, model, one));
+    if (key === "id" || key === "meta" || model.fields.has(key)) return true;
+    const relation = model.relations.get(key);
+    const isOwnKey =
+      relation?.storage.kind === "column" && (relation.storage.side === "from") === (relation.direction === "forward");
+    return isOwnKey && saysRow(catalog, catalog.models.get(relation!.model)!, value);
   });
 }
 

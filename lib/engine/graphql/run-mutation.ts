@@ -12,6 +12,8 @@ import {
   inTransaction,
   matchingIds,
   noteWriter,
+  permittedIds,
+  removePermitted,
   removeRecords,
   requireModel,
   runStatement,
@@ -162,10 +164,11 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
 
   delete: async (run) => {
     const model = may(run, "delete");
-    const id = idOf(run);
+    const permitted = await permittedIds(run.writing, model, [idOf(run)], "delete");
+    if (permitted.length === 0) throw missing(model);
     // Read before it is gone: the answer is the record as it was.
-    const text = await answer(run, [id]);
-    if (text === "[]" || (await removeRecords(run.writing, model, [id])) === 0) throw missing(model);
+    const text = await answer(run, permitted);
+    if (text === "[]" || (await removePermitted(run.writing, model, permitted)) === 0) throw missing(model);
     return text.slice(1, -1);
   },
 

@@ -1,10 +1,9 @@
 /** The writes that the generated API and the console share: checked, in the caller's transaction, by model and role. */
-import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { RecordMode } from "../../contract/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { type Catalog, type CatalogModel, compileMatchingIds, type Source, type Variables } from "../compiler/index.ts";
+import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { keepRevisions } from "./keep-revisions.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
@@ -128,26 +127,13 @@ export async function changeRecords(
   await finishRecords(at, plan.records, plan.joins);
 }
 
-/** Ids of the records that a bulk write is about, locked until it ends. COST_LIMIT above the limit. */
-export async function matchingIds(
-  { tx, catalog }: Writing,
-  model: CatalogModel,
-  where: Source | undefined,
-  variables: Variables,
-  action: "update" | "delete",
-  locale: string | null = null,
-): Promise<string[]> {
-  const status = model.can.update ? "all" : "published";
-  const statement = compileMatchingIds(catalog, model, where, status, action, locale);
-  const { rows } = await tx.query<{ id: string }>(statement.text, statement.bind(variables));
-  if (rows.length > limits.bulkRowsMax)
-    throw new PlinthError("COST_LIMIT", `At most ${limits.bulkRowsMax} records can be written at once.`);
-  return rows.map((row) => row.id);
-}
-
 /** Deletes those of the records that the role may delete, returns how many there were. CONFLICT for a tenant that has records. */
 export async function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
-  const permitted = await permittedIds(at, model, ids, "delete");
+  return removePermitted(at, model, await permittedIds(at, model, ids, "delete"));
+}
+
+/** The same of records that the role may delete: permittedIds has said so. */
+export async function removePermitted(at: Writing, model: CatalogModel, permitted: readonly string[]): Promise<number> {
   await requireEmptyTenants(at.tx, at.catalog, model, permitted);
   await keepRevisions(at, model, permitted, "delete");
   return deleteRecords(at, model, permitted);

@@ -2,7 +2,8 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
-import { tenantColumnValue } from "./permitted.ts";
+import { idsWhere } from "./matching-ids.ts";
+import { isLimited, tenantColumnValue } from "./permitted.ts";
 import { prepareValues } from "./prepare-values.ts";
 import type { Writing } from "./writing.ts";
 
@@ -22,9 +23,9 @@ export async function singlePageId(
   return id ? { id, exists: true } : { id: fresh, exists: false };
 }
 
-/** Id of the record whose unique field has the input's value, locked; null where there is none. */
+/** Id of the record whose unique field has the input's value, locked; null where there is none that the role may change. */
 export async function uniqueRecordId(
-  { tx, catalog }: Writing,
+  at: Writing,
   model: CatalogModel,
   on: string,
   input: unknown,
@@ -40,10 +41,14 @@ export async function uniqueRecordId(
     const message = `${field.definition.label} is required to find the record by it`;
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { [`input.${on}`]: message } });
   }
-  const tenant = tenantColumnValue(catalog, model);
+  const { tx, catalog } = at;
+  if (isLimited(catalog, model, "update")) {
+    const [id] = await idsWhere(at, model, { [on]: { eq: value } }, "update");
+    return id ?? null;
+  }
   const { rows } = await tx.query<{ id: string }>(
-    `select id from ${model.table} where ${quoteIdentifier(on)} = $1::${columnTypeOf(field.definition)}${tenant ? " and _tenant_id = $2::uuid" : ""} for update`,
-    tenant ? [value, tenant] : [value],
+    `select id from ${model.table} where ${quoteIdentifier(on)} = $1::${columnTypeOf(field.definition)} for update`,
+    [value],
   );
   return rows[0]?.id ?? null;
 }

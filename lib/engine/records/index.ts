@@ -1,6 +1,6 @@
 export { wishesFulfilled } from "./automatic-indexes.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
-export { changeRecords, createRecords, matchingIds, removeRecords } from "./commands.ts";
+export { changeRecords, createRecords, removePermitted, removeRecords } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";
 export { prepareSimpleCreate, runSimpleCreate } from "./create-record.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
@@ -8,8 +8,9 @@ export { singlePageId } from "./find-record-id.ts";
 export { generateTenantToken } from "./generate-tenant-token.ts";
 export { linkKey } from "./links.ts";
 export { listTenants, type Tenant } from "./list-tenants.ts";
+export { idsWhere, matchingIds } from "./matching-ids.ts";
 export type { Operation } from "./outbox.ts";
-export { noteRules } from "./permitted.ts";
+export { noteRules, permittedIds } from "./permitted.ts";
 export { createKey } from "./plan-records.ts";
 export { pruneOutbox } from "./prune-outbox.ts";
 export {

@@ -3,8 +3,9 @@ import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
+import { idsWhere } from "./matching-ids.ts";
 import { writeNoted } from "./outbox.ts";
-import { permittedIds } from "./permitted.ts";
+import { isLimited, permittedIds } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
 export interface Link {
@@ -78,16 +79,25 @@ export function ownKeys(links: readonly Link[]): Record<string, string | null> {
   return keys;
 }
 
-/** Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. */
+/**
+ * Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. Holders that the role may not
+ * change keep them, and the write that follows is a CONFLICT.
+ */
 export async function freeTargets(at: Writing, model: CatalogModel, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     if (!holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique) continue;
-    const column = quoteIdentifier(relation.storage.column);
-    await writeNoted(at, model, "update", {
-      text: `update ${model.table} as t set ${column} = null where ${column} = any($1::uuid[])`,
-      values: [ids],
-    });
+    await free(at, model, relation.name, relation.storage.column, ids);
   }
+}
+
+/** Empties the key of those rows whose relation `name` leads to one of the ids, as far as the role may change them. */
+async function free(at: Writing, model: CatalogModel, name: string | undefined, key: string, ids: readonly string[]) {
+  const column = quoteIdentifier(key);
+  const all = !name || !isLimited(at.catalog, model, "update");
+  await writeNoted(at, model, "update", {
+    text: `update ${model.table} as t set ${column} = null where ${all ? column : "id"} = any($1::uuid[])`,
+    values: [all ? ids : await idsWhere(at, model, { [name]: { id: { in: ids } } }, "update")],
+  });
 }
 
 /** Ids of all these links together, so that many records need no more statements than one. */
@@ -105,16 +115,7 @@ function idsByRelation(links: readonly Link[]): Map<CatalogRelation, string[]> {
 export async function requireTargets({ tx, catalog }: Writing, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     const target = catalog.models.get(relation.model)!;
-    const { rows } = await tx.query<{ id: string }>(
-      `select id from ${target.table} where id = any($1::uuid[])${target.can.update ? "" : " and _status = 'published'"}`,
-      [ids],
-    );
-    const seen = await permittedIds(
-      { tx, catalog },
-      target,
-      rows.map((row) => row.id),
-      "read",
-    );
+    const seen = await visibleIds({ tx, catalog }, target, ids);
     // A key that stands in the other record is a change of that record.
     const changes = !holdsKey(relation) && relation.storage.kind === "column";
     const found = new Set(changes ? await permittedIds({ tx, catalog }, target, seen, "update") : seen);
@@ -124,6 +125,20 @@ export async function requireTargets({ tx, catalog }: Writing, links: readonly L
     const message = `There is no ${relation.model} with the id ${missing}`;
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { [link.path]: message } });
   }
+}
+
+/** Those of the ids that are records the writer may see; asked for by one statement, whether a record is missing or hidden. */
+async function visibleIds(
+  { tx, catalog }: Pick<Writing, "tx" | "catalog">,
+  target: CatalogModel,
+  ids: readonly string[],
+) {
+  if (isLimited(catalog, target, "read")) return permittedIds({ tx, catalog }, target, ids, "read");
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from ${target.table} where id = any($1::uuid[])${target.can.update ? "" : " and _status = 'published'"}`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the links that stand outside of the record's own row, for a record that exists and targets that do. */
@@ -144,11 +159,7 @@ async function connect(at: Writing, id: string, { relation, ids }: Link): Promis
   }
   const target = at.catalog.models.get(relation.model)!;
   const column = quoteIdentifier(storage.column);
-  if (relation.kind === "has_one")
-    await writeNoted(at, target, "update", {
-      text: `update ${target.table} as t set ${column} = null where ${column} = $1::uuid`,
-      values: [id],
-    });
+  if (relation.kind === "has_one") await free(at, target, backName(target, relation), storage.column, [id]);
   await writeNoted(at, target, "update", {
     text: `update ${target.table} as t set ${column} = $1::uuid where id = any($2::uuid[])`,
     values: [id, ids],
@@ -189,6 +200,12 @@ async function disconnect(at: Writing, model: CatalogModel, id: string, { relati
     values: [id, ids],
   });
 }
+
+/** What the other model calls the same relation. */
+const backName = (target: CatalogModel, { connection, direction }: CatalogRelation) =>
+  [...target.relations.values()].find(
+    (one) => one.connection.relation.id === connection.relation.id && one.direction !== direction,
+  )?.name;
 
 const joinSides = (relation: CatalogRelation) =>
   relation.direction === "forward" ? (["from_id", "to_id"] as const) : (["to_id", "from_id"] as const);

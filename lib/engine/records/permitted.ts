@@ -3,7 +3,7 @@
 import type { PoolClient } from "pg";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName, tenantName } from "../access/index.ts";
-import { type Catalog, type CatalogModel, compilePermittedIds, variable } from "../compiler/index.ts";
+import { type Catalog, type CatalogModel, compileCreatable, compilePermittedIds, variable } from "../compiler/index.ts";
 
 /** One transaction, and what its request may see. */
 interface Asking {
@@ -15,10 +15,11 @@ interface Asking {
 const idsName = "ids to permit";
 
 /** Whether rows must be asked at all: not where a role may do this with every record. */
-function isLimited(catalog: Catalog, model: CatalogModel, action: Action): boolean {
+export function isLimited(catalog: Catalog, model: CatalogModel, action: Action): boolean {
   const hidesDrafts = action === "delete" && !model.can.update;
   const ofTenants = catalog.tenancy === "bound" && model.tenant !== "shared";
-  return model.permissions[action] !== "all" || ofTenants || hidesDrafts;
+  const hidesOthers = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
+  return model.permissions[action] !== "all" || ofTenants || hidesDrafts || hidesOthers;
 }
 
 /** Those of the ids that the role may do this with, locked; all of them, unasked, where it may do it with every record. */
@@ -49,9 +50,31 @@ export async function requirePermitted(
 /** FORBIDDEN when a record that was just written is not one that the role may create. */
 export async function requireCreatable(writing: Asking, model: CatalogModel, ids: readonly string[]): Promise<void> {
   const permitted = await permittedIds(writing, model, ids, "create");
-  if (permitted.length < ids.length)
-    throw new PlinthError("FORBIDDEN", `Your role may not create this record of ${model.name}.`);
+  if (permitted.length < ids.length) throw notCreatable(model);
 }
+
+/**
+ * The same of rows that are still to be written, where they alone decide it: so that a role that may not write a record does not learn which of its unique
+ * values are taken. The rows have all columns that a rule can ask for.
+ */
+export async function requireCreatableRows(
+  { tx, catalog }: Asking,
+  model: CatalogModel,
+  rowsOf: () => readonly Record<string, unknown>[],
+): Promise<void> {
+  if (model.permissions.create !== "custom_logic") return;
+  const rows = rowsOf();
+  const json = JSON.stringify(rows);
+  const statement = compileCreatable(catalog, model, variable(rowsName, json));
+  if (!statement) return;
+  const found = await tx.query(statement.text, statement.bind({ ...catalog.bound, [rowsName]: json }));
+  if (found.rowCount! < rows.length) throw notCreatable(model);
+}
+
+const rowsName = "rows to permit";
+
+const notCreatable = ({ name }: CatalogModel) =>
+  new PlinthError("FORBIDDEN", `Your role may not create this record of ${name}.`);
 
 /**
  * Notes all custom logic that a write of this model may need: its own, and that of the models that `steps` relations lead to: one for records to connect with,

@@ -1,10 +1,12 @@
 /** Writing rows: one statement for any number of records. Values have been prepared. */
 import type { RecordStatus } from "../../contract/models.ts";
+import { tenantName } from "../access/index.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
 import type { RowValues } from "./keep-hidden.ts";
 import { namingClashes } from "./name-clash.ts";
 import { writeNoted } from "./outbox.ts";
+import { requireCreatableRows } from "./permitted.ts";
 import type { RecordValues } from "./prepare-values.ts";
 import { mergedTranslations, newTranslations, type Translations } from "./translations.ts";
 import type { Writing } from "./writing.ts";
@@ -53,7 +55,16 @@ export interface NewRow {
   write: WriteInput;
 }
 
-/** Inserts records. CONFLICT names the row and the field whose value is taken. */
+/** What a new row has besides, for rules that ask for it. */
+const metaColumns = ({ writer, catalog }: Writing) => ({
+  _created_at: new Date(),
+  _updated_at: new Date(),
+  _created_by: writer,
+  _modified_by: writer,
+  _tenant_id: catalog.bound[tenantName],
+});
+
+/** Inserts records. FORBIDDEN for those that the role may not create, where that can be told from the rows alone; CONFLICT names the row and the field whose value is taken. */
 export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
   const inputs = rows.map(({ write }) => write);
   const columns: ColumnWrite[] = [
@@ -70,6 +81,7 @@ export async function insertRecords(at: Writing, model: CatalogModel, rows: read
     ...values,
     _translations: newTranslations(inputs[i]!.translations),
   }));
+  await requireCreatableRows(at, model, () => json.map((row) => ({ ...row, ...metaColumns(at) })));
   await namingClashes(at, model, placed, () =>
     writeNoted(at, model, "create", {
       text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)

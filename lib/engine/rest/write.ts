@@ -7,6 +7,7 @@ import { compileByIds, constant, node, type SelectionNode, variable } from "../c
 import {
   changeRecords,
   createRecords,
+  idsWhere,
   inTransaction,
   matchingIds,
   noteWriter,
@@ -113,11 +114,8 @@ function writtenStatus({ status }: RestQuery): RecordStatus | undefined {
 }
 
 /** The record that the path names, locked until the end of the write. */
-async function lockedId({ model, id, catalog }: Asked, at: Writing, action: "update" | "delete"): Promise<string> {
-  const where = { id: { eq: id } };
-  const ids = isUuid(id ?? "")
-    ? await matchingIds(at, model, variable("where", where), { where, ...catalog.bound }, action)
-    : [];
+async function lockedId({ model, id }: Asked, at: Writing, action: "update" | "delete"): Promise<string> {
+  const ids = isUuid(id ?? "") ? await idsWhere(at, model, { id: { eq: id } }, action) : [];
   if (ids.length === 0) throw missing(model);
   return ids[0]!;
 }

@@ -1,5 +1,6 @@
 /** TypeScript of a project's models, from its OpenAPI document: types and a client without dependencies, in one file. The same models give the same text. */
 import { readFileSync } from "node:fs";
+import { queryNameOf } from "../kernel/names.ts";
 
 interface Schema {
   $ref?: string;
@@ -26,23 +27,34 @@ interface DescribedModel {
   delete: boolean;
 }
 
+type Responses = Record<string, { content: Record<string, { schema: Schema }> }>;
+
 /** The parts of the document that the generator reads. */
 export interface ApiDocument {
   info: { title: string };
-  paths: Record<string, { get: { parameters: { name?: string; schema?: Schema }[] } }>;
+  paths: Record<string, { get: { parameters: { name?: string; schema?: Schema }[]; responses: Responses } }>;
   components: { schemas: Record<string, Schema>; parameters: { locale: { schema: Schema } } };
   "x-plinth-models": DescribedModel[];
 }
 
-const template = readFileSync(new URL("./client-template.ts", import.meta.url), "utf8");
+/** The fixed part of the file. What its parts only need from each other, its users do not see. */
+const template = ["client-types-template.ts", "client-template.ts", "live-template.ts"]
+  .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
+  .join("\n")
+  .replace(/^import [^;]*;\n+/gm, "")
+  .replace(/^export (?=function |type Ask )/gm, "");
 
 /** Names that the file or TypeScript itself uses: a model's type of this name gets an underscore, which no model's type has. */
 const takenNames: ReadonlySet<string> = new Set([
-  ..."Array Promise Pick Omit ReadableStream Uint8Array Record Error URL JSON Object AbortSignal Client PlinthError globalThis String".split(
+  ..."Array AsyncGenerator Map Promise WebSocket Pick Omit ReadableStream Uint8Array Record Error URL JSON Object AbortSignal Client PlinthError globalThis String".split(
     " ",
   ),
-  ...[...template.matchAll(/^(?:export )?(?:interface|type|class|function|const) (\w+)/gm)].map(([, name]) => name!),
-  ..."Own Relations Field Include Where Sort Input Patch Changes Item".split(" "),
+  ...[...template.matchAll(/^(?:export )?(?:async )?(?:interface|type|class|function|const) (\w+)/gm)].map(
+    ([, name]) => name!,
+  ),
+  ..."Own Relations Field Include Where Sort Input Patch Changes Item Group Numbers Ranked By Sum Avg Min Max Name Of Asked Part".split(
+    " ",
+  ),
 ]);
 
 const safeName = (type: string) => (takenNames.has(type) ? `${type}_` : type);
@@ -62,7 +74,7 @@ export function generateTypes(document: ApiDocument): string {
     template.replace("export type Locale = string;", () => `export type Locale = ${typeOf(locale.schema)};`),
     ...shared.map((name) => `export interface ${safeName(name)} ${typeOf(schemas[name]!)}\n`),
     ...models.map((model) => modelText(document, model)),
-    clientText(models),
+    clientText(document, models),
   ];
   return parts.join("\n");
 }
@@ -86,6 +98,7 @@ function modelText(document: ApiDocument, { name, type, relations, single_page }
   if (!single_page) {
     parts.push(declare(`${type}Where`, typeOf(schemas[`${type}Where`]!)));
     parts.push(`export type ${safeName(`${type}Sort`)} = ${sortType(document, name)};\n`);
+    parts.push(...aggregateTypes(document, name).map(([suffix, text]) => declare(type + suffix, text)));
   }
   return parts.join("\n");
 }
@@ -97,17 +110,68 @@ function sortType(document: ApiDocument, model: string): string {
   return [...terms.map((term) => JSON.stringify(term)), "(string & {})"].join(" | ");
 }
 
-function clientText(models: readonly DescribedModel[]): string {
+/** What groups of records are made by, and what can be measured of them. */
+function aggregateTypes(document: ApiDocument, model: string): [string, string][] {
+  const { schema } = document.paths[`/${model}/aggregate`]!.get.responses[200]!.content["application/json"]!;
+  const parts = schema.properties!.data!.items!.properties!;
+  const textOf = (part: Schema | undefined) => members(Object.entries(part?.properties ?? {}), true);
+  return [
+    ["Group", textOf(parts.group)],
+    ["Numbers", textOf(parts.sum)],
+    ["Ranked", textOf(parts.min)],
+  ];
+}
+
+/** How the client asks for each model over GraphQL. */
+function shapesText(document: ApiDocument, models: readonly DescribedModel[]): string {
+  const { schemas } = document.components;
+  const lines = models.map(({ name, type, relations }) => {
+    const members = Object.entries(schemas[type]!.properties!);
+    const own = members
+      .filter(([key]) => !relations.includes(key))
+      .map(([key, schema]) => [key, graphqlOf(key, schema)]);
+    const related = members
+      .filter(([key]) => relations.includes(key))
+      .map(([key, schema]) => {
+        const to = refIn(schema.items ?? schema);
+        return [key, models.find((one) => one.type === to)?.name ?? ""];
+      });
+    const shape = {
+      query: queryNameOf(name),
+      type,
+      own: Object.fromEntries(own),
+      relations: Object.fromEntries(related),
+    };
+    return `  ${keyOf(name)}: ${JSON.stringify(shape)},`;
+  });
+  return `const shapes: Shapes = {\n${lines.join("\n")}\n};\n`;
+}
+
+/** The name of the schema that this one is, or that it is beside null. */
+const refIn = (schema: Schema): string | undefined =>
+  (schema.$ref ?? schema.anyOf?.find((one) => one.$ref)?.$ref)?.split("/").at(-1);
+
+/** A field's selection in GraphQL. */
+function graphqlOf(name: string, schema: Schema): string {
+  const ref = refIn(schema);
+  if (ref === "RichText") return `${name}{__html:html}`;
+  if (ref === "Meta") return `${name}{created_at updated_at status}`;
+  const nested = Object.entries(schema.properties ?? schema.items?.properties ?? {});
+  return nested.length > 0 ? `${name}{${nested.map(([key, inner]) => graphqlOf(key, inner)).join(" ")}}` : name;
+}
+
+function clientText(document: ApiDocument, models: readonly DescribedModel[]): string {
   const lines = models.map((model) => `  ${keyOf(model.name)}: ${clientType(model)};`);
   const names = (some: readonly DescribedModel[]) => JSON.stringify(some.map(({ name }) => name));
-  return `/** The models of the project, as far as the token's role may use them. */
+  return `${shapesText(document, models)}
+/** The models of the project, as far as the token's role may use them. */
 export interface Client {
 ${lines.join("\n")}
 }
 
 /** A client of the project. */
 export function createClient(options: ClientOptions): Client {
-  return buildClient(options, ${names(models)}, ${names(models.filter(({ single_page }) => single_page))}) as Client;
+  return buildClient(options, shapes, ${names(models.filter(({ single_page }) => single_page))}) as Client;
 }
 `;
 }
@@ -121,6 +185,7 @@ function clientType(model: DescribedModel): string {
     return [`ReadsPage<${base}>`, ...(model.update ? [`UpdatesPage<${base}, ${name("Patch")}>`] : [])].join(" & ");
   return [
     `Reads<${base}, ${name("Where")}, ${name("Sort")}>`,
+    `Aggregates<${name("Group")}, ${name("Numbers")}, ${name("Ranked")}, ${name("Where")}>`,
     ...(model.create ? [`Creates<${base}, ${name("Input")}>`] : []),
     ...(model.update ? [`Updates<${base}, ${name("Patch")}, ${changes}, ${name("Where")}>`] : []),
     ...(model.delete ? [`Deletes<${name("Where")}>`] : []),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
+import { createUpgrades } from "../../lib/api/upgrades.ts";
 import { updateProject } from "../../lib/engine/projects/index.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
@@ -18,6 +19,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 let platform: TestPlatform;
 let p: TestProject;
 let server: Server;
+let upgrades: ReturnType<typeof createUpgrades>;
 let url: string;
 const folder = mkdtempSync(join(tmpdir(), "plinth-types-"));
 
@@ -27,10 +29,13 @@ beforeAll(async () => {
   p = await testProject(platform, { ...blog, models: { ...blog.models, item: { fields: [title] } } });
   await updateProject(p.owner, { settings: { locals: ["en", "de"], default_locale: "en" } });
   server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
+  upgrades = createUpgrades(platform, (_request, socket) => socket.destroy());
+  server.on("upgrade", upgrades.handle);
   await new Promise((resolve) => server.once("listening", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  await upgrades.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await platform.close();
@@ -141,6 +146,91 @@ test("the types compile strictly, and the client does against a server what they
   });
 });
 
+const livingProgram = `
+import { createClient, PlinthError } from "./client.ts";
+const client = createClient({ url: process.argv[2]!, token: process.argv[3]! });
+const ada = await client.author.create({ name: "Ada L.", email: "live@example.org" });
+for (const [i, title] of ["one", "two", "three"].entries())
+  await client.post.create({ title, views: i, rating: 2.5, pinned: i > 0, body: "<p>Hi</p>", author_id: ada.id, links: [{ url: "https://example.org/" }] });
+const found = { where: { author: { id: { eq: ada.id } } } };
+const first = await client.post.connection({ ...found, first: 2, sort: ["-views"], fields: ["title"], include: ["author"], count: true });
+const title: string = first.edges[0]!.node.title ?? "";
+const second = await client.post.connection({ ...found, first: 2, sort: ["-views"], fields: ["title"], after: first.pageInfo.endCursor! });
+const groups = await client.post.aggregate({ ...found, group_by: ["pinned"], sum: ["views"], max: ["title"] });
+const pinned: boolean | null = groups[0]!.group.pinned;
+const sum: number | null = groups[1]!.sum.views;
+const [all] = await client.post.aggregate(found);
+const heard: unknown[] = [];
+const changes = client.post.changes({ where: { title: { starts_with: "live" } }, fields: ["title"], include: ["author"] });
+const change = changes.next();
+const stop = new AbortController();
+const live = client.post.live({ ...found, sort: ["-author.name", "created_at", "title:desc_nulls_last"], fields: ["title", "body", "links", "meta"], include: ["author", "comment_count"], limit: 2, signal: stop.signal });
+for await (const posts of live) {
+  const body: string | null = posts[0]!.body;
+  heard.push([posts.map(({ title }) => title), body, posts[0]!.links, posts[0]!.author?.name, posts[0]!.comment_count, posts[0]!.meta.status]);
+  if (heard.length === 1) await client.author.update(ada.id, { name: "Ada Lovelace" });
+  if (heard.length === 2) break;
+}
+let writing = true;
+void (async () => {
+  for (let i = 0; writing; i++) await client.post.create({ title: "live " + i, author_id: ada.id });
+})();
+const event = (await change).value!;
+writing = false;
+const kept: string | null | undefined = event.record?.title;
+const caller = new AbortController();
+const waiting = client.post.live({ signal: caller.signal });
+await waiting.next();
+const aborted = waiting.next().catch((error: Error) => error.name);
+caller.abort();
+const denied = async (token: string, where: object) => {
+  const other = createClient({ url: process.argv[2]!, token });
+  const error: unknown = await other.post.live({ where }).next().catch((error: unknown) => error);
+  return error instanceof PlinthError ? [error.status, error.code] : error;
+};
+const refusals = [await denied("plinth_wrong", {}), await denied(process.argv[3]!, { title: { like: "x" } })];
+// Without a subscription there is no socket that would keep the process running.
+await changes.return();
+console.log(JSON.stringify({ title, name: first.edges[0]!.node.author?.name, total: first.totalCount, second: second.edges.map(({ node }) => node), more: second.pageInfo.hasNextPage, groups, pinned, sum, all, heard, event: [event.operation, kept?.slice(0, 4), event.record?.author?.name], aborted: await aborted, refusals }));
+`;
+
+test("connections, aggregates, live queries and events do what their types say, and the program ends with its last subscription", async () => {
+  await plinth(["types", "--url", url, "--token", p.token, "--out", "client.ts"]);
+  writeFileSync(join(folder, "living.ts"), `/// <reference path="./node.d.ts" />\n${livingProgram}`);
+  expect(await compile("living.ts")).toBe("");
+  const ran = await run("living.ts", [url, p.token], folder);
+  expect(ran).toMatchObject({ code: 0, errors: "" });
+  const told = (author: string) => [
+    ["one", "two"],
+    "<p>Hi</p>",
+    [{ url: "https://example.org/" }],
+    author,
+    0,
+    "published",
+  ];
+  expect(JSON.parse(ran.output)).toEqual({
+    title: "three",
+    name: "Ada L.",
+    total: 3,
+    second: [{ title: "one" }],
+    more: false,
+    groups: [
+      { group: { pinned: false }, count: 1, sum: { views: 0 }, max: { title: "one" } },
+      { group: { pinned: true }, count: 2, sum: { views: 3 }, max: { title: "two" } },
+    ],
+    pinned: false,
+    sum: 3,
+    all: { count: 3 },
+    heard: [told("Ada L."), told("Ada Lovelace")],
+    event: ["create", "live", "Ada Lovelace"],
+    aborted: "AbortError",
+    refusals: [
+      [0, "UNAUTHENTICATED"],
+      [0, "BAD_USER_INPUT"],
+    ],
+  });
+});
+
 const wrong = [
   ["an unknown field in an input", 'client.post.create({ title: "x", titel: "y" })'],
   ["an input without what is required", "client.post.create({ views: 1 })"],
@@ -159,6 +249,18 @@ const wrong = [
   ["records made with many", 'client.post.updateWhere({}, { author: { name: "x" } })'],
   ["a language that the project does not have", 'client.item.list({ locale: "fr" })'],
   ["a format that is none", 'client.item.export({ format: "xml" })'],
+  ["a group that is none", 'client.post.aggregate({ group_by: ["titel"] })'],
+  ["the sum of a text", 'client.post.aggregate({ sum: ["title"] })'],
+  ["a measure that was not asked for", '(await client.post.aggregate({ sum: ["views"] }))[0]!.max'],
+  ["a page of a live query", "client.post.live({ page: 2 })"],
+  [
+    "a field that an event was not asked for",
+    '(await client.post.changes({ fields: ["title"] }).next()).value!.record!.views',
+  ],
+  [
+    "a field that an edge was not asked for",
+    '(await client.post.connection({ fields: ["title"] })).edges[0]!.node.views',
+  ],
   ["creating a single page", 'client.site_settings.create({ headline: "x" })'],
 ];
 
@@ -192,7 +294,23 @@ test("the same models give the same text; --check tells whether it is up to date
 });
 
 test("models named as TypeScript's own types and as the client's compile all the same", async () => {
-  const names = ["promise", "error", "record", "page", "client", "meta_where_x", "constructor", "array", "reads"];
+  const names = [
+    "promise",
+    "error",
+    "shapes",
+    "measure",
+    "web_socket",
+    "async_generator",
+    "change",
+    "link",
+    "record",
+    "page",
+    "client",
+    "meta_where_x",
+    "constructor",
+    "array",
+    "reads",
+  ];
   const field = { field_label: "Class", field_type: "text", input_type: "string", field_description: "ends */ here" };
   const hostile = await testProject(platform, {
     models: Object.fromEntries(names.map((name) => [name, { fields: [field] }])),

@@ -91,5 +91,34 @@ export const RearrangeFieldInput = z.strictObject({
 });
 export type RearrangeFieldInput = z.infer<typeof RearrangeFieldInput>;
 
+/** Changes that can lose something, or take something from those who use the API. */
+export const modelChanges = [
+  "rename_model",
+  "delete_model",
+  "convert_model",
+  "rename_field",
+  "delete_field",
+  "move_field",
+  "change_field_type",
+  "set_field_rules",
+  "delete_relation",
+] as const;
+
+export const PreviewChangeInput = z.strictObject({
+  change: z.enum(modelChanges),
+  model_name: modelName,
+  /** Identifier of the field; of a relation, the other model. */
+  field_name: z.string().nullish(),
+  parent_field: path,
+  known_as: path,
+  /** For move_field: path of the object field that shall hold it; empty for the root. */
+  moved_to: path,
+  /** For change_field_type. */
+  changed_type: z.string().nullish(),
+  /** For set_field_rules: the rules that the field shall have. */
+  validation: FieldValidation.nullish(),
+});
+export type PreviewChangeInput = z.infer<typeof PreviewChangeInput>;
+
 /** Said when a field is dropped where it cannot go (specification section 4). */
 export const fieldMoveWarning = "Only one-level moves are allowed (parent ↔ child) or reordering within same level";

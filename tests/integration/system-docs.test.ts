@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the guide has its examples", () => expect(examples).toHaveLength(11));
+test("the guide has its examples", () => expect(examples).toHaveLength(12));
 
 test.each(examples.filter((example) => example !== live && example !== refused))("%s", async (example) => {
   const { status, data, errors } = await project.owner.gql(example);

@@ -1,4 +1,4 @@
-import { connectionsOf, type ModelDefinition } from "../../contract/models.ts";
+import { type Connection, connectionsOf, type ModelDefinition, type ProjectModels } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { ModelChange } from "./change-models.ts";
 import { dropRelation } from "./sql/relations.ts";
@@ -10,7 +10,19 @@ export async function deleteConnection(
   other: string,
   knownAs: string | null,
 ): Promise<void> {
-  const connection = connectionsOf(change.draft, model.name).find(
+  const connection = getConnection(change.draft, model, other, knownAs);
+  await dropRelation(change, connection.relation);
+  change.draft.relations = change.draft.relations.filter(({ id }) => id !== connection.relation.id);
+}
+
+/** The relation that `model` has to `other` under the name `knownAs`, else under the other model's; or NOT_FOUND. */
+export function getConnection(
+  models: Pick<ProjectModels, "relations">,
+  model: ModelDefinition,
+  other: string,
+  knownAs: string | null,
+): Connection {
+  const connection = connectionsOf(models, model.name).find(
     ({ name, model: target }) => target === other && name === (knownAs ?? other),
   );
   if (!connection)
@@ -18,6 +30,5 @@ export async function deleteConnection(
       "NOT_FOUND",
       `${model.name} has no relation to ${other}${knownAs ? ` known as ${knownAs}` : ""}.`,
     );
-  await dropRelation(change, connection.relation);
-  change.draft.relations = change.draft.relations.filter(({ id }) => id !== connection.relation.id);
+  return connection;
 }

@@ -2,6 +2,7 @@ export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 export { addModel } from "./add-model.ts";
 export { forgetModels, loadModels, modelsBytes } from "./load-models.ts";
 export { modelFieldOperation } from "./model-field-operation.ts";
+export { previewChange } from "./preview-change.ts";
 export { previewTypeChange } from "./preview-type-change.ts";
 export { rearrangeFields } from "./rearrange-fields.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";

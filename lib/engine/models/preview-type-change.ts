@@ -2,7 +2,7 @@ import { FieldOperationInput } from "../../contract/model-changes.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { type OpenProject, requireMember } from "../projects/index.ts";
 import { convertField, type Failures } from "./change-field-type.ts";
 import { changeModels } from "./change-models.ts";
 import { getField, getModel } from "./find-definition.ts";
@@ -18,11 +18,21 @@ class Tried extends Error {
 
 /** What a change of type would find, tried on the values themselves and undone. Needs `models`. BAD_USER_INPUT where the change could not be made at all. */
 export async function previewTypeChange(ctx: Context, input: object): Promise<Failures> {
-  const { model_name, field_name, parent_field, changed_type } = parseInput(FieldOperationInput, {
-    ...input,
-    type: "change_type",
-  });
+  const asked = parseInput(FieldOperationInput, { ...input, type: "change_type" });
   const { project } = await requireMember(ctx, "models");
+  return tryTypeChange(project, asked);
+}
+
+/** previewTypeChange, for callers that have authorised it. */
+export async function tryTypeChange(
+  project: OpenProject,
+  {
+    model_name,
+    field_name,
+    parent_field,
+    changed_type,
+  }: Pick<FieldOperationInput, "model_name" | "field_name" | "parent_field" | "changed_type">,
+): Promise<Failures> {
   try {
     return await changeModels(project, "changed_type", async (change) => {
       const model = getModel(change.draft, model_name);

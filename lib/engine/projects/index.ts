@@ -23,6 +23,7 @@ export { listProjects } from "./list-projects.ts";
 export { listRoles, type RoleSummary } from "./list-roles.ts";
 export { listSystemMessages } from "./list-system-messages.ts";
 export { listTokens, type TokenSummary } from "./list-tokens.ts";
+export { listUsers, type ModelUse, type ModelUsers } from "./list-users.ts";
 export {
   chosenProject,
   type Member,

@@ -47,6 +47,7 @@ export const operationRules: Record<string, OperationRule> = {
   upsertConnectionToModel: { needs: "models" },
   rearrangeSerialOfField: { needs: "models" },
   fieldTypeChangePreview: { needs: "models" },
+  modelChangePreview: { needs: "models" },
   updateProject: { needs: permissionsOfUpdate },
   apiTokenSecret: { needs: "api_secrets" },
   tokenOperations: { needs: "api_secrets" },

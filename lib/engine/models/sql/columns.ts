@@ -91,16 +91,27 @@ async function listIndexes(
 }
 
 async function refuseDuplicates(change: ModelChange, model: ModelDefinition, field: FieldDefinition): Promise<void> {
+  const { count, examples } = await findDuplicates(change, model, field);
+  if (count === 0) return;
+  throw badInput({
+    "validation.unique": `${field.label} cannot be unique: ${count} ${count === 1 ? "value occurs" : "values occur"} more than once, for example ${examples.join(", ")}`,
+  });
+}
+
+/** Values of a root field that occur more than once, in one tenant where the model has them: how many, and up to three of the commonest. */
+export async function findDuplicates(
+  { project, sql }: Pick<ModelChange, "project" | "sql">,
+  model: ModelDefinition,
+  field: FieldDefinition,
+): Promise<{ count: number; examples: string[] }> {
   const column = columnOf(field);
-  const grouped = scopeIn(change.project, model) === "column" ? `"_tenant_id", ${column}` : column;
-  const rows = await change.sql<{ value: string; groups: string }>(
-    `select ${column}::text as value, count(*) over () as groups from ${tableOf(change.project.database, model.name)}
+  const grouped = scopeIn(project, model) === "column" ? `"_tenant_id", ${column}` : column;
+  const rows = await sql<{ value: string; groups: string }>(
+    `select ${column}::text as value, count(*) over () as groups from ${tableOf(project.database, model.name)}
      where ${column} is not null group by ${grouped} having count(*) > 1 order by count(*) desc, 1 limit 3`,
   );
-  if (!rows[0]) return;
-  const examples = rows.map(({ value }) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)).join(", ");
-  const count = Number(rows[0].groups);
-  throw badInput({
-    "validation.unique": `${field.label} cannot be unique: ${count} ${count === 1 ? "value occurs" : "values occur"} more than once, for example ${examples}`,
-  });
+  return {
+    count: Number(rows[0]?.groups ?? 0),
+    examples: rows.map(({ value }) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)),
+  };
 }

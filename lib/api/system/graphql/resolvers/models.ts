@@ -3,6 +3,7 @@ import {
   addModel,
   loadModels,
   modelFieldOperation,
+  previewChange,
   previewTypeChange,
   rearrangeFields,
   updateModel,
@@ -26,6 +27,7 @@ export const modelResolvers = {
   },
 
   fieldTypeChangePreview: (input: object, ctx: Context) => previewTypeChange(ctx, input),
+  modelChangePreview: (input: object, ctx: Context) => previewChange(ctx, input),
 
   async addModelToProject(input: { name: string; single_record?: boolean | null }, ctx: Context) {
     await addModel(ctx, input);

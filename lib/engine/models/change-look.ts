@@ -1,0 +1,12 @@
+import type { PreviewChangeInput } from "../../contract/model-changes.ts";
+import type { ModelDefinition, ProjectModels } from "../../contract/models.ts";
+import type { ModelChange } from "./change-models.ts";
+
+/** What a preview of a change has at hand; its SQL only reads, outside of any transaction. */
+export interface ChangeLook extends Pick<ModelChange, "project" | "sql"> {
+  models: ProjectModels;
+  model: ModelDefinition;
+  asked: PreviewChangeInput;
+  /** How many the model has. */
+  records: number;
+}

@@ -1,0 +1,70 @@
+import type { FieldDefinition } from "../../contract/models.ts";
+import type { ChangeLook } from "./change-look.ts";
+import { getParent } from "./find-definition.ts";
+import { tryTypeChange } from "./preview-type-change.ts";
+import { findDuplicates } from "./sql/columns.ts";
+import { hasValue, lacksValue } from "./sql/field-values.ts";
+import { tableOf } from "./storage.ts";
+
+/** What stands in the way of a change. All but `missing` refuse it. */
+export interface ChangeConflict {
+  kind: "unconvertible" | "unplaced" | "duplicate" | "surplus" | "missing";
+  /** Records; of duplicates, values that occur more than once. */
+  count: number;
+  /** Up to three values, as JSON. */
+  examples: string[];
+}
+
+export interface FieldFacts {
+  /** Records that the change takes a value from, converts, moves or calls by another name. */
+  affected: number;
+  conflicts: ChangeConflict[];
+}
+
+/** What a change of one field would do to the records. */
+export async function previewFieldChange(look: ChangeLook, field: FieldDefinition): Promise<FieldFacts> {
+  const { asked } = look;
+  if (asked.change === "set_field_rules") return { affected: 0, conflicts: await conflictsOfRules(look, field) };
+  const affected = await count(look, hasValue(field));
+  return { affected, conflicts: await conflictsOfChange(look, field, affected) };
+}
+
+async function conflictsOfChange(
+  { asked, model, project }: ChangeLook,
+  field: FieldDefinition,
+  affected: number,
+): Promise<ChangeConflict[]> {
+  if (asked.change === "change_field_type") {
+    const { model_name, field_name, parent_field, changed_type } = asked;
+    const tried = { model_name, field_name: field_name ?? "", parent_field, changed_type };
+    return present([{ kind: "unconvertible", ...(await tryTypeChange(project, tried)) }]);
+  }
+  if (asked.change === "move_field") {
+    const ends = [field.parent_field, asked.moved_to].filter((end) => end !== null);
+    const isRepeated = ends.some((end) => getParent(model, end).field_type === "repeated");
+    if (field.parent_field !== asked.moved_to && isRepeated)
+      return present([{ kind: "unplaced", count: affected, examples: [] }]);
+  }
+  return [];
+}
+
+async function conflictsOfRules(look: ChangeLook, field: FieldDefinition): Promise<ChangeConflict[]> {
+  const rules = look.asked.validation ?? {};
+  const conflicts: ChangeConflict[] = [];
+  if (rules.required && !field.validation.required)
+    conflicts.push({ kind: "missing", count: await count(look, lacksValue(field)), examples: [] });
+  if (rules.unique && !field.validation.unique && field.parent_field === null) {
+    const { count, examples } = await findDuplicates(look, look.model, field);
+    conflicts.push({ kind: "duplicate", count, examples: examples.map((text) => JSON.stringify(text)) });
+  }
+  return present(conflicts);
+}
+
+const present = (conflicts: ChangeConflict[]) => conflicts.filter(({ count }) => count > 0);
+
+async function count({ project, sql, model }: ChangeLook, condition: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `select count(*)::int as count from ${tableOf(project.database, model.name)} where ${condition}`,
+  );
+  return row!.count;
+}

@@ -235,3 +235,35 @@ test("deleting the session's project leaves the session without one", async () =
   expect((await ada.post("/system/project/restore", { id: "blog-one" })).status).toBe(200);
   expect((await ada.post("/system/project/list")).body.body).toMatchObject([{ id: "blog-one", role: "owner" }]);
 });
+
+test("an id that no record has is NOT_FOUND, but with force_update the record is made under it, and changed from then on", async () => {
+  const owner = browser(createApi(platform));
+  await owner.post("/auth/v2/login", { email: "ada@example.com", password: "long enough 4 all" });
+  await owner.post("/system/project/create", {
+    name: "Forced",
+    description: "d",
+    id: "forced",
+    plan_type: "dedicated",
+    tier_name: "free",
+  });
+  await owner.post("/system/project/switch", { id: "forced" });
+  await gql(`mutation { addModelToProject(name: "post") { name } }`, {}, owner);
+  await gql(
+    `mutation { upsertFieldToModel(model_name: "post", field_label: "Title", field_type: text) { identifier } }`,
+    {},
+    owner,
+  );
+  const id = "01980000-0000-7000-8000-000000000001";
+  const save = (title: string, force: boolean) =>
+    gql(
+      `mutation ($p: JSON, $force: Boolean) { upsertModelData(_id: "${id}", model_name: "post", payload: $p, force_update: $force) { id data meta { status } } }`,
+      { p: { title }, force },
+      owner,
+    );
+  expect((await save("One", false)).errors[0].extensions.code).toBe("NOT_FOUND");
+  const draft = { id, meta: { status: "draft" } };
+  expect((await save("One", true)).data.upsertModelData).toMatchObject({ ...draft, data: { title: "One" } });
+  expect((await save("Two", true)).data.upsertModelData).toMatchObject({ ...draft, data: { title: "Two" } });
+  const { data } = await gql(`{ getModelData(model: "post", status: all) { count } }`, {}, owner);
+  expect(data.getModelData.count).toBe(1);
+});

@@ -2,6 +2,7 @@ import type { RecordStatus } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
+import type { CatalogModel } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { changeRecords, createRecords, removeRecords } from "./commands.ts";
 import { duplicateRow } from "./duplicate-row.ts";
@@ -28,6 +29,8 @@ export interface UpsertRecordInput {
   disconnect?: unknown;
   /** draft or published; a new record is a draft by default. */
   status?: string | null;
+  /** Makes the record under its id where there is none. */
+  force_update?: boolean | null;
 }
 
 async function writing<T>(
@@ -74,8 +77,12 @@ export async function upsertRecord(
       )[0]!;
     }
     const updated = requireModel(at.catalog, input.model, "update");
-    await changeRecords(at, updated, [existingId(known)], change, "payload");
-    return known;
+    const existing = existingId(known);
+    if (input.force_update && !(await lockRecord(at, updated, existing))) {
+      const created = { ...change, status: status ?? "draft" };
+      await createRecords(at, requireModel(at.catalog, input.model, "create"), [created], () => "payload", [existing]);
+    } else await changeRecords(at, updated, [existing], change, "payload");
+    return existing;
   });
   return (await getRecord(ctx, project, { model: input.model, id, local }))!;
 }
@@ -89,8 +96,7 @@ export async function restoreValues(
   const change = { input: input.payload, translations: input.translations, status: input.status };
   await writing(ctx, project, input, async (at) => {
     const model = requireModel(at.catalog, input.model, "update");
-    const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [input.id]);
-    if (rowCount) return changeRecords(at, model, [input.id], change, "payload");
+    if (await lockRecord(at, model, input.id)) return changeRecords(at, model, [input.id], change, "payload");
     const creatable = requireModel(at.catalog, input.model, "create");
     await createRecords(at, creatable, [change], () => "payload", [input.id]);
   });
@@ -125,6 +131,12 @@ export async function duplicateRecord(
     if (copy === null) throw notFound();
     return { id: copy };
   });
+}
+
+/** Whether there is such a record, which nobody else changes until the transaction ends. */
+async function lockRecord({ tx }: Writing, model: CatalogModel, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [id]);
+  return rowCount === 1;
 }
 
 function existingId(id: string | null | undefined): string {

@@ -29,6 +29,7 @@ interface SaveArguments {
   connect?: unknown;
   disconnect?: unknown;
   status?: string | null;
+  force_update?: boolean | null;
 }
 
 /** Records of the session's project. */
@@ -57,17 +58,9 @@ export const recordResolvers = {
     return record && presentRecord(model, record);
   },
 
-  async upsertModelData({ _id, model_name, local, payload, connect, disconnect, status }: SaveArguments, ctx: Context) {
+  async upsertModelData({ _id, model_name, ...input }: SaveArguments, ctx: Context) {
     const { project } = await requireMember(ctx, "content");
-    const record = await upsertRecord(ctx, project, {
-      model: model_name,
-      id: _id,
-      local,
-      payload,
-      connect,
-      disconnect,
-      status,
-    });
+    const record = await upsertRecord(ctx, project, { ...input, model: model_name, id: _id });
     return presentRecord(model_name, record);
   },
 

@@ -69,7 +69,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             render={({ field }) => (
               <Switch
                 label="System GraphQL hooks"
-                help="Functions of the project run before and after records are created, updated and deleted."
+                help="Lets functions have a say before and after records are created, updated and deleted. Plinth keeps functions, but does not run them yet."
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />
@@ -79,7 +79,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_storage_plugin"
             label="Default storage plugin"
-            help="Keeps the media files of the project."
+            help="Chosen to keep the media files. Without its code running here, they stay with this installation."
             none="None: this installation"
             options={plugins}
           />
@@ -87,7 +87,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_function_plugin"
             label="Default function plugin"
-            help="Runs the functions of the project."
+            help="Chosen to run the functions of the project, as soon as functions are run."
             none="None: this installation"
             options={plugins}
           />

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
 import type { SelectOption } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
@@ -42,7 +43,8 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty && !isSubmitting);
   const submit = form.handleSubmit(async ({ tenant_model_name, ...values }) => {
     const { error } = await save({ id, ...values, ...(tenant_model_name && { tenant_model_name }) });
     if (error) {
@@ -90,6 +92,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
           Save changes
         </Button>
       </div>
+      <LeaveDialog guard={guard} />
     </form>
   );
 }

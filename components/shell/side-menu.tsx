@@ -3,16 +3,27 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
 
+interface MenuHeaderProps {
+  href: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Right of the link. */
+  action?: ReactNode;
+}
+
 /** Top of the side menu: a link with the mark, a name and a line below it. */
-export function MenuHeader({ href, title, detail }: { href: string; title: ReactNode; detail?: ReactNode }) {
+export function MenuHeader({ href, title, detail, action }: MenuHeaderProps) {
   return (
-    <Link
-      href={href}
-      className="flex h-top-bar shrink-0 flex-col justify-center border-b px-5 transition-colors hover:bg-subtle focus-visible:-outline-offset-2"
-    >
-      {title}
-      {detail && <span className="truncate text-meta text-muted">{detail}</span>}
-    </Link>
+    <div className="flex h-top-bar shrink-0 items-center gap-1 border-b pr-2 transition-colors hover:bg-subtle">
+      <Link
+        href={href}
+        className="flex h-full min-w-0 flex-1 flex-col justify-center pl-5 focus-visible:-outline-offset-2"
+      >
+        {title}
+        {detail && <span className="truncate text-meta text-muted">{detail}</span>}
+      </Link>
+      {action}
+    </div>
   );
 }
 

@@ -10,13 +10,14 @@ interface DropdownMenuProps {
   /** The button that opens it; it must take a ref and props (Button does). */
   trigger: ReactNode;
   align?: "start" | "end";
+  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
 /** A menu of actions under a button; arrow keys, typing and Escape work. */
-export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = "end", onOpenChange, children }: DropdownMenuProps) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, Plus, Search, Settings } from "lucide-react";
+import { CircleHelp, Plus, ScrollText, Search, Settings } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import type { ConsoleModel } from "../model/console-models.ts";
 import type { ModelAction } from "../model/model-actions.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ModelMenuLink } from "./model-menu-link.tsx";
+import { ProjectSwitcher } from "./project-switcher.tsx";
 import { sectionOf } from "./section.ts";
 
 /** Forms are no part of the first load: they come when they are opened. */
@@ -37,6 +38,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
         href="/"
         title={<span className="truncate font-semibold">{project.name || "Plinth"}</span>}
         detail={<span className="font-mono">{project.id}</span>}
+        action={<ProjectSwitcher />}
       />
       <MenuBody>
         <Button className="w-full" onClick={() => setCreating(true)}>
@@ -49,6 +51,9 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
         <ul className="space-y-0.5">
           <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
             Project Settings
+          </MenuLink>
+          <MenuLink href={routes.audit()} icon={ScrollText} active={section === "audit"}>
+            Audit
           </MenuLink>
           <MenuLink href={routes.support()} icon={CircleHelp} active={false}>
             Help & Support

@@ -2,22 +2,15 @@
 
 import { useQuery } from "@urql/next";
 import { Building2, Check, X } from "lucide-react";
-import { graphql } from "../../../lib/console/graphql.ts";
 import { chooseTenant, useTenantChoice } from "../../../lib/console/tenant.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import { leaveTo } from "../../ui/leave-guard.tsx";
-
-const TenantsQuery = graphql(`
-  query Console_Tenants {
-    currentProject { id tenant_model_name }
-    getTenants { id name logo }
-  }
-`);
+import { ConsoleProjectQuery } from "./console-project.ts";
 
 /** The tenant that a reader of a saas project works for; 'Choose Tenant' where none is chosen. Nothing in other projects. */
 export function TenantSelect({ cookieDomain }: { cookieDomain: string | null }) {
-  const [{ data, error }] = useQuery({ query: TenantsQuery });
+  const [{ data, error }] = useQuery({ query: ConsoleProjectQuery });
   const chosen = useTenantChoice();
   if (error && !data) return <span className="text-meta text-danger">Error loading tenants</span>;
   if (!data?.currentProject?.tenant_model_name) return null;

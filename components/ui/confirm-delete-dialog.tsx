@@ -20,12 +20,19 @@ interface ConfirmDeleteDialogProps {
   /** What will be lost, with numbers. */
   description: ReactNode;
   confirmLabel?: string;
+  /** Above the box for the word: what else there is to know. */
+  children?: ReactNode;
   /** Deletes; a thrown error's message is shown in the dialog, which then stays open. */
   onDelete: () => Promise<void>;
 }
 
 /** Deletes after the user has typed DELETE. */
-export function ConfirmDeleteDialog({ confirmLabel = "Delete", onDelete, ...dialog }: ConfirmDeleteDialogProps) {
+export function ConfirmDeleteDialog({
+  confirmLabel = "Delete",
+  onDelete,
+  children,
+  ...dialog
+}: ConfirmDeleteDialogProps) {
   const formId = useId();
   const form = useForm<z.input<typeof Confirmation>, unknown, z.output<typeof Confirmation>>({
     resolver: zodResolver(Confirmation),
@@ -64,6 +71,7 @@ export function ConfirmDeleteDialog({ confirmLabel = "Delete", onDelete, ...dial
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+        {children}
         {errors.root?.server?.message && <Alert kind="danger" title={errors.root.server.message} />}
         <FormField
           label="Type DELETE"

@@ -16,6 +16,8 @@ import { Input } from "../../ui/input.tsx";
 import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
+import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import { configOf, FieldConfig, fieldVariables, newConfig } from "./field-config.ts";
 import { kindOf } from "./field-kinds.ts";
@@ -47,6 +49,22 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
     defaultValues: field ? configOf(field) : newConfig(type),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
+  const [required, unique] = form.watch(["required", "unique"]);
+  const stricter = field && {
+    required: required && !field.validation.required,
+    unique: unique && !field.validation.unique,
+  };
+  const preview = useChangePreview(
+    stricter && (stricter.required || stricter.unique)
+      ? {
+          change: "set_field_rules",
+          model_name: model.name,
+          field_name: field.identifier,
+          parent_field: parent,
+          validation: stricter,
+        }
+      : null,
+  );
   const identifier = field?.identifier ?? identifierOf(form.watch("label"));
 
   const submit = form.handleSubmit(async (config) => {
@@ -107,6 +125,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
         <FieldRules form={form} nested={parent !== null} fresh={field === null} />
+        <ChangePreviewBox change="set_field_rules" {...preview} />
       </form>
     </Drawer>
   );

@@ -12,6 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useMutation } from "@urql/next";
+import dynamic from "next/dynamic";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
@@ -19,8 +20,10 @@ import { fieldMoveWarning } from "../../../lib/contract/model-changes.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import type { FieldAction } from "./field-actions.tsx";
-import { applyMove, fieldRows, moveFor } from "./field-moves.ts";
+import { applyMove, type FieldMove, fieldRows, moveFor } from "./field-moves.ts";
 import { FieldRowView } from "./field-row.tsx";
+
+const MoveFieldDialog = dynamic(async () => (await import("./move-field-dialog.tsx")).MoveFieldDialog, { ssr: false });
 
 const MoveFieldMutation = graphql(`
   mutation FieldList_Move($model_name: String!, $field_name: String!, $move_type: String!, $new_position: Int!, $parent_id: String) {
@@ -42,6 +45,8 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   const [dropped, setDropped] = useState<FieldDefinition[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer fields replace the order that was shown meanwhile.
   useEffect(() => setDropped(null), [model.fields]);
+  // A field about to leave its level, which asks first.
+  const [leaving, setLeaving] = useState<{ move: FieldMove; run(): void } | null>(null);
   const rows = useMemo(() => fieldRows(dropped ?? model.fields), [dropped, model.fields]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
@@ -53,7 +58,13 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
     const wanted = over && moveFor(rows, String(active.id), String(over.id));
     if (!wanted) return;
     if (wanted === "refused") return toasts.warning(fieldMoveWarning);
-    setDropped(applyMove(dropped ?? model.fields, String(active.id), wanted));
+    const run = () => moveTo(String(active.id), wanted);
+    if (wanted.move_type === "reorder") return run();
+    setLeaving({ move: wanted, run });
+  };
+
+  const moveTo = async (key: string, wanted: FieldMove) => {
+    setDropped(applyMove(dropped ?? model.fields, key, wanted));
     const { error } = await move({ model_name: model.name, ...wanted }, modelTypenames);
     if (!error) return;
     setDropped(null);
@@ -81,6 +92,9 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
           ))}
         </ul>
       </SortableContext>
+      {leaving && (
+        <MoveFieldDialog model={model} move={leaving.move} onMove={leaving.run} onClose={() => setLeaving(null)} />
+      )}
     </DndContext>
   );
 }

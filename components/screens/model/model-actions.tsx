@@ -7,6 +7,8 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import { ModelNameDialog } from "./model-name-dialog.tsx";
 
@@ -25,6 +27,13 @@ interface ModelActionsProps {
   onClose(): void;
 }
 
+const failures: Record<ModelAction, string> = {
+  rename: "Failed to rename model",
+  duplicate: "Failed to duplicate model",
+  delete: "Failed to delete model",
+};
+const previewed = { rename: "rename_model", delete: "delete_model" } as const;
+
 const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType"] };
 
 /** The dialogs behind a model's menu: rename, duplicate, delete. */
@@ -35,10 +44,12 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
   const change = (open: boolean) => !open && onClose();
   const shown = path === routes.model(model.name) || path === routes.content(model.name);
 
+  const asked = action && action !== "duplicate" ? previewed[action] : null;
+  const preview = useChangePreview(asked && { change: asked, model_name: model.name });
   const run = async (type: ModelAction, new_name?: string) => {
     const { error } = await update({ type, model_name: model.name, ...(new_name ? { new_name } : {}) }, context);
     if (!error) return;
-    toasts.error(`Failed to ${type} model`);
+    toasts.error(failures[type]);
     throw new Error(graphqlMessage(error));
   };
 
@@ -58,7 +69,9 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
           toasts.success("Model renamed successfully");
           if (shown) router.replace(routes.model(name));
         }}
-      />
+      >
+        <ChangePreviewBox change="rename_model" {...preview} />
+      </ModelNameDialog>
       <ModelNameDialog
         purpose="duplicate"
         open={action === "duplicate"}
@@ -78,27 +91,16 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         open={action === "delete"}
         onOpenChange={change}
         title={`Delete ${model.name}?`}
-        description={<Loss model={model} />}
+        description="Its fields, records and relations are lost, and its queries leave the API. This cannot be undone."
         confirmLabel="Delete model"
         onDelete={async () => {
           await run("delete");
           toasts.success("Model deleted successfully");
           if (shown) router.replace(routes.model());
         }}
-      />
-    </>
-  );
-}
-
-function plural(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`;
-}
-
-function Loss({ model }: { model: ConsoleModel }) {
-  return (
-    <>
-      All records of {model.name}, its {plural(model.fields.length, "field")} and{" "}
-      {plural(model.connections.length, "relation")} are lost, and its queries leave the API. This cannot be undone.
+      >
+        <ChangePreviewBox change="delete_model" {...preview} />
+      </ConfirmDeleteDialog>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function ModelSettingsDrawer({ model, onClose }: { model: ConsoleModel; o
   const [common, setCommon] = useState(model.is_common_model);
   const save = async () => {
     const { error } = await update({ model_name: model.name, is_common_model: common }, modelTypenames);
-    if (error) return toasts.error(`Failed to update settings: ${graphqlMessage(error)}`);
+    if (error) return toasts.error(`Failed to update model: ${graphqlMessage(error)}`);
     toasts.success("Model settings updated successfully");
     onClose();
   };

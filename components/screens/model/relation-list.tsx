@@ -12,6 +12,8 @@ import { relationNames } from "../../../lib/kernel/names.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "./console-models.ts";
 
 const DeleteRelationMutation = graphql(`
@@ -33,6 +35,8 @@ interface RelationListProps {
 export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
   const [, remove] = useMutation(DeleteRelationMutation);
   const [leaving, setLeaving] = useState<ConsoleConnection | null>(null);
+  const relation = leaving && { model_name: model.name, field_name: leaving.model, known_as: leaving.known_as };
+  const preview = useChangePreview(relation && { change: "delete_relation", ...relation });
   if (model.connections.length === 0)
     return (
       <div className="flex flex-col items-start gap-3 px-6 py-5 text-muted max-sm:px-4">
@@ -86,7 +90,7 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
           </li>
         ))}
       </ul>
-      {leaving && (
+      {leaving && relation && (
         <ConfirmDeleteDialog
           open
           onOpenChange={(open) => !open && setLeaving(null)}
@@ -94,16 +98,15 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
           description={`Records of ${model.name} and ${leaving.model} stay, but which belongs to which is lost.`}
           confirmLabel="Delete relation"
           onDelete={async () => {
-            const { error } = await remove(
-              { model_name: model.name, field_name: leaving.model, known_as: leaving.known_as },
-              context,
-            );
+            const { error } = await remove(relation, context);
             if (!error) return;
             const message = graphqlMessage(error);
             toasts.error(`Failed to delete relation: ${message}`);
             throw new Error(message);
           }}
-        />
+        >
+          <ChangePreviewBox change="delete_relation" {...preview} />
+        </ConfirmDeleteDialog>
       )}
     </>
   );

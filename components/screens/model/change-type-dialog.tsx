@@ -1,0 +1,105 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { counted } from "./change/change-facts.ts";
+import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { type AskedChange, useChangePreview } from "./change/use-change-preview.ts";
+import { fieldKinds } from "./field-kinds.ts";
+
+const TypeChoice = z.object({ type: z.string().min(1, "Please select a field type"), force: z.boolean() });
+
+interface ChangeTypeDialogProps {
+  field: FieldDefinition;
+  place: Omit<AskedChange, "change">;
+  onOpenChange(open: boolean): void;
+  /** With `force`, what cannot be converted is dropped. A thrown error's message is shown at the type. */
+  onSubmit(type: FieldType, force: boolean): Promise<void>;
+}
+
+/** Asks for another type, and shows what becomes of the values before anything is done. */
+export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: ChangeTypeDialogProps) {
+  const formId = useId();
+  const form = useForm({ resolver: zodResolver(TypeChoice), defaultValues: { type: "", force: false } });
+  const type = form.watch("type");
+  const preview = useChangePreview(type ? { change: "change_field_type", ...place, changed_type: type } : null);
+  const dropped = preview.preview?.conflicts.find(({ kind }) => kind === "unconvertible")?.count ?? 0;
+  const submit = form.handleSubmit(async ({ type, force }) => {
+    try {
+      await onSubmit(type as FieldType, force && dropped > 0);
+      onOpenChange(false);
+    } catch (error) {
+      form.setError("type", { type: "server", message: (error as Error).message });
+    }
+  });
+  const options = fieldKinds
+    .filter((kind) => kind.type !== field.field_type)
+    .map((kind) => ({ value: kind.type, label: kind.name }));
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Change type of ${field.label}`}
+      description="Stored values are converted. If one cannot be, nothing changes and you are told which."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={form.watch("force") && dropped > 0 ? "danger" : "primary"}
+            busy={form.formState.isSubmitting}
+          >
+            Change type
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+        <FormField label="New field type" required error={form.formState.errors.type?.message}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="type"
+              render={({ field: { value } }) => (
+                <Select
+                  {...control}
+                  value={value}
+                  onValueChange={(chosen) => {
+                    form.clearErrors();
+                    // What may be dropped was said of another type.
+                    form.setValue("force", false);
+                    form.setValue("type", chosen);
+                  }}
+                  options={options}
+                />
+              )}
+            />
+          )}
+        </FormField>
+        <ChangePreviewBox change="change_field_type" {...preview} />
+        {dropped > 0 && (
+          <Controller
+            control={form.control}
+            name="force"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox
+                checked={value}
+                onCheckedChange={(checked) => onChange(checked === true)}
+                label={`Drop ${counted(dropped, "value")} that cannot be converted`}
+              />
+            )}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useId } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { FieldLabel } from "../../../lib/contract/models.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+interface FieldLabelDialogProps {
+  title: string;
+  description: string;
+  submitLabel: string;
+  initial: string;
+  onOpenChange(open: boolean): void;
+  /** Does it; a thrown error's message is shown at the label. */
+  onSubmit(label: string): Promise<void>;
+  /** Under the label. */
+  children?: ReactNode;
+}
+
+/** Asks for the label of a field: a renamed one or a copy. */
+export function FieldLabelDialog({ submitLabel, initial, onSubmit, children, ...dialog }: FieldLabelDialogProps) {
+  const formId = useId();
+  const form = useForm({ resolver: zodResolver(z.object({ label: FieldLabel })), defaultValues: { label: initial } });
+  const submit = form.handleSubmit(async ({ label }) => {
+    try {
+      await onSubmit(label);
+      dialog.onOpenChange(false);
+    } catch (error) {
+      form.setError("label", { type: "server", message: (error as Error).message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <Dialog
+      open
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+        <FormField label="Field label" required error={form.formState.errors.label?.message}>
+          {(control) => <Input {...control} {...form.register("label")} autoComplete="off" />}
+        </FormField>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

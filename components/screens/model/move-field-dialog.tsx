@@ -1,0 +1,56 @@
+"use client";
+
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { useChangePreview } from "./change/use-change-preview.ts";
+import type { ConsoleModel } from "./console-models.ts";
+import type { FieldMove } from "./field-moves.ts";
+
+interface MoveFieldDialogProps {
+  model: ConsoleModel;
+  /** A move between levels. */
+  move: FieldMove;
+  onMove(): void;
+  onClose(): void;
+}
+
+/** Before a field leaves its level: what becomes of its values. */
+export function MoveFieldDialog({ model, move, onMove, onClose }: MoveFieldDialogProps) {
+  const isIn = move.move_type === "parent_to_child";
+  const preview = useChangePreview({
+    change: "move_field",
+    model_name: model.name,
+    field_name: move.field_name,
+    parent_field: isIn ? null : move.parent_id,
+    moved_to: isIn ? move.parent_id : null,
+  });
+  const isBlocked = (preview.preview?.conflicts.length ?? 0) > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        isIn ? `Move ${move.field_name} into ${move.parent_id}?` : `Move ${move.field_name} out of ${move.parent_id}?`
+      }
+      description="The API reads and writes it at its new place at once."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={preview.loading || isBlocked}
+            onClick={() => {
+              onClose();
+              onMove();
+            }}
+          >
+            Move field
+          </Button>
+        </>
+      }
+    >
+      <ChangePreviewBox change="move_field" {...preview} />
+    </Dialog>
+  );
+}

@@ -1,4 +1,5 @@
 import sanitize from "sanitize-html";
+import { linkSchemes } from "../../contract/rich-text.ts";
 
 const options: sanitize.IOptions = {
   allowedTags: [...sanitize.defaults.allowedTags, "img", "del", "ins", "h1", "h2"],
@@ -11,7 +12,7 @@ const options: sanitize.IOptions = {
     code: ["class"],
   },
   allowedClasses: { code: ["language-*"] },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemes: [...linkSchemes],
   // Text that a person typed with a < in it must not vanish with what follows.
   disallowedTagsMode: "discard",
   transformTags: {

@@ -145,7 +145,11 @@ export function useRecordForm(options: RecordFormOptions) {
       setRestored(null);
       merge.saved(form.getValues());
       removeDraft(key);
-      if (options.stays && id) await refresh().catch(() => undefined);
+      if (options.stays && id) {
+        await refresh().catch(() => undefined);
+        // What the server made of one's own values is no change by somebody else.
+        merge.dismiss();
+      }
       options.onSaved?.();
     })();
   };

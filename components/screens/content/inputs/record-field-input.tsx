@@ -1,12 +1,14 @@
 "use client";
 
 import { LockOpen } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ComponentType, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { type FieldKind, fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { RecordValues } from "../record-values.ts";
 import { BooleanInput } from "./boolean-input.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
@@ -15,9 +17,15 @@ import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
 import { RepeatedInput } from "./repeated-input.tsx";
-import { RichTextInput } from "./rich-text-input.tsx";
 import { PasswordFieldInput, TextInput } from "./text-input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
+
+/** The editor is as large as the rest of the form: it comes when a record with rich text is opened. */
+const RichTextInput = dynamic(() => import("./rich-text/rich-text-input.tsx"), {
+  ssr: false,
+  // As high as the empty editor.
+  loading: () => <Skeleton className="h-[204px] w-full" />,
+});
 
 /** One input per kind of value; objects and repeated fields hold inputs themselves. */
 const inputs: Record<Exclude<FieldKind, "object" | "repeated">, ComponentType<ValueInputProps>> = {

@@ -171,9 +171,20 @@ test("custom logic decides about every imported row, and about the records that 
   const custom = { ...all, create: "custom_logic" };
   const worker = await member(p, "worker", { note: custom, team: { ...all, read: "custom_logic" } });
   expect(await load(p, worker, "note", "title,owner\na,me\nb,me\n")).toMatchObject({ created: 2 });
-  await expect(load(p, worker, "note", "title,owner\nc,me\nd,them\n", { on_error: "skip" })).rejects.toMatchObject({
-    code: "FORBIDDEN",
+  const mixed = "title,owner\nc,me\na,them\nd,them\nb,me\nc,me\n";
+  const forbidden = (line: number) => ({ line, field: null, message: "Your role may not create this record" });
+  const taken = (line: number) => ({ line, field: "title", message: "Title is taken by another record" });
+  // Whether the title of a note that they may not make is taken, is not told.
+  const faults = [forbidden(3), forbidden(4), taken(5), taken(6)];
+  expect(await load(p, worker, "note", mixed)).toEqual({ rows: 5, created: 0, failed: 4, faults });
+  expect(await rows(p, "{ noteCount }")).toEqual({ noteCount: 2 });
+  expect(await load(p, worker, "note", mixed, { on_error: "skip" })).toEqual({
+    rows: 5,
+    created: 1,
+    failed: 4,
+    faults,
   });
+  expect(await rows(p, `mutation { deleteNoteList(where: { title: { eq: "c" } }) { count } }`)).toBeDefined();
   expect(await rows(p, "{ noteCount }")).toEqual({ noteCount: 2 });
   expect(await load(p, worker, "note", "title,owner,team.name\ne,me,Red\n")).toMatchObject({
     created: 0,
@@ -182,6 +193,37 @@ test("custom logic decides about every imported row, and about the records that 
   answer = false;
   await expect(load(p, worker, "note", "title,owner\nf,me\n")).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await rows(p, "{ noteCount }")).toEqual({ noteCount: 2 });
+});
+
+test("a rule about records that are connected from their side forbids rows one by one too, and frees the values that they had", async () => {
+  const p = await testProject(platform, {
+    models: { note: { fields: [text("Title", { unique: true })] }, tag: { fields: [text("Name", { unique: true })] } },
+    relations: [{ from: "note", to: "tag", forward: "has_many", reverse: "has_many" }],
+  });
+  await rows(
+    p,
+    `mutation { a: createTag(input: { name: "mine" }) { id } b: createTag(input: { name: "theirs" }) { id } }`,
+  );
+  setRuleDecider(platform, async () => ({ where: { tag_list: { some: { name: { eq: "mine" } } } } }));
+  const worker = await member(p, "worker", { note: { ...all, create: "custom_logic" }, tag: all });
+  const file = "title,tag.name\none,theirs\none,mine\ntwo,mine|theirs\nthree,\n";
+  expect(await load(p, worker, "note", file, { on_error: "skip" })).toMatchObject({
+    created: 2,
+    faults: [
+      { line: 2, field: null },
+      { line: 5, field: null },
+    ],
+  });
+  expect(await rows(p, "{ noteList(sort: [{ title: asc }]) { title tag_count } }")).toEqual({
+    noteList: [
+      { title: "one", tag_count: 1 },
+      { title: "two", tag_count: 2 },
+    ],
+  });
+  const outbox = await p.project.database.pool.query(
+    `select from "${p.project.database.schema}"._outbox where model = 'note'`,
+  );
+  expect(outbox.rowCount).toBe(2);
 });
 
 test("in a saas project rows are the importer's tenant's, clash with its own alone, and events say whose they are", async () => {

@@ -24,6 +24,8 @@ let url: string;
 const folder = mkdtempSync(join(tmpdir(), "plinth-types-"));
 
 beforeAll(async () => {
+  writeFileSync(join(folder, "node.d.ts"), "declare const process: { argv: string[] };\n");
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   platform = await testPlatform();
   const title = { field_label: "Title", field_type: "text", input_type: "string", validation: { locals: ["de"] } };
   p = await testProject(platform, { ...blog, models: { ...blog.models, item: { fields: [title] } } });
@@ -117,8 +119,6 @@ test("the types compile strictly, and the client does against a server what they
   const made = await plinth(["types", "--url", url, "--token", p.token, "--out", "client.ts"]);
   expect(made).toEqual({ code: 0, output: "Wrote client.ts.\n", errors: "" });
   writeFileSync(join(folder, "program.ts"), `/// <reference path="./node.d.ts" />\n${program}`);
-  writeFileSync(join(folder, "node.d.ts"), "declare const process: { argv: string[] };\n");
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   expect(await compile("program.ts")).toBe("");
   const ran = await run("program.ts", [url, p.token], folder);
   expect(ran.errors).toBe("");

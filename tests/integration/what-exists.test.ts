@@ -139,8 +139,7 @@ async function observed(place: Place, ask: Asking, one: { id: string; email: str
     answered = await ask(place, one);
   });
   const told = JSON.stringify(answered).replaceAll(one.id, "<id>").replaceAll(one.email, "<email>");
-  // Whether a table is large enough for an index is asked now and then, by the form of a statement and not by its values.
-  return { told, sent: sent.map(({ text }) => text).filter((text) => !text.startsWith("select count(*) as n from (")) };
+  return { told, sent: sent.map(({ text }) => text) };
 }
 
 const allPlaces = ["custom logic", "custom logic of reading alone", "drafts", "tenants"];

@@ -4,8 +4,9 @@ import type { PoolClient } from "pg";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName, tenantName } from "../access/index.ts";
 import { type Catalog, type CatalogModel, compileCreatable, compilePermittedIds, variable } from "../compiler/index.ts";
+import type { Writing } from "./writing.ts";
 
-/** One transaction, and what its request may see. */
+/** What the database is asked in, and what the request may see. */
 interface Asking {
   tx: PoolClient;
   catalog: Catalog;
@@ -55,20 +56,36 @@ export async function requireCreatable(writing: Asking, model: CatalogModel, ids
 
 /**
  * The same of rows that are still to be written, where they alone decide it: so that a role that may not write a record does not learn which of its unique
- * values are taken. The rows have all columns that a rule can ask for.
+ * values are taken.
  */
 export async function requireCreatableRows(
-  { tx, catalog }: Asking,
+  writing: Writing,
   model: CatalogModel,
-  rowsOf: () => readonly Record<string, unknown>[],
+  rows: readonly RowToCreate[],
 ): Promise<void> {
-  if (model.permissions.create !== "custom_logic") return;
-  const rows = rowsOf();
-  const json = JSON.stringify(rows);
+  const permitted = await creatableIds(writing, model, rows);
+  if (permitted && permitted.size < rows.length) throw notCreatable(model);
+}
+
+interface RowToCreate {
+  id: string;
+  /** By column. */
+  [name: string]: unknown;
+}
+
+/** Ids of those of the rows that the role may create; null where that cannot be told before they are written, or need not be asked. */
+export async function creatableIds(
+  { tx, catalog, writer }: Writing,
+  model: CatalogModel,
+  rows: readonly RowToCreate[],
+): Promise<ReadonlySet<string> | null> {
+  if (model.permissions.create !== "custom_logic") return null;
+  const by = { _created_at: new Date(), _updated_at: new Date(), _created_by: writer, _modified_by: writer };
+  const json = JSON.stringify(rows.map((row) => ({ ...row, ...by, _tenant_id: catalog.bound[tenantName] })));
   const statement = compileCreatable(catalog, model, variable(rowsName, json));
-  if (!statement) return;
-  const found = await tx.query(statement.text, statement.bind({ ...catalog.bound, [rowsName]: json }));
-  if (found.rowCount! < rows.length) throw notCreatable(model);
+  if (!statement) return null;
+  const found = await tx.query<{ id: string }>(statement.text, statement.bind({ ...catalog.bound, [rowsName]: json }));
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 const rowsName = "rows to permit";

@@ -1,6 +1,5 @@
 /** Writing rows: one statement for any number of records. Values have been prepared. */
 import type { RecordStatus } from "../../contract/models.ts";
-import { tenantName } from "../access/index.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
 import type { RowValues } from "./keep-hidden.ts";
@@ -55,15 +54,6 @@ export interface NewRow {
   write: WriteInput;
 }
 
-/** What a new row has besides, for rules that ask for it. */
-const metaColumns = ({ writer, catalog }: Writing) => ({
-  _created_at: new Date(),
-  _updated_at: new Date(),
-  _created_by: writer,
-  _modified_by: writer,
-  _tenant_id: catalog.bound[tenantName],
-});
-
 /** Inserts records. FORBIDDEN for those that the role may not create, where that can be told from the rows alone; CONFLICT names the row and the field whose value is taken. */
 export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
   const inputs = rows.map(({ write }) => write);
@@ -81,7 +71,7 @@ export async function insertRecords(at: Writing, model: CatalogModel, rows: read
     ...values,
     _translations: newTranslations(inputs[i]!.translations),
   }));
-  await requireCreatableRows(at, model, () => json.map((row) => ({ ...row, ...metaColumns(at) })));
+  await requireCreatableRows(at, model, json);
   await namingClashes(at, model, placed, () =>
     writeNoted(at, model, "create", {
       text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)

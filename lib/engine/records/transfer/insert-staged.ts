@@ -5,25 +5,62 @@ import { quoteIdentifier } from "../../models/index.ts";
 import { clashOf } from "../database-error.ts";
 import { holdsKey } from "../links.ts";
 import { writeNoted } from "../outbox.ts";
-import { requireCreatable } from "../permitted.ts";
+import { creatableIds, isLimited, permittedIds } from "../permitted.ts";
 import type { Writing } from "../writing.ts";
 import { type Stage, stageTable } from "./stage.ts";
 
-/** Rows whose values are taken. */
-interface Clashes {
+/** Rows that are not made into records. */
+interface Lost {
   count: number;
   /** The first of them, by line. */
   told: { line: number; field: string | null; message: string }[];
 }
 
-/** Inserts the staged rows, `staged` in number, then their joins. Rows whose unique values are taken are left out; of those that clash with each other the first one counts. */
+/**
+ * Inserts the staged rows, `staged` in number, then their joins. Left out are rows that the role may not create, and rows whose unique values are taken; of
+ * those that clash with each other the first one counts.
+ */
 export async function insertStaged(
   at: Writing,
   model: CatalogModel,
   stage: Stage,
   staged: number,
   toldMax: number,
-): Promise<Clashes> {
+): Promise<Lost> {
+  if (!isLimited(at.catalog, model, "create")) return insert(at, model, stage, staged, toldMax);
+  const forbidden = await forbiddenBefore(at, model);
+  await leaveOut(at, forbidden);
+  await at.tx.query(`${createMark}; savepoint before_staged`);
+  for (;;) {
+    const clashes = await insert(at, model, stage, staged - forbidden.length, toldMax);
+    const more = await forbiddenAfter(at, model);
+    if (more.length === 0) {
+      const told = forbidden.slice(0, toldMax).map((line) => ({ line, field: null, message: notPermitted }));
+      return { count: clashes.count + forbidden.length, told: [...told, ...clashes.told] };
+    }
+    // Without them others may find their values free.
+    await at.tx.query("rollback to savepoint before_staged");
+    await leaveOut(at, more);
+    forbidden.push(...more);
+  }
+}
+
+const noClashes: Lost = { count: 0, told: [] };
+const notPermitted = "Your role may not create this record";
+
+/** What rows written now have as xmin: after a savepoint it is not the transaction's own id, and PostgreSQL shows it on rows alone. */
+const createMark = "create temporary table _plinth_mark () on commit drop";
+
+async function ownXid({ tx, catalog }: Writing, model: CatalogModel): Promise<string> {
+  const { rows } = await tx.query<{ xid: string }>(
+    isLimited(catalog, model, "create")
+      ? "insert into pg_temp._plinth_mark default values returning xmin::text as xid"
+      : "select pg_current_xact_id()::xid::text as xid",
+  );
+  return rows[0]!.xid;
+}
+
+async function insert(at: Writing, model: CatalogModel, stage: Stage, staged: number, toldMax: number): Promise<Lost> {
   const names = stage.columns.join(", ");
   // The rows come as they were copied: a temporary table is read from its beginning.
   const inserted = await writeNoted(at, model, "create", {
@@ -31,14 +68,13 @@ export async function insertStaged(
       select ${names}, now(), now(), $1::text, $1::text from ${stageTable} on conflict do nothing`,
     values: [at.writer],
   });
-  const clashes = inserted < staged ? await removeClashes(at, model, toldMax) : { count: 0, told: [] };
+  const clashes = inserted < staged ? await removeClashes(at, model, await ownXid(at, model), toldMax) : noClashes;
   await joinStaged(at, model);
-  await permitStaged(at, model);
   return clashes;
 }
 
-/** Rows that are not among what this transaction made leave the stage: something of theirs is taken. */
-async function removeClashes({ tx }: Writing, model: CatalogModel, toldMax: number): Promise<Clashes> {
+/** Rows that are not among what the insert made leave the stage: something of theirs is taken. */
+async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, toldMax: number): Promise<Lost> {
   const taken = uniqueColumns(model).map((name) => {
     const column = quoteIdentifier(name);
     return `when exists (select from ${model.table} m where m.${column} = lost.${column}) then ${quoteText(name)}`;
@@ -46,13 +82,13 @@ async function removeClashes({ tx }: Writing, model: CatalogModel, toldMax: numb
   const { rows } = await tx.query<{ line: string; taken: string | null; count: string }>(
     `with bad as (
         select s.ctid from ${stageTable} s
-        left join ${model.table} m on m.id = s.id and m.xmin = pg_current_xact_id()::xid where m.id is null
+        left join ${model.table} m on m.id = s.id and m.xmin = $2::text::xid where m.id is null
         union
         select ctid from (select ctid, row_number() over (partition by id order by ctid) as nth from ${stageTable}) d where nth > 1),
       lost as (delete from ${stageTable} s using bad where s.ctid = bad.ctid returning s.*),
       told as (select _line, ${taken.length > 0 ? `case ${taken.join(" ")} end` : "null"} as taken from lost order by _line limit $1::integer)
      select _line as line, taken, (select count(*) from lost) as count from told order by _line`,
-    [toldMax],
+    [toldMax, xid],
   );
   const told = rows.map(({ line, taken: name }) => ({ line: Number(line), ...clashIn(model, name) }));
   return { count: Number(rows[0]?.count ?? 0), told };
@@ -88,17 +124,43 @@ async function joinStaged({ tx, catalog }: Writing, model: CatalogModel): Promis
   }
 }
 
-/** Where a role may create some records only, all new ones are asked, a part at a time. */
-async function permitStaged(at: Writing, model: CatalogModel): Promise<void> {
-  if (model.permissions.create === "all" && model.tenant === "shared") return;
-  await at.tx.query(`declare _plinth_staged no scroll cursor for select id from ${stageTable}`);
-  for (;;) {
-    const { rows } = await at.tx.query<{ id: string }>("fetch 10000 from _plinth_staged");
-    if (rows.length === 0) return;
-    await requireCreatable(
+/** Lines of staged rows that the role may not create, as far as the rows alone say it: so that these do not tell which of their values are taken. */
+const forbiddenBefore = (at: Writing, model: CatalogModel) =>
+  forbiddenOf<{ row: Record<string, unknown> }>(at, "to_jsonb(s) - '{_line,_joins}'::text[] as row", (rows) =>
+    creatableIds(
       at,
       model,
-      rows.map(({ id }) => id),
-    );
+      rows.map(({ id, row }) => ({ ...row, id })),
+    ),
+  );
+
+/** The same once they are records. */
+const forbiddenAfter = (at: Writing, model: CatalogModel) =>
+  forbiddenOf(at, "null", async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    return new Set(await permittedIds(at, model, ids, "create"));
+  });
+
+/** Lines of staged rows that are not among those that `permitted` names, a part at a time. */
+async function forbiddenOf<Row extends object>(
+  { tx }: Writing,
+  selected: string,
+  permitted: (rows: readonly (Row & { id: string })[]) => Promise<ReadonlySet<string> | null>,
+): Promise<number[]> {
+  const lines: number[] = [];
+  await tx.query(
+    `declare _plinth_staged no scroll cursor for select id, _line as line, ${selected} from ${stageTable} s`,
+  );
+  for (;;) {
+    const { rows } = await tx.query<Row & { id: string; line: string }>("fetch 5000 from _plinth_staged");
+    const ids = rows.length > 0 ? await permitted(rows) : null;
+    if (ids) for (const { id, line } of rows) if (!ids.has(id)) lines.push(Number(line));
+    if (ids === null) break;
   }
+  await tx.query("close _plinth_staged");
+  return lines;
+}
+
+async function leaveOut({ tx }: Writing, lines: readonly number[]): Promise<void> {
+  if (lines.length > 0) await tx.query(`delete from ${stageTable} where _line = any($1::bigint[])`, [lines]);
 }

@@ -234,6 +234,26 @@ test("an export of many pages has every record once, and a filter narrows it", a
   expect(new Set(bodies)).toEqual(new Set(lines));
 });
 
+test("a record that is connected with thousands is exported with all of them, and imported again", async () => {
+  const names = Array.from({ length: 2_500 }, (_, i) => `many ${i}`);
+  await load(`name\n${names.join("\n")}\n`, { model: "tag" });
+  const ids = (await save("ndjson", "tag", { name: { starts_with: "many" } }))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).id as string);
+  expect(ids).toHaveLength(2_500);
+  // Two at the edges of what one statement reads.
+  const posts = [2_500, 1_000, 2_000].map((length) => ({ title: `with ${length}`, tag_ids: ids.slice(0, length) }));
+  await load(JSON.stringify(posts), { format: "json" });
+  const saved = JSON.parse(await save("json", "post", { title: { starts_with: "with" } })) as typeof posts;
+  expect(saved.map(({ title, tag_ids }) => ({ title, tag_ids }))).toEqual(posts);
+  const csv = await save("csv", "post", { title: { starts_with: "with" } });
+  await rest("DELETE", "post?title[starts_with]=with");
+  expect(await load(csv)).toMatchObject({ created: 3, failed: 0 });
+  const again = await rest("GET", "post?title[starts_with]=with&sort=title&include=tag_count&fields=tag_count");
+  expect(again.json.data.map((post: { tag_count: number }) => post.tag_count)).toEqual([1_000, 2_000, 2_500]);
+});
+
 test("over HTTP: for members with the permission, with progress, as a file, with a template", async () => {
   const ada: Browser = browser(createApi(platform));
   await ada.post("/auth/v2/register", { email: "ada@example.com", password: "long enough 4 all" });

@@ -16,12 +16,13 @@ import {
   variable,
 } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { holdsKey, linkKey } from "../links.ts";
+import { linkKey } from "../links.ts";
 import { noteRules } from "../permitted.ts";
 import { bindRules, memberCatalog } from "../record-catalog.ts";
 import { requireModel } from "../require-model.ts";
 import { runStatement, withPublicErrors } from "../run-statement.ts";
 import { columnNames } from "./columns.ts";
+import { completeLinks, exportedLinks, linkNode } from "./export-links.ts";
 import type { TransferFormat } from "./formats.ts";
 
 export interface ExportInput {
@@ -67,13 +68,6 @@ export async function importTemplate(ctx: Context, project: OpenProject, modelNa
   return stringify([columnNames(model, [...model.fields.values()])]);
 }
 
-/** Relations that stand in the file: keys of the record's own, and joins seen from their first side. */
-function exportedLinks(model: CatalogModel): CatalogRelation[] {
-  return [...model.relations.values()].filter(
-    (relation) => holdsKey(relation) || (relation.storage.kind === "join" && relation.direction === "forward"),
-  );
-}
-
 async function* readPages(
   project: OpenProject,
   catalog: Catalog,
@@ -104,7 +98,10 @@ async function* readPages(
     ]);
     const text = await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, variables));
     const { rows } = JSON.parse(text) as { rows: Row[] };
-    if (rows.length > 0) yield rows.map((row) => withNames(row, links, translations));
+    if (rows.length > 0) {
+      await completeLinks(project, catalog, status, links, rows);
+      yield rows.map((row) => withNames(row, links, translations));
+    }
     if (rows.length < limits.listRowsMax) return;
     after = rows.at(-1)!.id as string;
   }
@@ -119,12 +116,6 @@ const exportedFields = (fields: Iterable<CatalogField>): CatalogField[] =>
   readableFields(fields).filter(
     ({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || exportedFields(nested).length > 0,
   );
-
-function linkNode(relation: CatalogRelation): SelectionNode {
-  if (relation.kind === "has_one") return { ...node(relation.name, [node("id")]), alias: linkKey(relation) };
-  const all = { limit: constant(limits.listRowsMax) };
-  return { ...node(`${relation.name}_list`, [node("id")]), alias: linkKey(relation), args: all };
-}
 
 /** Names of columns can be longer than those of PostgreSQL's answers. */
 const translationNodes = (model: CatalogModel): SelectionNode[] =>

@@ -9,7 +9,7 @@ import type { OpenProject } from "../projects/index.ts";
 import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.ts";
 import { memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
-import { restoreValues } from "./save-record.ts";
+import { restoreValues } from "./restore-values.ts";
 import type { Translations } from "./translations.ts";
 
 /** A revision in a list. */
@@ -80,7 +80,7 @@ export async function getRevision(
 
 /**
  * Makes the record what it was in the revision: its fields in all languages and its status, under the rules of today; passwords and relations stay as they are. A deleted
- * record comes back under its id. What it was until now becomes a revision itself.
+ * record comes back under its id, with what is hidden from the caller. What it was until now becomes a revision itself.
  */
 export async function restoreRevision(
   ctx: Context,
@@ -89,10 +89,15 @@ export async function restoreRevision(
 ): Promise<StoredRecord> {
   const row = await findRevision(project, input);
   const model = await requireReadable(ctx, project, input.model, row.record_id);
-  const values = valuesOf(model.fields.values(), row.data, true);
-  const translations = translationsIn(model, row.data);
-  const { record_id: id, status } = row;
-  await restoreValues(ctx, project, { model: input.model, id, payload: values, translations, status });
+  await restoreValues(ctx, project, {
+    model: model.name,
+    id: row.record_id,
+    status: row.status,
+    valuesOf: (seen) => ({
+      input: valuesOf(seen.fields.values(), row.data, true),
+      translations: translationsIn(seen, row.data),
+    }),
+  });
   return (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
 }
 

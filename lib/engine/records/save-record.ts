@@ -13,7 +13,6 @@ import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
-import type { Translations } from "./translations.ts";
 import { noteWriter } from "./writer.ts";
 import type { Writing } from "./writing.ts";
 
@@ -33,7 +32,8 @@ export interface UpsertRecordInput {
   force_update?: boolean | null;
 }
 
-async function writing<T>(
+/** Runs a write of a model's records by a member, in a transaction of its own. */
+export async function writing<T>(
   ctx: Context,
   project: OpenProject,
   input: { model: string },
@@ -85,21 +85,6 @@ export async function upsertRecord(
     return existing;
   });
   return (await getRecord(ctx, project, { model: input.model, id, local }))!;
-}
-
-/** Gives a record these values and this status again, or makes it again under its id where it was deleted. Rules and rights are those of today. */
-export async function restoreValues(
-  ctx: Context,
-  project: OpenProject,
-  input: { model: string; id: string; payload: unknown; translations: Translations; status: RecordStatus },
-): Promise<void> {
-  const change = { input: input.payload, translations: input.translations, status: input.status };
-  await writing(ctx, project, input, async (at) => {
-    const model = requireModel(at.catalog, input.model, "update");
-    if (await lockRecord(at, model, input.id)) return changeRecords(at, model, [input.id], change, "payload");
-    const creatable = requireModel(at.catalog, input.model, "create");
-    await createRecords(at, creatable, [change], () => "payload", [input.id]);
-  });
 }
 
 /** Deletes a record. NOT_FOUND when there is none. */

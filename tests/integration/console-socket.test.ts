@@ -14,7 +14,8 @@ const clients: TestClient[] = [];
 beforeAll(async () => {
   platform = await testPlatform();
   other = await secondNode(platform);
-  node = await socketNode(other, { revalidateMs: 100 });
+  // So rarely that only a notice can close a socket.
+  node = await socketNode(other, { revalidateMs: 3_600_000 });
   project = await systemProject(platform);
   for (const name of ["author", "tag"]) {
     await project.owner.gql(`mutation { addModelToProject(name: "${name}") { name } }`);
@@ -101,29 +102,38 @@ test("who has no right to the content hears nothing; who loses it hears no more"
   expect(await heard.ended).toMatchObject([{ message: "Please choose a project first." }]);
 });
 
+const suspend = (who: SystemCaller) =>
+  platform.db.updateTable("plinth.users").set({ status: "suspended" }).where("id", "=", who.id).execute();
+const endSessions = (who: SystemCaller, change: { expires_at?: Date; superseded_at?: Date }) =>
+  platform.db.updateTable("plinth.sessions").set(change).where("user_id", "=", who.id).execute();
+
 test.each<[string, (who: SystemCaller) => Promise<unknown>]>([
   ["signs out", (who) => who.browser.post("/auth/v2/logout")],
-  [
-    "is suspended",
-    (who) => platform.db.updateTable("plinth.users").set({ status: "suspended" }).where("id", "=", who.id).execute(),
-  ],
-  [
-    "has a session that expires by the clock",
-    (who) =>
-      platform.db
-        .updateTable("plinth.sessions")
-        .set({ expires_at: new Date(0) })
-        .where("user_id", "=", who.id)
-        .execute(),
-  ],
-])("a member who %s is closed out with 4403, and hears nothing any more", async (_name, end) => {
+  ["is suspended", suspend],
+  ["signs in elsewhere where one session is allowed", (who) => endSessions(who, { superseded_at: new Date() })],
+  ["is deleted", (who) => platform.db.deleteFrom("plinth.users").where("id", "=", who.id).execute()],
+])("a member who %s is closed out at once by a notice with 4403, and hears nothing any more", async (_name, end) => {
   const who = await editor();
-  const client = open(page(who));
-  const heard = client.start("subscription { modelDataChanged { id } }");
+  const console = open(page(who));
+  const heard = console.start("subscription { modelDataChanged { id } }");
+  const api = socketClient(`${node.url}/secured/graphql`, {}, page(who));
+  clients.push(api);
+  await api.start("subscription { tagCount }").next();
   await writeUntil(heard.next(), () => write("tag"));
   await end(who);
-  expect(await client.closed).toBe(4403);
+  expect(await Promise.all([console.closed, api.closed])).toEqual([4403, 4403]);
   const before = heard.waiting();
   await write("tag");
   expect(heard.waiting()).toBe(before);
+});
+
+test("a session that expires by the clock closes its sockets when it is looked at next", async () => {
+  const ticking = await socketNode(other, { revalidateMs: 100 });
+  const who = await editor();
+  const client = socketClient(`${ticking.url}/system/graphql`, {}, page(who));
+  clients.push(client);
+  await client.start("{ getUser { email } }").next();
+  await endSessions(who, { expires_at: new Date(0) });
+  expect(await client.closed).toBe(4403);
+  await ticking.close();
 });

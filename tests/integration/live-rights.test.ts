@@ -8,6 +8,7 @@ import type { Platform } from "../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../support/project.ts";
 import { socketNode } from "../support/socket-node.ts";
+import { statementsOf } from "../support/statements.ts";
 
 const text = (label: string, validation = {}) => ({
   field_label: label,
@@ -122,9 +123,7 @@ test("subscribers of one tenant share a statement, subscribers of two do not", a
   for (const live of lives.slice(0, 3)) expect(await live.next()).toEqual({ data: { purchaseCount: 1 } });
   await write(tenants, `createPurchase(input: { title: "shared" }) { id }`, token.bolt);
   for (const live of lives.slice(3)) expect(await live.next()).toEqual({ data: { purchaseCount: 1 } });
-  const statements = asked.mock.calls.filter(([one]) =>
-    (one as unknown as { values?: unknown[] }).values?.includes("shared"),
-  );
+  const statements = asked.mock.calls.flatMap(statementsOf).filter(({ values }) => values.includes("shared"));
   asked.mockRestore();
   // Two groups, woken by at most two writes each; five subscribers that share nothing would have asked five times and more.
   expect(statements.length).toBeGreaterThanOrEqual(2);

@@ -5,6 +5,7 @@ import type { Platform } from "../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 import { socketNode } from "../support/socket-node.ts";
+import { statementsOf } from "../support/statements.ts";
 
 let platform: TestPlatform;
 let other: Platform;
@@ -123,9 +124,7 @@ test("subscribers who ask the same share one statement", async () => {
   const asked = vi.spyOn(other.pool, "query");
   await write(`createComment(input: { body: "shared" }) { id }`);
   expect(await Promise.all(lives.map((live) => live.next()))).toEqual(lives.map(() => ({ data: { commentCount: 1 } })));
-  const asking = asked.mock.calls.filter(([statement]) =>
-    (statement as unknown as { values?: readonly unknown[] }).values?.includes("shared"),
-  );
+  const asking = asked.mock.calls.flatMap(statementsOf).filter(({ values }) => values.includes("shared"));
   asked.mockRestore();
   expect(asking).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /** Which statements a piece of work sends to PostgreSQL, and with which values: as pg's own client is handed them. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { StatementPacket } from "../../lib/engine/records/statement-packet.ts";
 
 export interface SentStatement {
   text: string;
@@ -11,6 +12,13 @@ export interface SentStatement {
 const besides =
   /pg_notify|^delete from \S+"_outbox"|pg_try_advisory_lock|pg_advisory_unlock|statement_timeout|reltuples|^select count\(\*\) as n from \(|indisvalid|^(create|drop) index|^analyze |pg_trgm/;
 
+/** What one call of pg's `query` sends. */
+export function statementsOf([first, second]: readonly unknown[]): SentStatement[] {
+  if (typeof first === "string") return [{ text: first, values: Array.isArray(second) ? second : [] }];
+  const given = first instanceof StatementPacket ? first.statements : [first as Partial<SentStatement>];
+  return given.map(({ text, values }) => ({ text: text ?? "", values: values ?? [] }));
+}
+
 const recording = new AsyncLocalStorage<SentStatement[]>();
 let isWatched = false;
 
@@ -19,9 +27,7 @@ function watch(): void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function (...args) {
-    const [first, second] = args;
-    const { text, values } = (typeof first === "string" ? { text: first, values: second } : first) as SentStatement;
-    if (!besides.test(text)) recording.getStore()?.push({ text, values: Array.isArray(values) ? values : [] });
+    recording.getStore()?.push(...statementsOf(args).filter(({ text }) => !besides.test(text)));
     return original.apply(this, args);
   };
 }

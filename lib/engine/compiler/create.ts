@@ -33,7 +33,7 @@ export function compileCreate(
   nodes: readonly SelectionNode[],
   locale: string | null,
 ): Statement {
-  return compileWith(
+  const statement = compileWith(
     catalog,
     (scope) => {
       const [given, made] = [scope.nextAlias(), scope.nextAlias()];
@@ -67,4 +67,5 @@ export function compileCreate(
     },
     locale,
   );
+  return { ...statement, writes: true };
 }

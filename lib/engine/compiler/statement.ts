@@ -35,6 +35,8 @@ export interface Statement {
   readonly text: string;
   /** For PostgreSQL's prepared statements: the same text has the same name. */
   readonly name: string;
+  /** Whether it makes a record. */
+  readonly writes: boolean;
   /** Models whose records it reads. */
   readonly models: ReadonlySet<string>;
   /** Indexes that it would run faster with, on large tables. */
@@ -170,6 +172,7 @@ export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql, local
   const { text, parameters } = print(make(scope));
   return {
     text,
+    writes: false,
     models: scope.models,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
     wishes: [...scope.wishes.values()],

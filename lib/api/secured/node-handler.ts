@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { limits } from "../../contract/limits.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { addressOfMessage } from "../client-address.ts";
 import { answerSecured, refusal, type SecuredResponse } from "./answer.ts";
 import { tooLarge } from "./request.ts";
 import { answerRest, restTooLarge } from "./rest/answer.ts";
@@ -39,7 +40,7 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
           return Array.isArray(value) ? value.join(", ") : value;
         },
         body,
-        ip_address: req.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? "",
+        ip_address: addressOfMessage(req, platform.env.TRUSTED_PROXIES),
       }).then(
         (response) => (response.texts ? sendTexts(platform, res, response, response.texts) : send(res, response)),
         (error: unknown) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { errorResponse, operationKind, runOperation, subscribeOperation } from "../../engine/graphql/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { addressOfMessage } from "../client-address.ts";
 import { cookieContext } from "../sockets/cookie-context.ts";
 import type { Door, SocketRequest } from "../sockets/graphql-sockets.ts";
 import type { Output, RunningOperation } from "../sockets/stream.ts";
@@ -46,8 +47,8 @@ function identify(
   if (typeof authorization !== "string")
     return async () => memberCaller(await cookieContext(platform, request), roleOf(parameters));
   const headers: Partial<Record<string, string>> = { authorization, "user-agent": request.headers["user-agent"] };
-  return () =>
-    tokenCaller(platform, { header: (name) => headers[name], ip_address: request.socket.remoteAddress ?? "" });
+  const ip_address = addressOfMessage(request, platform.env.TRUSTED_PROXIES);
+  return () => tokenCaller(platform, { header: (name) => headers[name], ip_address });
 }
 
 async function run(

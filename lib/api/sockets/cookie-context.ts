@@ -3,6 +3,7 @@ import type { Context } from "../../engine/access/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sessionError, sessionOf } from "../auth/session-cookie.ts";
+import { addressOfMessage } from "../client-address.ts";
 import { isCrossSite } from "../context.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function cookieContext(platform: Platform, request: IncomingMessage
   return {
     platform,
     actor: session.actor,
-    ip_address: request.socket.remoteAddress ?? "",
+    ip_address: addressOfMessage(request, platform.env.TRUSTED_PROXIES),
     user_agent: headers["user-agent"] ?? "",
   };
 }

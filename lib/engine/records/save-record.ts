@@ -1,5 +1,5 @@
 import type { RecordStatus } from "../../contract/models.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
 import type { CatalogModel } from "../compiler/index.ts";
@@ -9,10 +9,13 @@ import { duplicateRow } from "./duplicate-row.ts";
 import { singlePageId } from "./find-record-id.ts";
 import { noteRules } from "./permitted.ts";
 import { getRecord, localIn, type StoredRecord } from "./read-records.ts";
+import { readTranslations } from "./read-translations.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
 import { withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
+import type { Translations } from "./translations.ts";
 import { noteWriter } from "./writer.ts";
 import type { Writing } from "./writing.ts";
 
@@ -30,6 +33,10 @@ export interface UpsertRecordInput {
   status?: string | null;
   /** Makes the record under its id where there is none. */
   force_update?: boolean | null;
+  /** Values in other languages, by language and identifier, in the same transaction; null takes a translation away. */
+  translations?: unknown;
+  /** `meta.updated_at` as the caller last read it: a record that was changed since is not written. */
+  expected_updated_at?: string | null;
 }
 
 /** Runs a write of a model's records by a member, in a transaction of its own. */
@@ -56,7 +63,10 @@ function statusOf(status: string | null | undefined): RecordStatus | undefined {
   });
 }
 
-/** Creates or changes a record in one transaction. Bad fields are named `payload.title`, clashes are CONFLICT. Gives the record as it is then. */
+/**
+ * Creates or changes a record in one transaction, in all the languages that are given. Bad fields are named `payload.title` and `translations.de.title`; clashes
+ * are CONFLICT, and so is a change since `expected_updated_at`. Gives the record as it is then.
+ */
 export async function upsertRecord(
   ctx: Context,
   project: OpenProject,
@@ -64,27 +74,36 @@ export async function upsertRecord(
 ): Promise<StoredRecord> {
   const status = statusOf(input.status);
   const { connect, disconnect, local } = input;
-  const change = { input: input.payload ?? {}, connect, disconnect, status, locale: localIn(project, local) };
+  const locale = localIn(project, local);
   const id = await writing(ctx, project, input, async (at) => {
     const model = at.catalog.models.get(input.model);
+    const changeIn = (writable: CatalogModel) => {
+      const translations = translationsIn(at, writable, input.translations, locale);
+      return { input: input.payload ?? {}, connect, disconnect, status, locale, translations };
+    };
+    const create = async (ids?: string[]) => {
+      const creatable = requireModel(at.catalog, input.model, "create");
+      const created = { ...changeIn(creatable), status: status ?? "draft" };
+      return (await createRecords(at, creatable, [created], () => "payload", ids))[0]!;
+    };
     const single = model?.definition.single_page ? await singlePageId(at, model) : null;
     const known = single ? (single.exists ? single.id : null) : input.id;
-    if (!known) {
-      const created = { ...change, status: status ?? "draft" };
-      const ids = single ? [single.id] : undefined;
-      return (
-        await createRecords(at, requireModel(at.catalog, input.model, "create"), [created], () => "payload", ids)
-      )[0]!;
-    }
+    if (!known) return create(single ? [single.id] : undefined);
     const updated = requireModel(at.catalog, input.model, "update");
     const existing = existingId(known);
-    if (input.force_update && !(await lockRecord(at, updated, existing))) {
-      const created = { ...change, status: status ?? "draft" };
-      await createRecords(at, requireModel(at.catalog, input.model, "create"), [created], () => "payload", [existing]);
-    } else await changeRecords(at, updated, [existing], change, "payload");
+    if (input.force_update && !(await lockRecord(at, updated, existing))) return create([existing]);
+    await requireUnchanged(at, updated, existing, input.expected_updated_at);
+    await changeRecords(at, updated, [existing], changeIn(updated), "payload");
     return existing;
   });
   return (await getRecord(ctx, project, { model: input.model, id, local }))!;
+}
+
+function translationsIn(at: Writing, model: CatalogModel, given: unknown, locale: string | null): Translations {
+  const errors: FieldErrors = {};
+  const translations = readTranslations(at.catalog, model, given, locale, errors);
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return translations;
 }
 
 /** Deletes a record. NOT_FOUND when there is none. */

@@ -11,7 +11,7 @@ interface Input {
   input: unknown;
   /** The language of the input; null for the default one. */
   locale?: string | null;
-  /** In other languages as well. */
+  /** In other languages as well; faults are named `translations.de.title`. */
   translations?: Translations | undefined;
 }
 
@@ -43,9 +43,11 @@ export async function prepareRecord(
   }
   const prepared: Record<string, RecordValues> = {};
   const all = locale === null ? translations : { ...translations, [locale]: translated };
-  for (const [language, given] of Object.entries(all))
-    if (Object.keys(given).length > 0)
-      prepared[language] = await prepareTranslation(model, given, mode, prefix, errors);
+  for (const [language, given] of Object.entries(all)) {
+    if (Object.keys(given).length === 0) continue;
+    const place = language === locale ? prefix : `translations.${language}`;
+    prepared[language] = await prepareTranslation(model, given, mode, place, errors);
+  }
   return { values, translations: prepared, own };
 }
 
@@ -70,7 +72,7 @@ function split(
 }
 
 /** It is not written instead to the default language, where it would be taken for a text of that. */
-const notKeptIn = ({ definition, translations }: CatalogField, locale: string) =>
+export const notKeptIn = ({ definition, translations }: CatalogField, locale: string) =>
   `${definition.label} has no translation into ${locale}, only into ${translations.join(", ")}`;
 
 /** Translations as a new row has them; null for none. */

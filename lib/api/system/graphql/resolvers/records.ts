@@ -30,6 +30,8 @@ interface SaveArguments {
   disconnect?: unknown;
   status?: string | null;
   force_update?: boolean | null;
+  translations?: unknown;
+  expected_updated_at?: string | null;
 }
 
 /** Records of the session's project. */

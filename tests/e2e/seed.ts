@@ -38,8 +38,12 @@ export class Seed {
   }
 
   /** A new account, signed in. */
-  async register(mailbox: Mailbox, person: Person = newPerson()): Promise<Person> {
-    await this.rest("/auth/v2/register", { ...person, first_name: "Ada", last_name: "Lovelace" });
+  async register(
+    mailbox: Mailbox,
+    person: Person = newPerson(),
+    name = { first_name: "Ada", last_name: "Lovelace" },
+  ): Promise<Person> {
+    await this.rest("/auth/v2/register", { ...person, ...name });
     await this.rest("/auth/v2/verify/email", { email: person.email, code: codeOf(await mailbox.take(person.email)) });
     return person;
   }

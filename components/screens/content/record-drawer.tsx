@@ -95,7 +95,7 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
   const formId = useId();
   const editing = useRecordForm({ model, languages, loaded, owner, onSaved: onClose });
   const { record, submit, form } = editing;
-  const saveAsItIs = () => void submit(record?.status ?? "draft");
+  const saveAsItIs = () => void submit(null);
   useSaveKey(saveAsItIs);
   return (
     <Drawer

@@ -77,7 +77,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
   const formId = useId();
   const editing = useRecordForm({ model, languages, loaded, owner, stays: true });
   const { record, form, submit } = editing;
-  const saveAsItIs = () => void submit(record?.status ?? "draft");
+  const saveAsItIs = () => void submit(null);
   useSaveKey(saveAsItIs);
   const guard = useLeaveGuard(editing.dirty, { kept: true });
   return (

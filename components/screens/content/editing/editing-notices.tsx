@@ -11,7 +11,7 @@ import type { RecordEditing } from "./use-record-form.ts";
 
 /** Over a record's form: what was brought back after a reload, and what others do to the same record. */
 export function EditingNotices({ editing }: { editing: RecordEditing }) {
-  const { record, merge, restored, deleted, dirty } = editing;
+  const { record, merge, restored, deleted, movedTo, dirty } = editing;
   const [seen, setSeen] = useState<string | null>(null);
   const who = record?.modified_by || "Somebody else";
   return (
@@ -20,7 +20,16 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
         <Alert
           kind="danger"
           title="This record was deleted by somebody else"
-          description="It cannot be saved any more. What you entered is still here to be copied."
+          description={
+            <>
+              What it held, with what you entered, is still here. Its connections are gone.
+              <div className="mt-2">
+                <Button size="small" onClick={() => void editing.submit("draft", true)}>
+                  Make it again as a draft
+                </Button>
+              </div>
+            </>
+          }
         />
       )}
       {restored && restored !== seen && dirty && (
@@ -39,6 +48,17 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
                 </Button>
               </div>
             </>
+          }
+        />
+      )}
+      {movedTo && (
+        <Alert
+          kind="info"
+          title={movedTo === "published" ? `${who} published this record` : `${who} took this record back to a draft`}
+          description={
+            movedTo === "published"
+              ? "Saving it as a draft takes it out of the API again."
+              : "Publishing it brings it back into the API."
           }
         />
       )}

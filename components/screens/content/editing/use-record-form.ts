@@ -9,12 +9,13 @@ import { toasts } from "../../../../lib/console/toasts.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../record-documents.ts";
-import { linkMaps, noLinks, type RecordLinks } from "../record-links.ts";
+import { noLinks, type RecordLinks } from "../record-links.ts";
 import type { RecordValues } from "../record-values.ts";
 import { draftKey, type KeptDraft, removeDraft } from "./kept-draft.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { recordResolver } from "./record-resolver.ts";
+import { formPath, saveInput } from "./save-input.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useMerge } from "./use-merge.ts";
 
@@ -30,6 +31,9 @@ interface RecordFormOptions {
   onSaved?(): void;
 }
 
+/** How often a save is tried again that somebody else's came before. */
+const triesMax = 3;
+
 /**
  * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save meanwhile is merged by field; a save sends
  * what was changed and nothing else.
@@ -42,6 +46,8 @@ export function useRecordForm(options: RecordFormOptions) {
   const [links, setLinks] = useState<RecordLinks>(noLinks);
   const [restored, setRestored] = useState<string | null>(null);
   const [deleted, setDeleted] = useState(false);
+  // The status that somebody else gave the record while the form was open.
+  const [movedTo, setMovedTo] = useState<ConsoleRecord["status"] | null>(null);
   const parts = useMemo(() => partsOf(model.fields, languages), [model.fields, languages]);
   const locales = useMemo(() => translatedLocales(model.fields, languages), [model.fields, languages]);
   const [initial] = useState(() => formValues(parts, loaded?.source ?? null));
@@ -74,15 +80,22 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const { receive, baseNow } = merge;
   const id = loaded?.record.id;
-  const refresh = useCallback(async () => {
-    const fresh = id ? await loadRecord(client, model, id, locales) : null;
-    if (!fresh) {
-      setDeleted(true);
-      return null;
-    }
-    setRecord(fresh.record);
-    return receive(formValues(parts, fresh.source));
-  }, [client, model, id, locales, parts, receive]);
+  const latest = useRef(record);
+  /** The record as it is now, merged into the form; null where it is gone. `own` says that its status is the one that was given here. */
+  const refresh = useCallback(
+    async (own = false) => {
+      const fresh = id ? await loadRecord(client, model, id, locales) : null;
+      setDeleted(!fresh);
+      if (!fresh) return null;
+      const { status } = fresh.record;
+      const moved = !own && latest.current?.status !== status;
+      if (own || moved) setMovedTo(moved ? status : null);
+      latest.current = fresh.record;
+      setRecord(fresh.record);
+      return { conflicts: receive(formValues(parts, fresh.source)), moved };
+    },
+    [client, model, id, locales, parts, receive],
+  );
 
   const busy = form.formState.isSubmitting;
   const isBusy = useRef(busy);
@@ -99,54 +112,60 @@ export function useRecordForm(options: RecordFormOptions) {
     });
   }, [id, model.name, refresh]);
 
-  const failed = (message: string) =>
+  const failed = (message: string) => {
     toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.name}: ${message}`);
-
-  /** Saves the values of one language; answers the record's id, or null after telling what was wrong. */
-  const send = async (recordId: string | null, payload: RecordValues, more: object, path: string) => {
-    const variables = { id: recordId, model: model.name, payload, single: model.single_page, ...more };
-    const { data, error } = await save(variables, recordTypenames);
-    if (!error) return data?.upsertModelData?.id ?? recordId;
-    const message = graphqlMessage(error);
-    failed(message);
-    // Paths come with the argument's name before them: `payload.title`.
-    showServerErrors(form, { message, fields: graphqlFields(error) }, (at) => at.replace(/^(payload|input)\./, path));
-    return null;
+    return false;
   };
 
-  const submit = (status: ConsoleRecord["status"]) => {
-    saving.current = status;
+  /** Brings in what others did; false, and said, where the reader has to look at it first. */
+  const meetOthers = async (status: ConsoleRecord["status"] | null): Promise<boolean> => {
+    const met = await refresh();
+    if (!met) return failed("It was deleted by somebody else");
+    if (met.conflicts.length > 0)
+      return failed("Somebody else changed the same fields. Please choose which values stay");
+    if (!met.moved || status === null || status === latest.current?.status) return true;
+    return failed(`Somebody else ${movedWords[latest.current!.status]}. Save again to change that`);
+  };
+
+  /** Sends the form; false where it was refused, which is told. A change that came in between is met, and the save tried again. */
+  const send = async (
+    output: RecordValues,
+    status: ConsoleRecord["status"] | null,
+    anew: boolean,
+  ): Promise<boolean> => {
+    for (let tries = 1; ; tries += 1) {
+      if (id && !anew && !(await meetOthers(status))) return false;
+      const mine = changedParts(parts, baseNow(), form.getValues());
+      const input = saveInput({ model, id: id ?? null, anew, output, changed: mine, locales, links });
+      const expected = id && !anew ? { expected: latest.current?.updated_at ?? null } : {};
+      saving.current = status ?? latest.current?.status ?? "draft";
+      const { error } = await save({ ...input, ...expected, status: saving.current }, recordTypenames);
+      if (!error) return true;
+      const fields = graphqlFields(error);
+      if ("expected_updated_at" in fields && tries < triesMax) continue;
+      const message = graphqlMessage(error);
+      showServerErrors(form, { message, fields }, formPath);
+      return failed(message);
+    }
+  };
+
+  /** Saves with this status; null leaves it as it is. `anew` makes a record again that was deleted meanwhile. */
+  const submit = (status: ConsoleRecord["status"] | null, anew = false) => {
+    saving.current = status ?? record?.status ?? "draft";
     return form.handleSubmit(async (output) => {
       try {
-        const conflicts = id ? await refresh() : [];
-        if (conflicts === null) return failed("It was deleted by somebody else");
-        if (conflicts.length > 0)
-          return failed("Somebody else changed the same fields. Please choose which values stay");
+        if (!(await send(output, status, anew))) return;
       } catch (error) {
-        return failed(graphqlMessage(error as Parameters<typeof graphqlMessage>[0]));
-      }
-      const mine = changedParts(parts, baseNow(), form.getValues());
-      const pick = (locale: string | null) => {
-        const among = locale === null ? output : (output[`@${locale}`] as RecordValues);
-        const names = mine.filter((part) => part.locale === locale).map(({ field }) => field.identifier);
-        return Object.fromEntries(Object.entries(among).filter(([name]) => names.includes(name)));
-      };
-      const { fields } = model;
-      const whole = Object.fromEntries(fields.map(({ identifier: name }) => [name, output[name]]));
-      const saved = await send(id ?? null, id ? pick(null) : whole, { status, ...linkMaps(model, links) }, "");
-      if (saved === null) return;
-      for (const local of locales) {
-        const payload = pick(local);
-        if (Object.keys(payload).length > 0 && (await send(saved, payload, { local }, `@${local}.`)) === null) return;
+        return void failed(graphqlMessage(error as Parameters<typeof graphqlMessage>[0]));
       }
       if (isNew) toasts.success(`${model.name} created successfully`);
-      else toasts.success(`${model.name} ${status === "draft" ? "saved as draft" : "published"} successfully`);
+      else toasts.success(`${model.name} ${saving.current === "draft" ? "saved as draft" : "published"} successfully`);
       setLinks(noLinks);
       setRestored(null);
       merge.saved(form.getValues());
       removeDraft(key);
       if (options.stays && id) {
-        await refresh().catch(() => undefined);
+        await refresh(true).catch(() => undefined);
         // What the server made of one's own values is no change by somebody else.
         merge.dismiss();
       }
@@ -163,8 +182,10 @@ export function useRecordForm(options: RecordFormOptions) {
     setRestored(null);
   };
 
-  return { form, record, links, setLinks, submit, discard, dirty, restored, deleted, merge, locales };
+  return { form, record, links, setLinks, submit, discard, dirty, restored, deleted, movedTo, merge, locales };
 }
+
+const movedWords = { draft: "took it back to a draft", published: "published it" };
 
 /** What the form's views take. */
 export type RecordEditing = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,52 @@
+/** What a save of a record's form sends. */
+import type { ConsoleModel } from "../../model/console-models.ts";
+import { linkMaps, type RecordLinks } from "../record-links.ts";
+import type { RecordValues } from "../record-values.ts";
+import type { RecordPart } from "./record-parts.ts";
+
+interface SaveInput {
+  model: ConsoleModel;
+  /** Null makes a new record. */
+  id: string | null;
+  /** Makes a stored record's form a record again that was deleted meanwhile. */
+  anew: boolean;
+  /** What the form's rules made of its values. */
+  output: RecordValues;
+  /** The parts that were changed. */
+  changed: readonly RecordPart[];
+  locales: readonly string[];
+  links: RecordLinks;
+}
+
+/**
+ * The variables that stand for the values: those of a stored record that were changed, or all of a new one. Its languages go together, so that they are saved
+ * together or not at all.
+ */
+export function saveInput({ model, id, anew, output, changed, locales, links }: SaveInput) {
+  const isNew = id === null || anew;
+  const pick = (locale: string | null) => {
+    const among = (locale === null ? output : output[`@${locale}`]) as RecordValues;
+    const names = changed.filter((part) => part.locale === locale).map(({ field }) => field.identifier);
+    return Object.fromEntries(Object.entries(among).filter(([name]) => names.includes(name)));
+  };
+  const filled = (locale: string) =>
+    Object.fromEntries(Object.entries(output[`@${locale}`] as RecordValues).filter(([, value]) => value !== null));
+  const whole = () => Object.fromEntries(model.fields.map(({ identifier: name }) => [name, output[name]]));
+  const translations = locales
+    .map((locale) => [locale, isNew ? filled(locale) : pick(locale)] as const)
+    .filter(([, values]) => Object.keys(values).length > 0);
+  return {
+    id,
+    model: model.name,
+    single: model.single_page,
+    payload: isNew ? whole() : pick(null),
+    ...(translations.length > 0 ? { translations: Object.fromEntries(translations) } : {}),
+    ...(anew ? { force: true } : {}),
+    ...linkMaps(model, links),
+  };
+}
+
+/** Where a fault of the API stands in the form: `payload.title` is `title`, `translations.de.title` is `@de.title`. */
+export function formPath(path: string): string {
+  return path.replace(/^(payload|input)\./, "").replace(/^translations\./, "@");
+}

@@ -5,7 +5,6 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "../components/ui/toaster.tsx";
-import { TooltipProvider } from "../components/ui/tooltip.tsx";
 import { ConsoleProvider } from "../lib/console/provider.tsx";
 import { readTheme, themeCookie } from "../lib/console/theme.ts";
 
@@ -22,9 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <body className="min-h-dvh font-sans text-body">
-        <ConsoleProvider>
-          <TooltipProvider>{children}</TooltipProvider>
-        </ConsoleProvider>
+        <ConsoleProvider>{children}</ConsoleProvider>
         <Toaster />
       </body>
     </html>

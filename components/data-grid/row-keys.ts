@@ -5,7 +5,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target as HTMLElement;
   return Boolean(
-    target.closest("input, textarea, select, [contenteditable=true], [role=menu]") ??
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu]") ??
       document.querySelector("[role=dialog], [role=alertdialog]"),
   );
 }

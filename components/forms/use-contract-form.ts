@@ -1,13 +1,30 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { type FieldValues, type Resolver, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { whenUsed } from "../../lib/console/when-used.ts";
 
-/** A form whose rules and messages are a schema of lib/contract: checked on submit, then while typing; first bad field focused. */
-export function useContractForm<Values extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodType<Output, Values>,
-  defaultValues: DefaultValues<Values>,
-): UseFormReturn<Values, unknown, Output> {
-  return useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+interface ContractFormOptions<Values extends FieldValues, Output extends FieldValues>
+  extends Omit<UseFormProps<Values, unknown, Output>, "resolver"> {
+  /** Fetches the schema: `async () => (await import("…")).LoginInput`. */
+  rules: () => Promise<z.ZodType<Output, Values>>;
+}
+
+/**
+ * A form whose rules and messages are a schema of lib/contract: checked on submit, then while typing; first bad field focused. The rules and what
+ * checks them are no part of a page's first load: they come when somebody first moves or types.
+ */
+export function useContractForm<Values extends FieldValues, Output extends FieldValues>({
+  rules,
+  ...options
+}: ContractFormOptions<Values, Output>): UseFormReturn<Values, unknown, Output> {
+  const fetchRules = () => Promise.all([import("@hookform/resolvers/zod"), rules()]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules of a form stay the same.
+  useEffect(() => whenUsed(() => fetchRules().catch(() => undefined)), []);
+  const resolver: Resolver<Values, unknown, Output> = async (...submitted) => {
+    const [{ zodResolver }, schema] = await fetchRules();
+    return zodResolver(schema)(...submitted);
+  };
+  return useForm<Values, unknown, Output>({ ...options, resolver });
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import * as RadixDialog from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { buttonStyle } from "../ui/button-style.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { ShellContext } from "./shell-context.ts";
+
+const MenuSheet = onDemand(() => import("./menu-sheet.tsx"));
 
 interface ShellProps {
   /** Name of the side menu for assistive software. */
@@ -19,6 +19,9 @@ interface ShellProps {
 /** Side menu of 280 (a sheet under 1024), sticky top bar, content; with a skip link and landmarks. */
 export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
   const [open, setOpen] = useState(false);
+  // From its first opening on the sheet stays, so that it can slide out.
+  const [used, setUsed] = useState(false);
+  if (open && !used) setUsed(true);
   const path = usePathname();
   const state = useMemo(() => ({ openMenu: () => setOpen(true), closeMenu: () => setOpen(false) }), []);
 
@@ -46,26 +49,11 @@ export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
           {menu}
         </nav>
       </aside>
-      <RadixDialog.Root open={open} onOpenChange={setOpen}>
-        <RadixDialog.Portal>
-          <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out lg:hidden" />
-          <RadixDialog.Content
-            aria-describedby={undefined}
-            className="fixed inset-y-0 left-0 z-overlay flex w-menu max-w-[85vw] animate-slide-in-left flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-left lg:hidden"
-          >
-            <RadixDialog.Title className="sr-only">{menuLabel}</RadixDialog.Title>
-            <RadixDialog.Close
-              aria-label="Close menu"
-              className={buttonStyle("ghost", "icon", "absolute top-2.5 right-2 z-sticky")}
-            >
-              <X aria-hidden className="size-4" />
-            </RadixDialog.Close>
-            <nav aria-label={menuLabel} className="flex min-h-0 flex-1 flex-col">
-              {menu}
-            </nav>
-          </RadixDialog.Content>
-        </RadixDialog.Portal>
-      </RadixDialog.Root>
+      {used && (
+        <MenuSheet open={open} onOpenChange={setOpen} label={menuLabel}>
+          {menu}
+        </MenuSheet>
+      )}
       <div className="flex min-h-dvh flex-col lg:pl-menu">
         {topBar}
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">

@@ -11,7 +11,7 @@ interface CheckboxGroupProps {
   value: readonly string[];
   onChange(value: string[]): void;
   /** Takes the focus where the choice is at fault. */
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLInputElement>;
   required?: boolean;
   help?: ReactNode;
   error?: string | undefined;

@@ -1,34 +1,47 @@
 "use client";
 
-import * as RadixCheckbox from "@radix-ui/react-checkbox";
 import { Check, Minus } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
-interface CheckboxProps extends ComponentProps<typeof RadixCheckbox.Root> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> {
   /** Shown to the right; without it give `aria-label`. */
   label?: ReactNode;
+  checked: boolean | "indeterminate";
+  onCheckedChange(checked: boolean): void;
 }
 
-/** Yes, no, or for a group `indeterminate`. */
-export function Checkbox({ label, id, className, ...rest }: CheckboxProps) {
+const mark = "pointer-events-none absolute inset-0.5 hidden size-3 text-accent-text";
+
+/** Yes, no, or for a group `indeterminate`. The browser's own box, of which a table holds hundreds, in the house's clothes. */
+export function Checkbox({ label, id, className, checked, onCheckedChange, ref, ...rest }: CheckboxProps) {
   const ownId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (input.current) input.current.indeterminate = checked === "indeterminate";
+  }, [checked]);
   const box = (
-    <RadixCheckbox.Root
-      {...rest}
-      id={id ?? ownId}
-      className={classNames(
-        "group flex size-4 shrink-0 items-center justify-center rounded-sm border border-control bg-surface transition-colors",
-        "data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent",
-        "disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger",
-        label ? undefined : className,
-      )}
-    >
-      <RadixCheckbox.Indicator className="text-accent-text">
-        <Check aria-hidden strokeWidth={3} className="size-3 group-data-[state=indeterminate]:hidden" />
-        <Minus aria-hidden strokeWidth={3} className="hidden size-3 group-data-[state=indeterminate]:block" />
-      </RadixCheckbox.Indicator>
-    </RadixCheckbox.Root>
+    <span className={classNames("relative inline-flex size-4 shrink-0 align-middle", label ? undefined : className)}>
+      <input
+        {...rest}
+        ref={(node) => {
+          input.current = node;
+          if (typeof ref === "function") ref(node);
+          else if (ref) ref.current = node;
+        }}
+        id={id ?? ownId}
+        type="checkbox"
+        checked={checked === true}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+        className={classNames(
+          "peer size-4 appearance-none rounded-sm border border-control bg-surface transition-colors",
+          "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
+          "disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger",
+        )}
+      />
+      <Check aria-hidden strokeWidth={3} className={classNames(mark, "peer-checked:block peer-indeterminate:hidden")} />
+      <Minus aria-hidden strokeWidth={3} className={classNames(mark, "peer-indeterminate:block")} />
+    </span>
   );
   if (!label) return box;
   return (

@@ -1,35 +1,69 @@
 "use client";
 
-import * as RadixMenu from "@radix-ui/react-dropdown-menu";
 import type { LucideIcon } from "lucide-react";
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
+import { useMenuParts } from "./menu-parts.ts";
+import { onDemand } from "./on-demand.tsx";
+
+const MenuPanel = onDemand(() => import("./menu-panel.tsx"));
 
 interface DropdownMenuProps {
   /** The button that opens it; it must take a ref and props (Button does). */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<"button">>;
   align?: "start" | "end";
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** A menu of actions under a button; arrow keys, typing and Escape work. */
+const openingKeys = ["Enter", " ", "ArrowDown"];
+
+/** A menu of actions under a button; arrow keys, typing and Escape work. What stands in it is built when it opens. */
 export function DropdownMenu({ trigger, align = "end", onOpenChange, children }: DropdownMenuProps) {
+  const [opened, setOpened] = useState<"by key" | "by hand" | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const menuId = `${id}menu`;
+  const change = (next: "by key" | "by hand" | null) => {
+    setOpened(next);
+    onOpenChange?.(next !== null);
+  };
+  const toggle = (how: "by key" | "by hand") => change(opened ? null : how);
   return (
-    <RadixMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        id,
+        "aria-haspopup": "menu",
+        "aria-expanded": opened !== null,
+        "aria-controls": opened ? menuId : undefined,
+        "data-state": opened ? "open" : "closed",
+        onPointerDown(event) {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The focus goes into the menu, not to the button.
+          if (!opened) event.preventDefault();
+          toggle("by hand");
+        },
+        onKeyDown(event) {
+          if (!openingKeys.includes(event.key)) return;
+          event.preventDefault();
+          toggle("by key");
+        },
+      } as ComponentProps<"button">)}
+      {opened && (
+        <MenuPanel
+          id={menuId}
+          anchor={anchor}
+          labelledBy={id}
           align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-floating min-w-44 animate-pop-in rounded bg-raised p-1 shadow-floating"
+          byKey={opened === "by key"}
+          onClose={() => change(null)}
         >
           {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+        </MenuPanel>
+      )}
+    </>
   );
 }
 
@@ -48,16 +82,13 @@ interface MenuItemProps {
 
 /** One action. */
 export function MenuItem({ icon: Icon, danger, disabled, shortcut, onSelect, children }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <RadixMenu.Item
-      disabled={disabled ?? false}
-      onSelect={onSelect}
-      className={classNames(itemStyle, danger && "text-danger")}
-    >
+    <Item disabled={disabled ?? false} onSelect={onSelect} className={classNames(itemStyle, danger && "text-danger")}>
       {Icon && <Icon aria-hidden className={classNames("size-4", !danger && "text-muted")} />}
       <span className="flex-1">{children}</span>
       {shortcut}
-    </RadixMenu.Item>
+    </Item>
   );
 }
 
@@ -69,27 +100,30 @@ interface MenuChoiceProps {
 
 /** One of several, marked with a tick. */
 export function MenuChoice({ value, onValueChange, options }: MenuChoiceProps) {
+  const { ItemIndicator, RadioGroup, RadioItem } = useMenuParts();
   return (
-    <RadixMenu.RadioGroup value={value} onValueChange={onValueChange}>
+    <RadioGroup value={value} onValueChange={onValueChange}>
       {options.map(({ icon: Icon, ...option }) => (
-        <RadixMenu.RadioItem key={option.value} value={option.value} className={itemStyle}>
+        <RadioItem key={option.value} value={option.value} className={itemStyle}>
           {Icon && <Icon aria-hidden className="size-4 text-muted" />}
           <span className="flex-1">{option.label}</span>
-          <RadixMenu.ItemIndicator>
+          <ItemIndicator>
             <Check aria-hidden className="size-4 text-accent" />
-          </RadixMenu.ItemIndicator>
-        </RadixMenu.RadioItem>
+          </ItemIndicator>
+        </RadioItem>
       ))}
-    </RadixMenu.RadioGroup>
+    </RadioGroup>
   );
 }
 
 /** A quiet heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <RadixMenu.Label className="px-2.5 py-1.5 text-meta text-muted">{children}</RadixMenu.Label>;
+  const { Label } = useMenuParts();
+  return <Label className="px-2.5 py-1.5 text-meta text-muted">{children}</Label>;
 }
 
 /** A hairline between groups. */
 export function MenuSeparator() {
-  return <RadixMenu.Separator className="my-1 h-px bg-border" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="my-1 h-px bg-border" />;
 }

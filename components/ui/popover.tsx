@@ -1,10 +1,13 @@
 "use client";
 
-import * as RadixPopover from "@radix-ui/react-popover";
-import type { ReactNode } from "react";
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import { onDemand } from "./on-demand.tsx";
+
+const PopoverPanel = onDemand(() => import("./popover-panel.tsx"));
 
 interface PopoverProps {
-  trigger: ReactNode;
+  /** The button that opens it; it must take a ref and props (Button does). */
+  trigger: ReactElement<ComponentProps<"button">>;
   /** Name of what opens. */
   label: string;
   open?: boolean;
@@ -16,26 +19,45 @@ interface PopoverProps {
 }
 
 /** Controls that float beside the button that opened them. */
-export function Popover({ trigger, label, open, onOpenChange, align = "start", focusAfter, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  open: chosen,
+  onOpenChange,
+  align = "start",
+  focusAfter,
+  children,
+}: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const open = chosen ?? own;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
-    <RadixPopover.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          aria-label={label}
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        "aria-haspopup": "dialog",
+        "aria-expanded": open,
+        "aria-controls": open ? id : undefined,
+        "data-state": open ? "open" : "closed",
+        onClick: () => change(!open),
+      } as ComponentProps<"button">)}
+      {open && (
+        <PopoverPanel
+          id={id}
+          label={label}
+          anchor={anchor}
           align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            if (!focusAfter) return;
-            event.preventDefault();
-            focusAfter();
-          }}
-          className="z-floating max-w-[calc(100vw-16px)] animate-pop-in rounded bg-raised p-4 shadow-floating focus:outline-none"
+          onClose={() => change(false)}
+          focusAfter={focusAfter}
         >
           {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+        </PopoverPanel>
+      )}
+    </>
   );
 }

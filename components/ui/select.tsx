@@ -1,80 +1,60 @@
 "use client";
 
-import * as RadixSelect from "@radix-ui/react-select";
-import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
-import type { FieldControl } from "./form-field.tsx";
+import { useRef, useState } from "react";
+import { whenUsed } from "../../lib/console/when-used.ts";
+import { demand } from "./on-demand.tsx";
+import { type SelectProps, SelectText, selectStyle } from "./select-text.tsx";
 
-export interface SelectOption {
-  value: string;
-  label: ReactNode;
-  disabled?: boolean;
-}
+export type { SelectOption } from "./select-text.tsx";
 
-interface SelectProps extends Partial<FieldControl> {
-  value: string | undefined;
-  onValueChange: (value: string) => void;
-  options: readonly SelectOption[];
-  placeholder?: string;
-  disabled?: boolean | undefined;
-  "aria-label"?: string;
-  className?: string;
-  onBlur?: () => void;
-}
+const list = demand(() => import("./select-list.tsx"));
+whenUsed(() => list.load().catch(() => undefined));
 
-/** One of a list. An empty value shows the placeholder. */
-export function Select({
-  value,
-  onValueChange,
-  options,
-  placeholder = "Select…",
-  disabled,
-  className,
-  ...control
-}: SelectProps) {
+const openingKeys = ["Enter", " ", "ArrowDown", "ArrowUp"];
+
+/** One of a list. An empty value shows the placeholder. Until the list has come, a button stands for it that looks and opens alike. */
+export function Select({ placeholder = "Select…", ...props }: SelectProps) {
+  const List = list.useLoaded();
+  const [opened, setOpened] = useState(false);
+  const focused = useRef(false);
+  if (List) return <List {...props} placeholder={placeholder} startsOpen={opened} startsFocused={focused.current} />;
+  const { value, onValueChange: _, options, disabled, className, onBlur, ...control } = props;
+  const text = options.find((option) => option.value === value)?.label;
+  const open = () => {
+    setOpened(true);
+    void list.load();
+  };
   return (
-    <RadixSelect.Root value={value ?? ""} onValueChange={onValueChange} disabled={disabled ?? false}>
-      <RadixSelect.Trigger
-        {...control}
-        className={classNames(
-          controlStyle,
-          "flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-muted",
-          className,
-        )}
-      >
-        <span className="truncate">
-          {/* Radix knows the text only once the list was there: the server's HTML would show nothing. */}
-          <RadixSelect.Value placeholder={placeholder}>
-            {options.find((option) => option.value === value)?.label}
-          </RadixSelect.Value>
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-      </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content
-          position="popper"
-          sideOffset={4}
-          className="z-floating max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
-        >
-          <RadixSelect.Viewport className="p-1">
-            {options.map((option) => (
-              <RadixSelect.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="relative flex min-h-8 cursor-default select-none items-center rounded-md py-1 pr-8 pl-2.5 text-body outline-none data-disabled:opacity-50 data-highlighted:bg-subtle"
-              >
-                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                <RadixSelect.ItemIndicator className="absolute right-2">
-                  <Check aria-hidden className="size-4 text-accent" />
-                </RadixSelect.ItemIndicator>
-              </RadixSelect.Item>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
-    </RadixSelect.Root>
+    <button
+      {...control}
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="none"
+      // The list, of which this is the button, has not come yet.
+      aria-controls={undefined}
+      data-state="closed"
+      data-placeholder={text === undefined ? "" : undefined}
+      disabled={disabled}
+      className={selectStyle(className)}
+      onPointerDown={(event) => {
+        if (event.button === 0 && !event.ctrlKey && event.pointerType === "mouse") open();
+      }}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (!openingKeys.includes(event.key)) return;
+        event.preventDefault();
+        open();
+      }}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+        onBlur?.();
+      }}
+    >
+      <SelectText>{text ?? placeholder}</SelectText>
+    </button>
   );
 }

@@ -1,32 +1,37 @@
 "use client";
 
-import * as RadixSwitch from "@radix-ui/react-switch";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-interface SwitchProps extends ComponentProps<typeof RadixSwitch.Root> {
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
   /** Shown to the right; without it give `aria-label`. */
   label?: ReactNode;
   help?: ReactNode;
+  checked: boolean;
+  /** Without it the switch only tells. */
+  onCheckedChange?(checked: boolean): void;
 }
 
 /** On or off, at once. */
-export function Switch({ label, help, id, className, ...rest }: SwitchProps) {
+export function Switch({ label, help, id, className, onCheckedChange, ...rest }: SwitchProps) {
   const ownId = useId();
   const helpId = `${ownId}-help`;
   const control = (
-    <RadixSwitch.Root
+    <input
       {...rest}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a box tells by itself whether it is checked (HTML AAM).
+      role="switch"
       id={id ?? ownId}
+      onChange={(event) => onCheckedChange?.(event.target.checked)}
       aria-describedby={help ? helpId : rest["aria-describedby"]}
       className={classNames(
-        "inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-transparent bg-control p-px transition-colors",
-        "disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent",
+        "inline-flex h-5 w-9 shrink-0 appearance-none items-center rounded-full border border-transparent bg-control p-px transition-colors checked:bg-accent",
+        "before:block before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-4",
+        "disabled:cursor-not-allowed disabled:opacity-50",
         label ? undefined : className,
       )}
-    >
-      <RadixSwitch.Thumb className="block size-4 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-4" />
-    </RadixSwitch.Root>
+    />
   );
   if (!label) return control;
   return (

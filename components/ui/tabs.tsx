@@ -1,8 +1,7 @@
 "use client";
 
-import * as RadixTabs from "@radix-ui/react-tabs";
-import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
+import { tabStyle } from "./tab-style.ts";
 
 export interface Tab {
   value: string;
@@ -11,35 +10,72 @@ export interface Tab {
   disabled?: boolean;
 }
 
-interface TabsProps extends Omit<ComponentProps<typeof RadixTabs.Root>, "children"> {
+interface TabsProps extends ComponentProps<"div"> {
   tabs: readonly Tab[];
   /** Name of the row of tabs. */
   label: string;
+  /** The open tab. */
+  value: string;
+  onValueChange(value: string): void;
 }
 
-/** Tabs with an underline. Pass `value` and `onValueChange` to keep the choice in the URL. */
-export function Tabs({ tabs, label, className, ...rest }: TabsProps) {
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs with an underline, as the ARIA practices have them: one stop for Tab, arrow keys open the next. Only the open one is on the page. */
+export function Tabs({ tabs, label, value, onValueChange, ...rest }: TabsProps) {
+  const id = useId();
+  const open = tabs.find((tab) => tab.value === value);
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const usable = tabs.filter((tab) => !tab.disabled);
+    const next = steps[event.key]?.(usable.indexOf(open ?? usable[0]!), usable.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onValueChange(usable[next]!.value);
+    document.getElementById(`${id}-${usable[next]!.value}`)?.focus();
+  };
   return (
-    <RadixTabs.Root {...rest} className={className}>
-      <RadixTabs.List aria-label={label} className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
+    <div {...rest}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
+        onKeyDown={walk}
+      >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={tabStyle}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${id}-panel` : undefined}
+            tabIndex={tab === open ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => onValueChange(tab.value)}
+            className={tabStyle}
+          >
             {tab.label}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-4 focus-visible:outline-offset-4">
-          {tab.content}
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+      </div>
+      {open && (
+        <div
+          key={open.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${open.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is reached by keyboard whatever it holds (ARIA practices, tabs).
+          tabIndex={0}
+          className="pt-4 focus-visible:outline-offset-4"
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
   );
 }
-
-/** Classes of one tab; links that act as tabs set `aria-current="page"`. */
-export const tabStyle = classNames(
-  "-mx-1 -mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-1 border-transparent text-body font-medium text-muted transition-colors max-sm:text-table",
-  "hover:text-text data-[state=active]:border-accent data-[state=active]:text-text aria-[current=page]:border-accent aria-[current=page]:text-text",
-  "focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-50",
-);

@@ -1,41 +1,19 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
-import { Toaster as SonnerToaster } from "sonner";
 import { showFlash } from "../../lib/console/flash.ts";
-import { toastDefaults } from "../../lib/console/toasts.ts";
+import { onToasts } from "../../lib/console/toasts.ts";
+import { whenUsed } from "../../lib/console/when-used.ts";
+import { demand } from "./on-demand.tsx";
 
-/** Where toasts appear, also those that the page before left; once in the root layout. */
+const stack = demand(() => import("./toast-stack.tsx"));
+const load = () => void stack.load().catch(() => undefined);
+whenUsed(load);
+
+/** Where toasts appear, also those that the page before left; once in the root layout. What shows them comes before the first is needed. */
 export function Toaster() {
+  const Stack = stack.useLoaded();
+  useEffect(() => onToasts(load), []);
   useEffect(showFlash, []);
-
-  return (
-    <SonnerToaster
-      position="top-center"
-      offset={{ top: toastDefaults.topOffset, right: 24 }}
-      mobileOffset={{ top: toastDefaults.topOffset, left: 16, right: 16 }}
-      duration={toastDefaults.durationMs}
-      visibleToasts={toastDefaults.max}
-      expand
-      gap={8}
-      icons={{
-        success: <CircleCheck aria-hidden className="size-4 text-success" />,
-        error: <CircleAlert aria-hidden className="size-4 text-danger" />,
-        warning: <TriangleAlert aria-hidden className="size-4 text-warning" />,
-        info: <Info aria-hidden className="size-4 text-muted" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "font-sans flex w-full items-start gap-2.5 rounded bg-raised px-4 py-3 text-body text-text shadow-floating sm:w-88",
-          icon: "mt-0.5 shrink-0",
-          content: "min-w-0 break-words",
-          title: "font-medium",
-          description: "mt-0.5 text-muted",
-        },
-      }}
-    />
-  );
+  return Stack && <Stack />;
 }

@@ -1,41 +1,56 @@
 "use client";
 
-import * as RadixTooltip from "@radix-ui/react-tooltip";
-import type { ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { onDemand } from "./on-demand.tsx";
 
-/** Once around the page: tooltips near each other open at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={300} skipDelayDuration={200}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
+const TooltipPanel = onDemand(() => import("./tooltip-panel.tsx"));
+
+const delayMs = 300;
 
 interface TooltipProps {
   /** Nothing shows while this is empty. */
   content: ReactNode;
   /** One element that takes focus. A disabled button takes none: give it `aria-disabled` instead. */
-  children: ReactNode;
+  children: ReactElement<{ "aria-describedby"?: string | undefined }>;
   side?: "top" | "right" | "bottom" | "left";
 }
 
-/** A short explanation on hover and focus. */
+/** A short explanation on hover, after a moment, and on focus by a key; Escape and a press take it away. */
 export function Tooltip({ content, children, side = "top" }: TooltipProps) {
-  if (!content) return children;
+  const [open, setOpen] = useState(false);
+  const around = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const show = (afterMs: number) => {
+    anchor.current = around.current?.firstElementChild as HTMLElement | null;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), afterMs);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = open && Boolean(content);
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-floating max-w-72 animate-fade-in rounded-md bg-text px-2.5 py-1.5 text-meta text-background"
-        >
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control in it.
+    <span
+      ref={around}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType !== "touch" && show(delayMs)}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(":focus-visible") && show(0)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === "Escape" && hide()}
+    >
+      {cloneElement(children, { "aria-describedby": shown ? id : undefined })}
+      {shown && (
+        <TooltipPanel id={id} anchor={anchor} side={side}>
           {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+        </TooltipPanel>
+      )}
+    </span>
   );
 }

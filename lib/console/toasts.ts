@@ -1,12 +1,35 @@
 /** Messages about what happened elsewhere: 60 px from the top, 4 seconds, three at most (specification section 9). */
-import { toast } from "sonner";
 
 export const toastDefaults = { topOffset: 60, durationMs: 4000, max: 3 } as const;
 
-/** Older messages give way, so that there are never more than three. */
-function makeRoom(): void {
-  const shown = toast.getToasts().filter((entry) => !("dismiss" in entry));
-  for (const entry of shown.slice(toastDefaults.max - 1)) toast.dismiss(entry.id);
+export interface Toast {
+  kind: "success" | "error" | "info" | "warning";
+  message: string;
+  description?: string;
+  durationMs: number;
+  /** A titled notification stands at the top right; everything else at the top. */
+  position?: "top-right";
+}
+
+/** What nobody has shown yet. */
+const waiting: Toast[] = [];
+const listeners = new Set<() => void>();
+
+/** Tells `listener` when there are toasts to take, also at once; the answer ends that. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  if (waiting.length > 0) listener();
+  return () => listeners.delete(listener);
+}
+
+/** The toasts to show, each once. */
+export function takeToasts(): Toast[] {
+  return waiting.splice(0);
+}
+
+function push(toast: Toast): void {
+  waiting.push(toast);
+  for (const listener of listeners) listener();
 }
 
 interface ToastOptions {
@@ -14,22 +37,17 @@ interface ToastOptions {
   description?: string;
 }
 
-function show(kind: "success" | "error" | "info" | "warning", message: string, options: ToastOptions = {}): void {
-  makeRoom();
-  toast[kind](message, {
-    duration: options.durationMs ?? toastDefaults.durationMs,
-    ...(options.description ? { description: options.description } : {}),
-  });
-}
+const show =
+  (kind: Toast["kind"]) =>
+  (message: string, options: ToastOptions = {}) =>
+    push({ kind, message, durationMs: toastDefaults.durationMs, ...options });
 
 export const toasts = {
-  success: (message: string, options?: ToastOptions) => show("success", message, options),
-  error: (message: string, options?: ToastOptions) => show("error", message, options),
-  info: (message: string, options?: ToastOptions) => show("info", message, options),
-  warning: (message: string, options?: ToastOptions) => show("warning", message, options),
+  success: show("success"),
+  error: show("error"),
+  info: show("info"),
+  warning: show("warning"),
   /** A titled notification at the top right, 5 seconds. */
-  notify: (kind: "success" | "error", title: string, description: string) => {
-    makeRoom();
-    toast[kind](title, { description, duration: 5000, position: "top-right" });
-  },
+  notify: (kind: "success" | "error", title: string, description: string) =>
+    push({ kind, message: title, description, durationMs: 5000, position: "top-right" }),
 } as const;

@@ -94,6 +94,3 @@ export const ProfileInput = z.strictObject({
   avatar: z.string().trim().max(2000).optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
-
-export const oauthProviders = { google: "Google", github: "GitHub" } as const;
-export type OAuthProvider = keyof typeof oauthProviders;

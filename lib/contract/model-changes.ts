@@ -119,6 +119,3 @@ export const PreviewChangeInput = z.strictObject({
   validation: FieldValidation.nullish(),
 });
 export type PreviewChangeInput = z.infer<typeof PreviewChangeInput>;
-
-/** Said when a field is dropped where it cannot go (specification section 4). */
-export const fieldMoveWarning = "Only one-level moves are allowed (parent ↔ child) or reordering within same level";

@@ -31,18 +31,6 @@ export const ProjectId = z
     error: "This project id is reserved. Please choose another one",
   });
 
-/** The id that the form proposes for a name, until the user edits it: legal, or empty where the name has no letter. */
-export function projectIdOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^[^a-z]+/, "")
-    .slice(0, limits.projectIdMax)
-    .replace(/-+$/, "");
-}
-
 const host = z.string().trim().min(1, "Please enter the database host").max(255);
 
 /** How to reach a PostgreSQL: single values, or one connection address in `uri`, which then wins. */

@@ -7,30 +7,7 @@ import type { FieldErrors } from "../kernel/errors.ts";
 import { isoMoment } from "../kernel/time.ts";
 import { type FieldShape, fieldShapeOf } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
-
-export const recordMessages = {
-  unknownField: (name: string) => `There is no field "${name.slice(0, 100)}" here`,
-  required: (label: string) => `${label} is required`,
-  /** Above the form, and for passwords, which have no message of their own. */
-  requiredInForm: (label: string) => `${label} is required!`,
-  email: "Please enter a valid email address",
-  url: "Please enter a valid URL!",
-  maxCharacters: (count: number) => `Maximum ${count} characters allowed`,
-  minValue: (value: number) => `Minimum value is ${value}`,
-  maxValue: (value: number) => `Maximum value is ${value}`,
-  emailInForm: (label: string) => `${label} is not a valid email!`,
-  number: (label: string) => `${label} is not a valid number!`,
-  wholeNumber: (label: string) => `${label} must be a whole number`,
-  integerRange: (label: string) => `${label} must be between -2147483648 and 2147483647`,
-  text: (label: string) => `${label} must be text`,
-  boolean: (label: string) => `${label} must be true or false`,
-  date: (label: string) => `${label} must be a date in ISO 8601 form`,
-  option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
-  list: (label: string) => `${label} must be a list`,
-  object: (label: string) => `${label} must be an object`,
-  unicode: (label: string) => `${label} has half of a character, which no text can have`,
-  nullCharacter: (label: string) => `${label} must not contain the null character`,
-};
+import { recordMessages } from "./record-messages.ts";
 
 /**
  * `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. `draft`: nothing is

@@ -1,10 +1,8 @@
 "use client";
 
-import { z } from "zod";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { ChangePasswordInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -15,13 +13,12 @@ import { FormField } from "../../ui/form-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { NewPasswordField } from "../auth/new-password-field.tsx";
 
-const Passwords = ChangePasswordInput.extend({
-  old_password: z.string().min(1, "Please enter your current password").max(1000),
-});
-
 /** A new password with the old one; other devices are signed out. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
-  const form = useContractForm(Passwords, { old_password: "", new_password: "" });
+  const form = useContractForm({
+    rules: async () => (await import("./passwords.ts")).Passwords,
+    defaultValues: { old_password: "", new_password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { ProfileInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -13,13 +12,18 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import type { Profile } from "./profile.ts";
 
-const Names = ProfileInput.pick({ first_name: true, last_name: true, username: true });
+const rules = async () =>
+  (await import("../../../lib/contract/accounts.ts")).ProfileInput.pick({
+    first_name: true,
+    last_name: true,
+    username: true,
+  });
 
 /** Names of the reader; the address cannot be changed here. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter();
   const { first_name, last_name, username } = profile;
-  const form = useContractForm(Names, { first_name, last_name, username });
+  const form = useContractForm({ rules, defaultValues: { first_name, last_name, username } });
   const { errors, isSubmitting, isDirty } = form.formState;
 
   const onSubmit = submit(

@@ -1,13 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { GenerateTokenInput } from "../../../lib/contract/tokens.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -35,7 +34,10 @@ export function GenerateToken({ roles }: { roles: string[] }) {
   const [, generate] = useMutation(GenerateMutation);
   const [made, setMade] = useState<string | null>(null);
   const blank = { name: "", role: roles.length === 1 ? (roles[0] ?? "") : "", duration: "" };
-  const form = useForm({ resolver: zodResolver(GenerateTokenInput), defaultValues: blank });
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/tokens.ts")).GenerateTokenInput,
+    defaultValues: blank,
+  });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     const { data, error } = await generate({ ...input, duration: input.duration || null }, secretTypenames);

@@ -3,7 +3,6 @@
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { PasswordResetRequest } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -13,7 +12,10 @@ import { Input } from "../../ui/input.tsx";
 
 /** Asks for a mail with a code; the answer is the same for unknown addresses. */
 export function ForgotPasswordForm({ email }: { email: string }) {
-  const form = useContractForm(PasswordResetRequest, { email });
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/accounts.ts")).PasswordResetRequest,
+    defaultValues: { email },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(

@@ -3,7 +3,6 @@
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
-import { LoginInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -15,7 +14,10 @@ import { TextLink } from "./auth-card.tsx";
 
 /** E-mail and password; then a full load of the page that asked for the sign-in, else of the projects. */
 export function LoginForm({ next }: { next: string | undefined }) {
-  const form = useContractForm(LoginInput, { email: "", password: "" });
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/accounts.ts")).LoginInput,
+    defaultValues: { email: "", password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(

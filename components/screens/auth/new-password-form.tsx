@@ -3,18 +3,19 @@
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
-import { ChangePasswordInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const NewPassword = ChangePasswordInput.pick({ new_password: true });
-
 /** Sets the new password; every session of the account ends, so the way goes to the sign-in page. */
 export function NewPasswordForm() {
-  const form = useContractForm(NewPassword, { new_password: "" });
+  const form = useContractForm({
+    rules: async () =>
+      (await import("../../../lib/contract/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
+    defaultValues: { new_password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(

@@ -5,7 +5,7 @@ import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { type OAuthProvider, oauthProviders } from "../../../lib/contract/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { takeNext } from "./next-page.ts";
 

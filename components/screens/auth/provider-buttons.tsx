@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
-import { type OAuthProvider, oauthProviders } from "../../../lib/contract/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { rememberNext } from "./next-page.ts";

@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { PasswordResetRequest } from "../../../lib/contract/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 
 const calls = { verify: "/auth/v2/verify/email/request", reset: "/auth/v2/forget/password/request" } as const;
@@ -21,6 +20,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof calls; em
   }, [wait]);
 
   async function resend() {
+    const { PasswordResetRequest } = await import("../../../lib/contract/accounts.ts");
     const input = PasswordResetRequest.safeParse({ email });
     if (!input.success) return toasts.error(input.error.issues[0]!.message);
     setBusy(true);

@@ -1,7 +1,6 @@
 "use client";
 
 import { rest } from "../../../lib/console/rest.ts";
-import { MailCodeInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -13,7 +12,10 @@ import { ResendCode } from "./resend-code.tsx";
 
 /** Trades the mailed code for the right to choose a new password. */
 export function ResetProofForm({ email, onProved }: { email: string; onProved: () => void }) {
-  const form = useContractForm(MailCodeInput, { email, code: "" });
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/accounts.ts")).MailCodeInput,
+    defaultValues: { email, code: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(

@@ -3,7 +3,6 @@
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
-import { RegisterInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -14,7 +13,10 @@ import { NewPasswordField } from "./new-password-field.tsx";
 
 /** Creates an account; then to the mailed code, or straight in where none is needed. */
 export function SignupForm({ next }: { next: string | undefined }) {
-  const form = useContractForm(RegisterInput, { email: "", password: "", first_name: "", last_name: "" });
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/accounts.ts")).RegisterInput,
+    defaultValues: { email: "", password: "", first_name: "", last_name: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const onSubmit = submit(

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
-import { MailCodeInput } from "../../../lib/contract/accounts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -24,7 +23,10 @@ interface VerifyFormProps {
 
 /** Proves an address by the mailed code or link; then signed in. */
 export function VerifyForm({ email, token, next }: VerifyFormProps) {
-  const form = useContractForm(MailCodeInput, { email, code: "" });
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/accounts.ts")).MailCodeInput,
+    defaultValues: { email, code: "" },
+  });
   const { errors, isSubmitting } = form.formState;
   const [checkingLink, setCheckingLink] = useState(token !== undefined);
   const started = useRef(false);

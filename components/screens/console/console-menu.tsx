@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleHelp, Plus, ScrollText, Search, Settings } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
@@ -9,6 +8,7 @@ import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../she
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ConsoleModel } from "../model/console-models.ts";
 import type { ModelAction } from "../model/model-actions.tsx";
@@ -18,10 +18,10 @@ import { ProjectSwitcher } from "./project-switcher.tsx";
 import { sectionOf } from "./section.ts";
 
 /** Forms are no part of the first load: they come when they are opened. */
-const CreateModelDialog = dynamic(async () => (await import("../model/create-model-dialog.tsx")).CreateModelDialog, {
-  ssr: false,
-});
-const ModelActions = dynamic(async () => (await import("../model/model-actions.tsx")).ModelActions, { ssr: false });
+const CreateModelDialog = onDemand(async () => ({
+  default: (await import("../model/create-model-dialog.tsx")).CreateModelDialog,
+}));
+const ModelActions = onDemand(async () => ({ default: (await import("../model/model-actions.tsx")).ModelActions }));
 
 export interface ShellProject {
   id: string;

@@ -6,9 +6,13 @@ import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { CreateModelDialog } from "../model/create-model-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ModelsFailure } from "./model-states.tsx";
+
+const CreateModelDialog = onDemand(async () => ({
+  default: (await import("../model/create-model-dialog.tsx")).CreateModelDialog,
+}));
 
 /** A section without a model in its address: goes to the first model by name, or explains how to make one. */
 export function FirstModel({ section }: { section: "model" | "content" }) {
@@ -34,7 +38,7 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
           </Button>
         }
       />
-      <CreateModelDialog open={creating} onOpenChange={setCreating} />
+      {creating && <CreateModelDialog open onOpenChange={setCreating} />}
     </>
   );
 }

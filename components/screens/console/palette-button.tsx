@@ -1,12 +1,12 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
-const CommandPalette = dynamic(() => import("./command-palette.tsx"), { ssr: false });
+const CommandPalette = onDemand(() => import("./command-palette.tsx"));
 
 /** Opens the command palette; so do Ctrl-K and Cmd-K anywhere in the console. */
 export function PaletteButton({ model }: { model: string | null }) {

@@ -1,25 +1,21 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import type { ContentAddress } from "./content-address.ts";
 import type { Where } from "./filter/filter-tree.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
 
-const loadRecordDrawer = () => import("./record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer);
-const RecordDrawer = dynamic(loadRecordDrawer, { ssr: false });
-const RelationsDrawer = dynamic(() => import("./relations-drawer.tsx").then((all) => all.RelationsDrawer), {
-  ssr: false,
-});
+const RecordDrawer = onDemand(async () => ({ default: (await import("./record-drawer.tsx")).RecordDrawer }));
+const RelationsDrawer = onDemand(async () => ({ default: (await import("./relations-drawer.tsx")).RelationsDrawer }));
 // What is opened now and then is loaded then.
-const FilterDrawer = dynamic(() => import("./filter/filter-drawer.tsx"), { ssr: false });
-const FakeDrawer = dynamic(() => import("./fake/fake-drawer.tsx"), { ssr: false });
-const ImportDrawer = dynamic(() => import("./transfer/import-drawer.tsx"), { ssr: false });
-const RevisionsDrawer = dynamic(() => import("./revisions/revisions-drawer.tsx"), { ssr: false });
-const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr: false });
+const FilterDrawer = onDemand(() => import("./filter/filter-drawer.tsx"));
+const FakeDrawer = onDemand(() => import("./fake/fake-drawer.tsx"), { late: true });
+const ImportDrawer = onDemand(() => import("./transfer/import-drawer.tsx"), { late: true });
+const RevisionsDrawer = onDemand(() => import("./revisions/revisions-drawer.tsx"), { late: true });
+const ExportDialog = onDemand(() => import("./transfer/export-dialog.tsx"), { late: true });
 
 interface ContentOverlaysProps {
   model: ConsoleModel;
@@ -51,10 +47,6 @@ export function ContentOverlays({
   onDelete,
 }: ContentOverlaysProps) {
   const hydrated = useHydrated();
-  // The page comes first; by the time somebody opens a record, its form is there.
-  useEffect(() => {
-    if (hydrated) void loadRecordDrawer();
-  }, [hydrated]);
   const closeTool = () => change({ tool: null });
   return (
     <>

@@ -5,10 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import type { Languages } from "../../../lib/contract/locales.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
@@ -17,8 +14,8 @@ import { translatedLocales } from "./editing/record-parts.ts";
 import { useLanguages } from "./editing/use-languages.ts";
 import { useRecordForm } from "./editing/use-record-form.ts";
 import { StatusBadge } from "./record-columns.tsx";
-import type { ConsoleRecord } from "./record-documents.ts";
 import { RecordForm } from "./record-form.tsx";
+import { RecordMeta, SaveButtons } from "./record-frame.tsx";
 import { RevisionsButton } from "./revisions/revisions-button.tsx";
 
 interface RecordDrawerProps {
@@ -124,39 +121,5 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
     >
       <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />
     </Drawer>
-  );
-}
-
-/** Id and last change of a record, under its name. */
-export function RecordMeta({ record }: { record: ConsoleRecord }) {
-  return (
-    <span className="flex items-center gap-1">
-      <span className="truncate font-mono">{record.id}</span>
-      <CopyButton text={record.id} label="Copy id" />
-      <span className="truncate max-sm:hidden">
-        Updated <RelativeTime date={record.updated_at} />
-        {record.modified_by && ` by ${record.modified_by}`}
-      </span>
-    </span>
-  );
-}
-
-interface SaveButtonsProps {
-  editing: boolean;
-  busy: boolean;
-  onSave(status: ConsoleRecord["status"]): void;
-}
-
-/** Save as draft, and publish. */
-export function SaveButtons({ editing, busy, onSave }: SaveButtonsProps) {
-  return (
-    <>
-      <Button disabled={busy} onClick={() => onSave("draft")}>
-        {editing ? "UPDATE DRAFT" : "Save as draft"}
-      </Button>
-      <Button variant="primary" busy={busy} onClick={() => onSave("published")}>
-        Publish
-      </Button>
-    </>
   );
 }

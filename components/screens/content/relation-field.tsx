@@ -6,13 +6,15 @@ import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ConsoleConnection, type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { useModels } from "../model/use-models.ts";
-import { ConnectDrawer } from "./connect-drawer.tsx";
 import { connectionArgument } from "./connection-argument.ts";
 import { RecordsQuery, recordsOf, recordTypenames } from "./record-documents.ts";
 import { addLinks, linkChange, type RecordLinks, removeLink } from "./record-links.ts";
+
+const ConnectDrawer = onDemand(async () => ({ default: (await import("./connect-drawer.tsx")).ConnectDrawer }));
 
 interface RelationFieldProps {
   model: ConsoleModel;

@@ -14,8 +14,8 @@ import { useLanguages } from "./editing/use-languages.ts";
 import { useRecordForm } from "./editing/use-record-form.ts";
 import { StatusBadge } from "./record-columns.tsx";
 import { RecordQuery, recordOf, recordTypenames } from "./record-documents.ts";
-import { RecordMeta, SaveButtons } from "./record-drawer.tsx";
 import { RecordForm } from "./record-form.tsx";
+import { RecordMeta, SaveButtons } from "./record-frame.tsx";
 import { RevisionsButton } from "./revisions/revisions-button.tsx";
 
 interface SingleRecordProps {

@@ -16,7 +16,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { fieldMoveWarning } from "../../../lib/contract/model-changes.ts";
+import { fieldMoveWarning } from "../../../lib/contract/field-moves.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import type { FieldAction } from "./field-actions.tsx";

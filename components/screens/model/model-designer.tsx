@@ -7,21 +7,26 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import type { ConsoleModel } from "./console-models.ts";
-import { type FieldAction, FieldActions } from "./field-actions.tsx";
-import { FieldDrawer } from "./field-drawer.tsx";
+import type { FieldAction } from "./field-actions.tsx";
 import { fieldKinds } from "./field-kinds.ts";
 import { FieldList } from "./field-list.tsx";
 import { fieldRows } from "./field-moves.ts";
-import { FieldTypePicker } from "./field-type-picker.tsx";
-import { ModelSettingsDrawer } from "./model-settings-drawer.tsx";
-import { RelationDrawer } from "./relation-drawer.tsx";
 import { RelationList } from "./relation-list.tsx";
 import { useModels } from "./use-models.ts";
+
+const FieldActions = onDemand(async () => ({ default: (await import("./field-actions.tsx")).FieldActions }));
+const FieldDrawer = onDemand(async () => ({ default: (await import("./field-drawer.tsx")).FieldDrawer }));
+const FieldTypePicker = onDemand(async () => ({ default: (await import("./field-type-picker.tsx")).FieldTypePicker }));
+const ModelSettingsDrawer = onDemand(async () => ({
+  default: (await import("./model-settings-drawer.tsx")).ModelSettingsDrawer,
+}));
+const RelationDrawer = onDemand(async () => ({ default: (await import("./relation-drawer.tsx")).RelationDrawer }));
 
 /** The designer of one model: its fields, its relations and its settings. */
 export function ModelDesigner({ name }: { name: string }) {

@@ -11,10 +11,14 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { relationNames } from "../../../lib/kernel/names.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "./console-models.ts";
+
+const ConfirmDeleteDialog = onDemand(async () => ({
+  default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
+}));
 
 const DeleteRelationMutation = graphql(`
   mutation RelationList_Delete($model_name: String!, $field_name: String!, $known_as: String) {

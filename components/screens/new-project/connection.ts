@@ -25,14 +25,3 @@ export const Connection = ConnectionInput.transform((input, context): DatabaseCo
   return z.NEVER;
 });
 export type Connection = z.output<typeof Connection>;
-
-export const emptyConnection: ConnectionInput = {
-  by: "fields",
-  uri: "",
-  host: "",
-  port: "5432",
-  database: "",
-  user: "",
-  password: "",
-  ssl: false,
-};

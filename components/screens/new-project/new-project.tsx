@@ -14,10 +14,9 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { Connection, emptyConnection } from "./connection.ts";
+import { emptyConnection } from "./connection-values.ts";
 import { creationMessage } from "./creation-error.ts";
 import { OwnDatabase } from "./own-database.tsx";
-import { ProjectDetails } from "./project-details.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import { TierChoice } from "./tier-choice.tsx";
@@ -32,14 +31,14 @@ const formId = "new-project";
 /** 'Start New Project': what the project is on the left, where its data lives on the right. */
 export function NewProject({ projectType }: { projectType: "general" | "saas" }) {
   const router = useRouter();
-  const form = useContractForm(ProjectDetails, {
-    name: "",
-    description: "",
-    id: "",
-    project_type: projectType,
-    tenant_model_name: "",
+  const form = useContractForm({
+    rules: async () => (await import("./project-details.ts")).ProjectDetails,
+    defaultValues: { name: "", description: "", id: "", project_type: projectType, tenant_model_name: "" },
   });
-  const connection = useContractForm(Connection, emptyConnection);
+  const connection = useContractForm({
+    rules: async () => (await import("./connection.ts")).Connection,
+    defaultValues: emptyConnection,
+  });
   const test = useConnectionTest(connection);
   const [planType, setPlanType] = useState<PlanType>("dedicated");
   const [tier, setTier] = useState<Plan["key"]>("free");

@@ -3,7 +3,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
 import { limits } from "../../../lib/contract/limits.ts";
-import { projectIdOf } from "../../../lib/contract/projects.ts";
+import { projectIdOf } from "../../../lib/contract/project-id.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { RestError } from "../../../lib/console/envelope.ts";
 import { rest } from "../../../lib/console/rest.ts";
-import { ProjectId } from "../../../lib/contract/projects.ts";
 
 /** What is known about a project id while it is typed. */
 export type IdCheck =
@@ -22,18 +21,28 @@ export function useIdCheck(id: string): IdCheck {
   const [answer, setAnswer] = useState<{ id: string; check: IdCheck }>();
 
   useEffect(() => {
-    if (!ProjectId.safeParse(id).success) return;
+    if (id === "") return;
     const abort = new AbortController();
-    const timer = setTimeout(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const say = (check: IdCheck) => {
+      if (!abort.signal.aborted) setAnswer({ id, check });
+    };
+    const ask = async () => {
       try {
         await rest("/system/project/name/check", { body: { id }, handlesErrors: true, signal: abort.signal });
-        setAnswer({ id, check: { state: "free" } });
+        say({ state: "free" });
       } catch (error) {
-        if (abort.signal.aborted) return;
         const refused = error instanceof RestError && error.status === 400;
-        setAnswer({ id, check: refused ? { state: "refused", message: error.message } : { state: "unknown" } });
+        say(refused ? { state: "refused", message: error.message } : { state: "unknown" });
       }
-    }, pauseMs);
+    };
+    const begin = async () => {
+      const { ProjectId } = await import("../../../lib/contract/projects.ts");
+      const legal = ProjectId.safeParse(id);
+      if (!legal.success) say({ state: "refused", message: legal.error.issues[0]!.message });
+      else if (!abort.signal.aborted) timer = setTimeout(() => void ask(), pauseMs);
+    };
+    begin().catch(() => say({ state: "unknown" }));
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -41,7 +50,5 @@ export function useIdCheck(id: string): IdCheck {
   }, [id]);
 
   if (id === "") return { state: "empty" };
-  const legal = ProjectId.safeParse(id);
-  if (!legal.success) return { state: "refused", message: legal.error.issues[0]!.message };
   return answer?.id === id ? answer.check : { state: "checking" };
 }

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
-import dynamic from "next/dynamic";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
@@ -15,7 +15,7 @@ import { PluginList } from "./plugin-list.tsx";
 import { PluginMarketplace } from "./plugin-marketplace.tsx";
 
 /** The form comes when it is opened. */
-const PluginDrawer = dynamic(async () => (await import("./plugin-drawer.tsx")).PluginDrawer, { ssr: false });
+const PluginDrawer = onDemand(async () => ({ default: (await import("./plugin-drawer.tsx")).PluginDrawer }));
 
 /** The project's plugins, activated and not; whose settings are open is in the address. */
 export function PluginsScreen({ guide }: { guide: string }) {

@@ -8,9 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Input } from "../../ui/input.tsx";
-import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { openProject } from "./open-project.ts";
 import { ProjectTable } from "./project-table.tsx";
+
+const DeleteProjectDialog = onDemand(() => import("./delete-project-dialog.tsx"));
 
 function matches(project: ProjectSummary, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -74,7 +76,7 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
       ) : (
         <ProjectTable projects={shown} opening={opening} onOpen={(id) => void open(id)} onDelete={setDeleting} />
       )}
-      <DeleteProjectDialog project={deleting} onClose={() => setDeleting(undefined)} />
+      {deleting && <DeleteProjectDialog project={deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { Plus, ShieldCheck } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
@@ -18,7 +18,7 @@ import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "./role-dat
 import { RoleTable } from "./role-table.tsx";
 
 /** The form comes when it is opened. */
-const RoleDrawer = dynamic(async () => (await import("./role-drawer.tsx")).RoleDrawer, { ssr: false });
+const RoleDrawer = onDemand(async () => ({ default: (await import("./role-drawer.tsx")).RoleDrawer }));
 
 const DeleteMutation = graphql(`
   mutation Roles_Delete($role: String!) { deleteRoleFromProject(role: $role) { message } }

@@ -1,14 +1,13 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
 import { FormError } from "../../forms/form-error.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -38,8 +37,8 @@ interface GeneralFormProps {
 export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormProps) {
   const router = useRouter();
   const [, save] = useMutation(SaveMutation);
-  const form = useForm<GeneralSettingsInput>({
-    resolver: zodResolver(GeneralSettingsInput),
+  const form = useContractForm<GeneralSettingsInput, GeneralSettingsInput>({
+    rules: async () => (await import("../../../lib/contract/update-project.ts")).GeneralSettingsInput,
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -10,6 +9,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
@@ -18,7 +18,7 @@ import { MemberTable } from "./member-table.tsx";
 import { type TeamMember, TeamQuery, teamOf, teamTypenames } from "./team-data.ts";
 
 /** The form comes when it is opened. */
-const MemberDrawer = dynamic(async () => (await import("./member-drawer.tsx")).MemberDrawer, { ssr: false });
+const MemberDrawer = onDemand(async () => ({ default: (await import("./member-drawer.tsx")).MemberDrawer }));
 
 const RemoveMutation = graphql(`
   mutation Teams_Remove($member: RemoveTeamMemberPayload) { updateProject(remove_team_member: $member) { id } }

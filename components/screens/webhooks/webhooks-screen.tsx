@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -10,6 +9,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
@@ -18,7 +18,7 @@ import { type WebhookRow, WebhooksQuery, webhooksOf, webhookTypenames } from "./
 import { WebhookTable } from "./webhook-table.tsx";
 
 /** The form comes when it is opened. */
-const WebhookDrawer = dynamic(async () => (await import("./webhook-drawer.tsx")).WebhookDrawer, { ssr: false });
+const WebhookDrawer = onDemand(async () => ({ default: (await import("./webhook-drawer.tsx")).WebhookDrawer }));
 
 const DeleteMutation = graphql(`
   mutation Webhooks_Delete($id: String!) { deleteWebHook(id: $id) { msg } }

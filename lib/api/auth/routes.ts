@@ -1,6 +1,6 @@
 /** /auth/v2 and /system/user/profile: from HTTP to the commands of the accounts, and cookies on the way back. */
 import { type Context as Call, Hono } from "hono";
-import { type OAuthProvider, oauthProviders } from "../../contract/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import {
   changePassword,
   endSession,

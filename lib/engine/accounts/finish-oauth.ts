@@ -1,4 +1,5 @@
-import { type OAuthProvider, oauthProviders, sessionMessages } from "../../contract/accounts.ts";
+import { sessionMessages } from "../../contract/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { equalInConstantTime, sha256 } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";

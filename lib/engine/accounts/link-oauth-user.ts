@@ -1,4 +1,4 @@
-import { type OAuthProvider, oauthProviders } from "../../contract/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUserByEmail } from "./find-user.ts";

@@ -1,4 +1,4 @@
-import type { OAuthProvider } from "../../contract/accounts.ts";
+import type { OAuthProvider } from "../../contract/oauth.ts";
 import type { Context } from "../access/index.ts";
 import { oauthSources } from "./oauth-providers.ts";
 

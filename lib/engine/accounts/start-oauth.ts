@@ -1,5 +1,5 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
-import { type OAuthProvider, oauthProviders } from "../../contract/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import type { OAuthProviderSettings } from "./oauth-provider.ts";

@@ -1,5 +1,5 @@
+import { fieldMoveWarning } from "../../contract/field-moves.ts";
 import { isLocalised } from "../../contract/locales.ts";
-import { fieldMoveWarning } from "../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";

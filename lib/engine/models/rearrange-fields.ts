@@ -1,4 +1,5 @@
-import { fieldMoveWarning, RearrangeFieldInput } from "../../contract/model-changes.ts";
+import { fieldMoveWarning } from "../../contract/field-moves.ts";
+import { RearrangeFieldInput } from "../../contract/model-changes.ts";
 import type { ModelDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";

@@ -2,10 +2,11 @@
 
 import { useClient, useMutation } from "@urql/next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
 import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
+import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../record-documents.ts";
@@ -14,10 +15,13 @@ import type { RecordValues } from "../record-values.ts";
 import { draftKey, type KeptDraft, removeDraft } from "./kept-draft.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
-import { recordResolver } from "./record-resolver.ts";
 import { formPath, saveInput } from "./save-input.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useMerge } from "./use-merge.ts";
+
+/** What checks a record comes when somebody first moves or types, not with the form. */
+const fetchRules = () => import("./record-resolver.ts");
+whenUsed(() => fetchRules().catch(() => undefined));
 
 interface RecordFormOptions {
   model: ConsoleModel;
@@ -54,11 +58,15 @@ export function useRecordForm(options: RecordFormOptions) {
   // What is being saved decides what is required: a draft may be unfinished.
   const saving = useRef<ConsoleRecord["status"]>("published");
   const isNew = loaded === null;
-  const resolver = useMemo(
-    () =>
-      recordResolver(model.fields, parts, () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update")),
-    [model.fields, parts, isNew],
-  );
+  const resolver = useMemo(() => {
+    const mode = () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update");
+    let rules: Resolver<RecordValues> | undefined;
+    const resolve: Resolver<RecordValues> = async (...submitted) => {
+      rules ??= (await fetchRules()).recordResolver(model.fields, parts, mode);
+      return rules(...submitted);
+    };
+    return resolve;
+  }, [model.fields, parts, isNew]);
   const form = useForm<RecordValues>({ resolver, defaultValues: initial });
   const merge = useMerge(form, parts, initial);
   const values = useWatch({ control: form.control }) as RecordValues;

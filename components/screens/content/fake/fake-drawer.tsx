@@ -34,7 +34,10 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
   const { models } = useModels();
   const { records, offers, shuffle } = useFakeRecords(model, models);
   const [refused, setRefused] = useState<ImportReport | null>(null);
-  const form = useContractForm(FakeDataInput, { count: String(fakeCountDefault), status: "draft" });
+  const form = useContractForm({
+    rules: async () => FakeDataInput,
+    defaultValues: { count: String(fakeCountDefault), status: "draft" },
+  });
   const { errors, isSubmitting } = form.formState;
   const count = Number(useWatch({ control: form.control, name: "count" }));
   const submit = form.handleSubmit(async ({ count: text, status }) => {

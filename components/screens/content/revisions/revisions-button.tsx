@@ -1,12 +1,12 @@
 "use client";
 
 import { History } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { onDemand } from "../../../ui/on-demand.tsx";
 import type { ConsoleModel } from "../../model/console-models.ts";
 
-const RevisionsDrawer = dynamic(() => import("./revisions-drawer.tsx"), { ssr: false });
+const RevisionsDrawer = onDemand(() => import("./revisions-drawer.tsx"), { late: true });
 
 /** Opens the earlier versions of the record that a form shows. */
 export function RevisionsButton({ model, id }: { model: ConsoleModel; id: string }) {

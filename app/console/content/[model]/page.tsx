@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { notFound } from "next/navigation";
 import { columnsCookie } from "../../../../components/screens/content/column-choice.ts";
 import { ContentScreen } from "../../../../components/screens/content/content-screen.tsx";
-import { ModelDesigner } from "../../../../components/screens/model/model-designer.tsx";
 import { requireSession } from "../../../../lib/console/session.ts";
 
 /** The table's columns as this person chose them in this project; the cookie's path is the model's page. */
@@ -15,7 +13,7 @@ async function keptColumns() {
 }
 
 interface ModelPageProps {
-  params: Promise<{ section: string; model: string }>;
+  params: Promise<{ model: string }>;
 }
 
 export async function generateMetadata({ params }: ModelPageProps): Promise<Metadata> {
@@ -23,10 +21,7 @@ export async function generateMetadata({ params }: ModelPageProps): Promise<Meta
   return { title: decodeURIComponent(model) };
 }
 
-export default async function ModelPage({ params }: ModelPageProps) {
-  const { section, model: encoded } = await params;
-  const model = decodeURIComponent(encoded);
-  if (section === "model") return <ModelDesigner key={model} name={model} />;
-  if (section === "content") return <ContentScreen key={model} name={model} kept={await keptColumns()} />;
-  notFound();
+export default async function ContentPage({ params }: ModelPageProps) {
+  const model = decodeURIComponent((await params).model);
+  return <ContentScreen key={model} name={model} kept={await keptColumns()} />;
 }

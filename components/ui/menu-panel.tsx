@@ -1,0 +1,53 @@
+"use client";
+
+import * as RadixMenu from "@radix-ui/react-menu";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { MenuParts } from "./menu-parts.ts";
+
+export interface MenuPanelProps {
+  id: string;
+  /** The button under which it stands, by reference and by id. */
+  anchor: RefObject<HTMLElement | null>;
+  labelledBy: string;
+  align: "start" | "end";
+  /** It was opened by a key: the first action has the focus. */
+  byKey: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** An open menu; the focus goes back to its button, unless the reader closed it by pressing something else. */
+export default function MenuPanel({ id, anchor, labelledBy, align, byKey, onClose, children }: MenuPanelProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const pressedElsewhere = useRef(false);
+  useEffect(() => {
+    if (byKey) content.current?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+  }, [byKey]);
+  return (
+    <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <RadixMenu.Anchor virtualRef={anchor} />
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          ref={content}
+          id={id}
+          aria-labelledby={labelledBy}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button closes it by itself.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault();
+            else pressedElsewhere.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!pressedElsewhere.current) anchor.current?.focus();
+          }}
+          className="z-floating max-h-(--radix-popper-available-height) min-w-44 max-w-[calc(100vw-16px)] animate-pop-in overflow-y-auto rounded bg-raised p-1 shadow-floating"
+        >
+          <MenuParts value={RadixMenu}>{children}</MenuParts>
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}

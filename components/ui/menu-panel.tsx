@@ -1,7 +1,7 @@
 "use client";
 
 import * as RadixMenu from "@radix-ui/react-menu";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { MenuParts } from "./menu-parts.ts";
 
 export interface MenuPanelProps {
@@ -18,22 +18,24 @@ export interface MenuPanelProps {
 
 /** An open menu; the focus goes back to its button, unless the reader closed it by pressing something else. */
 export default function MenuPanel({ id, anchor, labelledBy, align, byKey, onClose, children }: MenuPanelProps) {
-  const content = useRef<HTMLDivElement>(null);
   const pressedElsewhere = useRef(false);
-  useEffect(() => {
-    if (byKey) content.current?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
-  }, [byKey]);
+  const entered = useRef(false);
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <RadixMenu.Anchor virtualRef={anchor} />
       <RadixMenu.Portal>
         <RadixMenu.Content
-          ref={content}
           id={id}
           aria-labelledby={labelledBy}
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onFocus={({ target, currentTarget }) => {
+            // The menu takes the focus when it opens, and hands it on once.
+            if (target !== currentTarget || entered.current) return;
+            entered.current = true;
+            if (byKey) target.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+          }}
           onInteractOutside={(event) => {
             // The button closes it by itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();

@@ -1,21 +1,21 @@
 "use client";
 
 import { useQuery } from "@urql/next";
+import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { DataGrid } from "../../data-grid/data-grid.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { useModels } from "../model/use-models.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { pageSizes, readContentAddress } from "./content-address.ts";
 import { ContentEmpty } from "./content-empty.tsx";
 import { ContentOverlays } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
-import { FilterChips } from "./filter/filter-chips.tsx";
 import { ListChanged } from "./list-changed.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames, sortArgument } from "./record-documents.ts";
@@ -23,6 +23,10 @@ import { RecordMenu } from "./record-menu.tsx";
 import { type KeptColumns, useColumns } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { useRecordActions } from "./use-record-actions.ts";
+
+const BulkBar = onDemand(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+// Part of the server's HTML where there is a filter, and no part of the page where there is none.
+const FilterChips = dynamic(async () => (await import("./filter/filter-chips.tsx")).FilterChips);
 
 interface ContentListProps {
   model: ConsoleModel;

@@ -12,18 +12,18 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useMutation } from "@urql/next";
-import dynamic from "next/dynamic";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { fieldMoveWarning } from "../../../lib/contract/field-moves.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import type { FieldAction } from "./field-actions.tsx";
 import { applyMove, type FieldMove, fieldRows, moveFor } from "./field-moves.ts";
 import { FieldRowView } from "./field-row.tsx";
 
-const MoveFieldDialog = dynamic(async () => (await import("./move-field-dialog.tsx")).MoveFieldDialog, { ssr: false });
+const MoveFieldDialog = onDemand(async () => ({ default: (await import("./move-field-dialog.tsx")).MoveFieldDialog }));
 
 const MoveFieldMutation = graphql(`
   mutation FieldList_Move($model_name: String!, $field_name: String!, $move_type: String!, $new_position: Int!, $parent_id: String) {

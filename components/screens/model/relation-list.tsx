@@ -1,32 +1,16 @@
 "use client";
 
-import { useMutation } from "@urql/next";
 import { ArrowRight, Plus, Spline, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
-import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import { relationNames } from "../../../lib/kernel/names.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
-import { useChangePreview } from "./change/use-change-preview.ts";
-import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "./console-models.ts";
+import type { ConsoleConnection, ConsoleModel } from "./console-models.ts";
 
-const ConfirmDeleteDialog = onDemand(async () => ({
-  default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
-}));
-
-const DeleteRelationMutation = graphql(`
-  mutation RelationList_Delete($model_name: String!, $field_name: String!, $known_as: String) {
-    modelFieldOperation(type: delete, model_name: $model_name, field_name: $field_name, is_relation: true, known_as: $known_as) { identifier }
-  }
-`);
-
-const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType"] };
+const DeleteRelationDialog = onDemand(() => import("./delete-relation-dialog.tsx"));
 
 interface RelationListProps {
   model: ConsoleModel;
@@ -37,10 +21,7 @@ interface RelationListProps {
 
 /** The relations of a model. */
 export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
-  const [, remove] = useMutation(DeleteRelationMutation);
   const [leaving, setLeaving] = useState<ConsoleConnection | null>(null);
-  const relation = leaving && { model_name: model.name, field_name: leaving.model, known_as: leaving.known_as };
-  const preview = useChangePreview(relation && { change: "delete_relation", ...relation });
   if (model.connections.length === 0)
     return (
       <div className="flex flex-col items-start gap-3 px-6 py-5 text-muted max-sm:px-4">
@@ -94,24 +75,7 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
           </li>
         ))}
       </ul>
-      {leaving && relation && (
-        <ConfirmDeleteDialog
-          open
-          onOpenChange={(open) => !open && setLeaving(null)}
-          title={`Delete the relation to ${leaving.model}?`}
-          description={`Records of ${model.name} and ${leaving.model} stay, but which belongs to which is lost.`}
-          confirmLabel="Delete relation"
-          onDelete={async () => {
-            const { error } = await remove(relation, context);
-            if (!error) return;
-            const message = graphqlMessage(error);
-            toasts.error(`Failed to delete relation: ${message}`);
-            throw new Error(message);
-          }}
-        >
-          <ChangePreviewBox change="delete_relation" {...preview} />
-        </ConfirmDeleteDialog>
-      )}
+      {leaving && <DeleteRelationDialog model={model} connection={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }

@@ -1,10 +1,14 @@
 /** What strangers send, ever new, leaves no more in memory than the caches were given. */
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../lib/api/secured/answer.ts";
 import { prepareDocument } from "../../lib/api/system/graphql/documents.ts";
+import { findToken } from "../../lib/engine/access/index.ts";
+import { buildCatalog, type Catalog } from "../../lib/engine/compiler/index.ts";
+import { loadModels } from "../../lib/engine/models/index.ts";
+import { prepareValues } from "../../lib/engine/records/prepare-values.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 
@@ -29,6 +33,25 @@ async function post(body: object) {
     ip_address: "",
   });
   return JSON.parse(text);
+}
+
+/** Eight fields, as a role of its own sees them: held by the test, as the product holds the catalogs of roles at work. */
+const catalogs: Catalog[] = [];
+async function checkWrongValues(i: number) {
+  const models = await loadModels(p.project);
+  const role = {
+    name: `role ${i}`,
+    is_admin: true,
+    system_generated: false,
+    api_permissions: {},
+    logic_executions: [],
+  };
+  const catalog = buildCatalog(models, role, p.project.database.schema);
+  catalogs.push(catalog);
+  const errors = {};
+  for (const mode of ["create", "update", "draft"] as const)
+    await prepareValues(catalog.models.get("post")!, { title: 5 }, mode, "input", errors);
+  return errors;
 }
 
 const many = (count: number, text: string) => Array.from({ length: count }, () => text).join(" ");
@@ -60,6 +83,17 @@ test.each<[string, number, number, (i: number) => Promise<unknown>, (answer: nev
       prepareDocument(`{ a${i + 1}: auditLogs(where: { user_id: { in: [${many(3_000, '"x"')}] } }) { id } }`),
     (prepared) => "document" in prepared,
   ],
+  [
+    "tokens that are none, a hundred at a time,",
+    2,
+    200,
+    () =>
+      Promise.all(
+        Array.from({ length: 100 }, () => findToken(platform, `plinth_${randomBytes(32).toString("base64url")}`)),
+      ),
+    (found) => !(found as unknown[]).some(Boolean),
+  ],
+  ["values that are wrong, of ever new roles", 60, 250, checkWrongValues, (errors) => "input.title" in errors],
 ])("%s leave at most %i MiB", async (_name, mebibytes, times, act, isTaken) => {
   expect(isTaken((await act(-1)) as never)).toBe(true);
   collect();

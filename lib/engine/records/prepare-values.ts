@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../../contract/models.ts";
 import { compileRecordCheck, type RecordCheck } from "../../contract/record-checks.ts";
 import { type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
+import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 
@@ -11,11 +12,32 @@ export type RecordValues = Record<string, unknown>;
 
 /** How a model's values are checked: at once where that says yes, else by zod, which has the messages. */
 interface Checks {
-  schema: ReturnType<typeof recordSchema>;
+  /** No other checks of this process have it. */
+  key: string;
+  definitions: readonly FieldDefinition[];
+  mode: RecordMode;
   atOnce: RecordCheck;
   fields: readonly CatalogField[];
   hasPasswords: boolean;
 }
+
+/** Of all projects; schemas of zod take 10 kB a field, as was measured, so they are made when something is wrong and those used last are kept. */
+const schemas = new Lru<ReturnType<typeof recordSchema>>({ entriesMax: 10_000, weightMax: 32 * 1024 * 1024 });
+const schemaBytesOfField = 10_000;
+let checksMade = 0;
+
+function schemaOf({ key, definitions, mode }: Checks): ReturnType<typeof recordSchema> {
+  let schema = schemas.get(key);
+  if (!schema) {
+    schema = recordSchema(definitions, mode);
+    schemas.set(key, schema);
+    schemas.grow(key, schemaBytesOfField * (1 + countFields(definitions)));
+  }
+  return schema;
+}
+
+const countFields = (fields: readonly FieldDefinition[]): number =>
+  fields.reduce((count, field) => count + 1 + countFields(field.fields), 0);
 
 const checks = new WeakMap<CatalogModel, Map<string, Checks>>();
 
@@ -29,7 +51,9 @@ function checksOf(model: CatalogModel, mode: RecordMode, translation: boolean): 
   const fields = [...model.fields.values()];
   const definitions = translation ? definitionsOf(fields).map(optional) : definitionsOf(fields);
   const made = {
-    schema: recordSchema(definitions, mode),
+    key: String(++checksMade),
+    definitions,
+    mode,
     atOnce: compileRecordCheck(definitions, mode),
     fields,
     hasPasswords: hasPasswords(fields),
@@ -80,14 +104,15 @@ export function prepareTranslation(
 }
 
 function prepare(
-  { atOnce, schema, fields, hasPasswords }: Checks,
+  checks: Checks,
   input: unknown,
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
+  const { atOnce, fields, hasPasswords } = checks;
   let checked = atOnce(input);
   if (!checked) {
-    const parsed = schema.safeParse(input);
+    const parsed = schemaOf(checks).safeParse(input);
     if (!parsed.success) {
       Object.assign(errors, recordErrors(parsed.error, prefix));
       return {};

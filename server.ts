@@ -12,7 +12,7 @@ import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
 import { createUpgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
-import { tendProjects } from "./lib/engine/projects/index.ts";
+import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
@@ -98,6 +98,7 @@ async function start(): Promise<void> {
   started.push({ stop: () => platform.close() });
   started.push({ stop: tendProjects(platform) });
   started.push({ stop: tendMedia(platform) });
+  started.push({ stop: tendUsage(platform) });
   const api = createApi(platform);
   provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
   const pageUpgrades = new EventEmitter();

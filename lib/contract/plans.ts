@@ -16,6 +16,9 @@ export interface Plan {
   cta: string;
 }
 
+/** The plan with this key; the free one for a key of no plan. */
+export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? plans[0]!;
+
 export const plans: readonly Plan[] = [
   {
     key: "free",

@@ -7,6 +7,7 @@ test("nothing needs to be set", () => {
     PORT: 3000,
     PUBLIC_URL: "http://localhost:3000",
     DATABASE_ALLOW_PRIVATE: true,
+    PLAN_LIMITS: true,
     SINGLE_SESSION: false,
   });
   expect(env.PLINTH_DATA_DIR).toBe(`${process.cwd()}/.plinth`);

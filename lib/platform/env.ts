@@ -51,6 +51,7 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain such as example.com.")
     .optional(),
+  PLAN_LIMITS: flag(true),
   SINGLE_SESSION: flag(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

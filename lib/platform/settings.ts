@@ -59,6 +59,12 @@ export const settings = [
     fallback: "the host of the request",
     meaning: "Domain of the session cookie, to share it between subdomains.",
   },
+  {
+    name: "PLAN_LIMITS",
+    fallback: "1",
+    meaning:
+      "Whether projects and API calls are limited by plan; 0 lifts the limits of everybody. Projects of super admins have none.",
+  },
   { name: "SINGLE_SESSION", fallback: "0", meaning: "1 ends older sessions of an account when it signs in again." },
   { name: "GOOGLE_CLIENT_ID", fallback: "no Google button", meaning: "Client of your Google OAuth app." },
   { name: "GOOGLE_CLIENT_SECRET", fallback: "none", meaning: "Its secret." },

@@ -26,6 +26,7 @@ export async function startGround(databaseSettings: Record<string, string> = {})
     LOG_LEVEL: "silent",
     PLINTH_DATA_DIR: folder,
     PLINTH_SECRET: "the secret of the benchmark, long enough",
+    PLAN_LIMITS: "0",
   };
   const database = await startEmbeddedPostgres(folder, databaseSettings);
   const platform = await startPlatform(readEnv(settings), { databaseUrl: database.url });

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight, Ellipsis, Trash2 } from "lucide-react";
-import { plans } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +12,6 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 
 const typeNames = { general: "General", saas: "SaaS" } as const;
 const databaseNames = { shared: "Plinth", byod: "Your own" } as const;
-
-function planName(key: string): string {
-  return plans.find((plan) => plan.key === key)?.name ?? key;
-}
 
 interface ProjectTableProps {
   projects: ProjectSummary[];
@@ -64,7 +60,7 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                 </div>
               </TableCell>
               <TableCell className="max-md:hidden">{typeNames[project.project_type]}</TableCell>
-              <TableCell className="max-lg:hidden">{planName(project.plan)}</TableCell>
+              <TableCell className="max-lg:hidden">{planOf(project.plan).name}</TableCell>
               <TableCell className="max-lg:hidden">{databaseNames[project.db]}</TableCell>
               <TableCell className="max-md:hidden">{project.role}</TableCell>
               <TableCell className="text-muted max-md:hidden">

@@ -1,5 +1,6 @@
 /** GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and in-process calls. */
 import { graphqlErrors, runOperation } from "../../engine/graphql/index.ts";
+import { countCall } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
@@ -44,9 +45,13 @@ export async function answerSecured(platform: Platform, request: SecuredRequest)
     if (Array.isArray(asked)) {
       // One after the other, as they stand: a later one may rely on what an earlier one wrote.
       const texts: string[] = [];
-      for (const one of asked) texts.push((await runOperation(ctx, project, role, one)).text);
+      for (const one of asked) {
+        countCall(project);
+        texts.push((await runOperation(ctx, project, role, one)).text);
+      }
       return respond(media, 200, `[${texts.join()}]`);
     }
+    countCall(project);
     const { status, text } = await runOperation(ctx, project, role, asked);
     return respond(media, media.statusAlways200 && status < 405 && status !== 401 ? 200 : status, text);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Subscriptions, queries and mutations of the generated API over a WebSocket. */
 import type { IncomingMessage } from "node:http";
 import { errorResponse, operationKind, runOperation, subscribeOperation } from "../../engine/graphql/index.ts";
+import { countCall } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOfMessage } from "../client-address.ts";
@@ -64,6 +65,7 @@ async function run(
       { ...asked, query: textOf(asked) },
       { readOnly: false, reportCost: false, explain: false },
     );
+    countCall(caller.project);
     if ((await operationKind(caller, request)) === "subscription")
       return await subscribeOperation(callerNow, request, { next: output.next, fail });
     ({ text } = await runOperation(caller.ctx, caller.project, caller.role, request));

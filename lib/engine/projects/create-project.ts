@@ -8,7 +8,7 @@ import { type Context, requireUser } from "../access/index.ts";
 import { probeDatabase } from "./check-database.ts";
 import { addressOf, connectionOf } from "./connection.ts";
 import { databaseFault } from "./database-fault.ts";
-import { countOwnedProjects, freeProjectsMax } from "./project-limit.ts";
+import { projectLimit } from "./plan-limits.ts";
 import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
 
 /**
@@ -20,7 +20,7 @@ import { createProjectSchema, schemaComment } from "./sql/create-project-schema.
  * leaves an empty schema marked with the project's id, which the next creation of that id takes over.
  */
 export async function createProject(ctx: Context, input: unknown): Promise<ProjectSummary> {
-  const { user, is_super_admin } = requireUser(ctx);
+  const { user } = requireUser(ctx);
   const project = parseInput(CreateProjectInput, input);
   if (project.project_type === "saas") parseTenantModel(project.tenant_model_name);
   if (project.plan_type === "dedicated" && project.tier_name !== "free")
@@ -35,10 +35,11 @@ export async function createProject(ctx: Context, input: unknown): Promise<Proje
     await client.query("begin");
     // Two creations of one user count one after the other.
     await client.query("select 1 from plinth.users where id = $1 for update", [user.id]);
-    if (!is_super_admin && (await countOwnedProjects(client, user.id)) >= freeProjectsMax)
+    const { limit, used } = await projectLimit(ctx, client);
+    if (limit !== null && used >= limit)
       throw new PlinthError(
         "FORBIDDEN",
-        `Your plan allows ${freeProjectsMax} projects. Please delete one or choose a larger plan.`,
+        `Your plan allows ${limit} projects. Please delete one or choose a larger plan.`,
       );
     const { rows } = await client.query<{ created_at: Date }>(
       `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, database_kind, database_config,

@@ -1,49 +1,73 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { type Plan, plans } from "../../contract/plans.ts";
+import { type Plan, planOf, plans } from "../../contract/plans.ts";
 import { SubscriptionCheckInput } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
-import type { Context } from "../access/index.ts";
-import { projectLimit } from "./project-limit.ts";
+import { type Context, requireUser } from "../access/index.ts";
+import { flushUsage } from "./flush-usage.ts";
+import { memberRole } from "./member-role.ts";
+import { openProject } from "./open-project.ts";
+import { holdingsOf, projectLimit } from "./plan-limits.ts";
 
-/** What a user has, may do and has used. Every account is on the free plan until it buys another. */
+/** What a user has, may do and has used: of the project that the session has chosen, else of the account. */
 export interface Subscription {
   plan: Plan["key"];
   name: string;
   status: "active";
   renews_at: string | null;
   cancel_at: string | null;
-  /** null: no limit. */
-  limits: { projects: number | null };
-  usage: { projects: number };
+  /** null: no limit; API calls are of the chosen project and calendar month (UTC). */
+  limits: { projects: number | null; api_calls_per_month: number | null };
+  usage: { projects: number; api_calls_per_month: number };
 }
-
-const free = plans.find((plan) => plan.key === "free")!;
 
 /** The signed-in user's subscription. */
 export async function getSubscription(ctx: Context): Promise<Subscription> {
-  const { limit, used } = await projectLimit(ctx);
+  const { user, project_id } = requireUser(ctx);
+  const projects = await projectLimit(ctx);
+  const calls = await callLimit(ctx);
+  const plan = project_id
+    ? planOf((await openProject(ctx.platform, project_id)).plan)
+    : (await holdingsOf(ctx.platform.pool, user.id)).plan;
   return {
-    plan: free.key,
-    name: free.name,
+    plan: plan.key,
+    name: plan.name,
     status: "active",
     renews_at: null,
     cancel_at: null,
-    limits: { projects: limit },
-    usage: { projects: used },
+    limits: { projects: projects.limit, api_calls_per_month: calls.limit },
+    usage: { projects: projects.used, api_calls_per_month: calls.used },
   };
 }
 
-/** Whether the signed-in user may use one more of a limit (`projects`), or a feature of the catalogue by its text. */
+/** API calls of the chosen project in this month, of all nodes; none where no project is chosen. */
+async function callLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {
+  const { project_id } = requireUser(ctx);
+  if (!project_id) return { limit: null, used: 0 };
+  await memberRole(ctx, project_id);
+  await flushUsage(ctx.platform);
+  const { usage } = await openProject(ctx.platform, project_id);
+  return { limit: usage.limit, used: usage.known + usage.fresh };
+}
+
+/** Whether the signed-in user may use one more of a limit (`projects`, `api_calls_per_month`), or a feature of the catalogue by its text. */
 export async function checkSubscription(
   ctx: Context,
   input: unknown,
 ): Promise<{ allowed: boolean; limit: number | null; used: number | null }> {
   const asked = parseInput(SubscriptionCheckInput, input);
-  const { limit, used } = await projectLimit(ctx);
-  if (asked.limit === "projects" || asked.feature === "projects")
-    return { allowed: limit === null || used < limit, limit, used };
+  const { user } = requireUser(ctx);
   const name = asked.feature ?? asked.limit!;
+  const of = { projects: projectLimit, api_calls_per_month: callLimit }[name];
+  if (of) {
+    const { limit, used } = await of(ctx);
+    return { allowed: limit === null || used < limit, limit, used };
+  }
   if (!plans.some((plan) => plan.features.includes(name)))
     throw badInput({ feature: `No plan has a limit or feature ${name}` });
-  return { allowed: free.features.includes(name), limit: null, used: null };
+  const { plan } = await holdingsOf(ctx.platform.pool, user.id);
+  return { allowed: featuresOf(plan).includes(name), limit: null, used: null };
 }
+
+/** A plan has what every smaller one has. */
+const featuresOf = (plan: Plan): string[] =>
+  plans.slice(0, plans.indexOf(plan) + 1).flatMap(({ features }) => features);

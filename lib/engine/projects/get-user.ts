@@ -1,7 +1,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { memberRole } from "./member-role.ts";
-import { freeProjectsMax } from "./project-limit.ts";
+import { holdingsOf, limitsOf } from "./plan-limits.ts";
 
 /** An account as the console reads it, with what it may do in the session's project. */
 export interface UserDetails {
@@ -38,6 +38,7 @@ export async function getUser(ctx: Context, id: string | null): Promise<UserDeta
           .executeTakeFirst()
       : undefined;
   if (!row) throw new PlinthError("NOT_FOUND", "There is no user with this id.");
+  const { plan } = await holdingsOf(ctx.platform.pool, row.id);
   const membership = isSelf && actor.project_id ? await memberRole(ctx, actor.project_id) : null;
   return {
     id: row.id,
@@ -48,8 +49,8 @@ export async function getUser(ctx: Context, id: string | null): Promise<UserDeta
     avatar: row.avatar,
     role: row.role,
     is_admin: row.role !== "user",
-    project_limit: row.role === "super_admin" ? null : freeProjectsMax,
-    user_subscription_type: "free",
+    project_limit: row.role === "super_admin" ? null : limitsOf(ctx.platform, plan.key).projects,
+    user_subscription_type: plan.key,
     current_project_id: isSelf ? actor.project_id : row.current_project_id,
     organization_id: row.organization_id,
     created_at: row.created_at,

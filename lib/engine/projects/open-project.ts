@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
@@ -5,8 +6,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
+import { limitsOf } from "./plan-limits.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 import { prepareTenantRole } from "./tenant-guard.ts";
+import { monthOf, usageOf } from "./usage.ts";
 
 const cache = new NoticedCache<OpenProject>({ topic: "projects", trustedMs: 30_000, entriesMax: 20_000 });
 
@@ -25,11 +28,17 @@ export async function announceProject(platform: Platform, id: string): Promise<v
 }
 
 async function readProject(platform: Platform, id: string): Promise<OpenProject> {
+  const month = monthOf(platform);
   const row = await platform.db
-    .selectFrom("plinth.projects")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .selectFrom("plinth.projects as p")
+    .innerJoin("plinth.users as o", "o.id", "p.owner_id")
+    .leftJoin("plinth.api_usage as u", (join) =>
+      join.onRef("u.project_id", "=", "p.id").on("u.month", "=", sql<Date>`${month}::date`),
+    )
+    .selectAll("p")
+    .select(["o.role as owner_role", "u.calls"])
+    .where("p.id", "=", id)
+    .where("p.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) {
     closeOwnDatabase(platform, id);
@@ -55,6 +64,11 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     settings: settingsOf(row.settings),
     plan: row.plan,
     owner_id: row.owner_id,
+    usage: usageOf(platform, row.id, {
+      month,
+      known: Number(row.calls ?? 0),
+      limit: row.owner_role === "super_admin" ? null : limitsOf(platform, row.plan).api_calls_per_month,
+    }),
     created_at: row.created_at,
     updated_at: row.updated_at,
     database: {

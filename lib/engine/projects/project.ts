@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Languages } from "../../contract/locales.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { ProjectUsage } from "./usage.ts";
 
 /** Where a project's tables are. All SQL names the schema; nothing relies on search_path. */
 export interface ProjectDatabase {
@@ -35,6 +36,7 @@ export interface OpenProject {
   settings: ProjectSettings;
   plan: string;
   owner_id: string;
+  usage: ProjectUsage;
   created_at: Date;
   updated_at: Date;
   database: ProjectDatabase;

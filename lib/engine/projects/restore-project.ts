@@ -3,7 +3,7 @@ import { ProjectIdInput } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { announceProject } from "./open-project.ts";
-import { projectLimit } from "./project-limit.ts";
+import { projectLimit } from "./plan-limits.ts";
 
 /** Undoes the deletion of a project of the caller within the 7 days that it is kept. NOT_FOUND after that, FORBIDDEN when the plan has no room. */
 export async function restoreProject(ctx: Context, input: unknown): Promise<{ id: string }> {

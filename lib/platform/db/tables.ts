@@ -260,6 +260,13 @@ export interface MediaFileTable {
   created_at: CreatedAt;
 }
 
+export interface ApiUsageTable {
+  project_id: string;
+  /** The month's first day. */
+  month: ColumnType<Date, string, never>;
+  calls: ColumnType<string, number, number>;
+}
+
 /** Tables of the schema `plinth`, with their schema in the key as Kysely wants it. */
 export interface SystemTables {
   "plinth.users": UserTable;
@@ -282,4 +289,5 @@ export interface SystemTables {
   "plinth.team_members": TeamMemberTable;
   "plinth.media_files": MediaFileTable;
   "plinth.token_operations": TokenOperationTable;
+  "plinth.api_usage": ApiUsageTable;
 }

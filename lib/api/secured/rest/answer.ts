@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
 import { requireNoList } from "../../../engine/access/index.ts";
+import { countCall } from "../../../engine/projects/index.ts";
 import { openApiText, type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -57,6 +58,7 @@ export function restTooLarge(platform: Platform): SecuredResponse {
 
 async function answer(platform: Platform, request: SecuredRequest): Promise<SecuredResponse> {
   const { ctx, project, role } = await callerOf(platform, request);
+  countCall(project);
   requireNoList(ctx);
   const url = new URL(request.url, "http://localhost");
   if (url.pathname === openApiPath) {

@@ -1,0 +1,37 @@
+import { planOf } from "../../contract/plans.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { ProjectUsage } from "./usage.ts";
+
+/** From this part of the limit on, the people of a project are told. */
+const warnedFrom = 0.8;
+
+/** Leaves each project that has used 80 % or all of its calls a system message, once for each of the two and month. */
+export async function sendUsageNews(
+  platform: Platform,
+  usages: readonly ({ id: string } & ProjectUsage)[],
+): Promise<void> {
+  const near = usages.filter(({ limit, known }) => limit !== null && known >= limit * warnedFrom);
+  for (const { id, known, limit, month } of near) {
+    const isUp = known >= limit!;
+    const { plan } = await platform.db
+      .selectFrom("plinth.projects")
+      .select("plan")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const calls = `${limit!.toLocaleString("en")} API calls a month of its plan, ${planOf(plan).name}`;
+    await platform.db
+      .insertInto("plinth.system_messages")
+      .values({
+        id: uuidv7(),
+        project_id: id,
+        code: `api_calls_${isUp ? "used" : "near"}_${month.slice(0, 7)}`,
+        message: isUp
+          ? `This project has used the ${calls}. Its API answers again next month, or with a larger plan.`
+          : `This project has used 80% of the ${calls}.`,
+        redirection: "/subscriptions",
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

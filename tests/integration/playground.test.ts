@@ -104,3 +104,40 @@ test("nobody else gets past their own role so, and a role that is not there is n
     fields: { role: 'There is no role named "nobody"' },
   });
 });
+
+test("a member tries the API for another tenant than the one they work for, or for none; a word that names none is refused", async () => {
+  const saas = await systemProject(platform, { project_type: "saas", tenant_model_name: "company" });
+  const { gql } = saas.owner;
+  for (const name of ["company", "order"]) {
+    await gql(`mutation { addModelToProject(name: "${name}") { name } }`);
+    await gql(
+      `mutation { upsertFieldToModel(model_name: "${name}", field_label: "Name", field_type: text) { identifier } }`,
+    );
+  }
+  const made = await gql(
+    `mutation { a: upsertModelData(model_name: "company", payload: { name: "Acme" }, status: "published") { id }
+      b: upsertModelData(model_name: "company", payload: { name: "Bolt" }, status: "published") { id } }`,
+  );
+  const [acme, bolt] = [made.data.a.id, made.data.b.id];
+  const at = (tenant: string) => ({ "x-plinth-tenant": tenant });
+  const order = (name: string) => `mutation { createOrder(input: { name: "${name}" }) { id } }`;
+  for (const [tenant, name] of [
+    [acme, "Nails"],
+    [bolt, "Wire"],
+  ])
+    expect((await ask(saas.owner, order(name), at(tenant))).body.errors).toBeUndefined();
+  const names = async (headers: Record<string, string>) =>
+    (await ask(saas.owner, "{ orderList { name } }", headers)).body.data?.orderList.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await names(at(acme))).toEqual(["Nails"]);
+  expect(await names(at(bolt.toUpperCase()))).toEqual(["Wire"]);
+  const cookie = `${saas.owner.browser.cookieHeader()}; temp_tenant_id=${acme}`;
+  expect(await names({ cookie })).toEqual(["Nails"]);
+  expect(await names({ cookie, ...at(bolt) })).toEqual(["Wire"]);
+  expect(await names({ cookie, ...at("none") })).toEqual(await names({}));
+  expect((await ask(saas.owner, "{ orderCount }", at("acme"))).body.errors[0].extensions).toEqual({
+    code: "BAD_USER_INPUT",
+    fields: { tenant: "tenant must be the id of a tenant, or none" },
+  });
+});

@@ -11,6 +11,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { ConsoleProjectQuery } from "../console/console-project.ts";
 import type { ConsoleModel } from "../model/console-models.ts";
 import { graphqlPath } from "./call-api.ts";
 import { CodeBlock } from "./code-block.tsx";
@@ -28,7 +29,16 @@ const Playground = dynamic(() => import("./playground.tsx"), {
 });
 
 /** Radix knows no empty value of a choice. */
-const ownRole = "own role";
+const own = "·";
+
+/** The project's tenants; null where it has none to choose from. */
+function useTenants(): { id: string; name: string }[] | null {
+  const [{ data }] = useQuery({ query: ConsoleProjectQuery });
+  if (!data?.currentProject?.tenant_model_name) return null;
+  return (data.getTenants ?? []).flatMap((tenant) =>
+    tenant?.id ? [{ id: tenant.id, name: tenant.name || tenant.id }] : [],
+  );
+}
 
 interface GraphqlPanelProps {
   origin: string;
@@ -42,7 +52,9 @@ interface GraphqlPanelProps {
 /** The playground of the GraphQL API, and the first query of each model for a terminal. */
 export function GraphqlPanel({ origin, projectId, models, model, onModel }: GraphqlPanelProps) {
   const [{ data }] = useQuery({ query: RolesQuery });
-  const [role, setRole] = useState(ownRole);
+  const tenants = useTenants();
+  const [role, setRole] = useState(own);
+  const [tenant, setTenant] = useState(own);
   const [explains, setExplains] = useState(false);
   const roles = Object.keys((data?.currentProject?.roles as Record<string, unknown> | null | undefined) ?? {});
   const query = firstQueryOf(model);
@@ -60,20 +72,36 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
                 {...control}
                 value={role}
                 onValueChange={setRole}
-                options={[
-                  { value: ownRole, label: "Yourself" },
-                  ...roles.map((name) => ({ value: name, label: name })),
-                ]}
+                options={[{ value: own, label: "Yourself" }, ...roles.map((name) => ({ value: name, label: name }))]}
               />
             )}
           </FormField>
         </div>
+        {tenants && (
+          <div className="w-48 max-sm:w-full">
+            <FormField label="For tenant">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={tenant}
+                  onValueChange={setTenant}
+                  options={[
+                    { value: own, label: "The one you work for" },
+                    { value: "none", label: "No tenant" },
+                    ...tenants.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              )}
+            </FormField>
+          </div>
+        )}
         <Switch className="pb-2" label="Show statement" checked={explains} onCheckedChange={setExplains} />
       </div>
       <Playground
-        key={role}
+        key={`${role} ${tenant}`}
         projectId={projectId}
-        role={role === ownRole ? "" : role}
+        role={role === own ? "" : role}
+        tenant={tenant === own ? "" : tenant}
         explains={explains}
         firstQuery={query}
       />

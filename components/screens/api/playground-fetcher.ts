@@ -12,6 +12,8 @@ export interface QueryReport {
 interface PlaygroundOptions {
   /** Empty for the member's own role. */
   role: string;
+  /** Id of a tenant, or `none`; empty for the one that the member works for. */
+  tenant: string;
   /** Whether to ask for the statement as well. */
   explains(): boolean;
   onReport(report: QueryReport | null): void;
@@ -22,15 +24,22 @@ interface Answer {
 }
 
 /** A fetcher for GraphiQL. Queries of the schema are asked without a report, so that only what the reader runs has one. */
-export function playgroundFetcher({ role, explains, onReport }: PlaygroundOptions): Fetcher {
-  const headers = { "X-Use-Cookies": "true", ...(role && { "X-Plinth-Role": role }) };
+export function playgroundFetcher({ role, tenant, explains, onReport }: PlaygroundOptions): Fetcher {
+  const headers = {
+    "X-Use-Cookies": "true",
+    ...(role && { "X-Plinth-Role": role }),
+    ...(tenant && { "X-Plinth-Tenant": tenant }),
+  };
   const socket = new URL(graphqlPath, window.location.href);
   socket.protocol = socket.protocol === "https:" ? "wss:" : "ws:";
   const fetcher = createGraphiQLFetcher({
     url: graphqlPath,
     headers,
     enableIncrementalDelivery: false,
-    wsClient: createClient({ url: socket.href, connectionParams: role ? { role } : {} }),
+    wsClient: createClient({
+      url: socket.href,
+      connectionParams: { ...(role && { role }), ...(tenant && { tenant }) },
+    }),
   });
   return async (parameters, options) => {
     if (parameters.operationName === "IntrospectionQuery") return fetcher(parameters, options);

@@ -18,13 +18,15 @@ interface PlaygroundProps {
   projectId: string;
   /** The role to try as; empty for the member's own. */
   role: string;
+  /** Id of the tenant to try for, or `none`; empty for the one that the member works for. */
+  tenant: string;
   explains: boolean;
   /** What a first tab holds. */
   firstQuery: string;
 }
 
 /** GraphiQL at the project's API, signed in as the page is. Loaded when it is used, for it is by far the largest thing in the console. */
-export default function Playground({ projectId, role, explains, firstQuery }: PlaygroundProps) {
+export default function Playground({ projectId, role, tenant, explains, firstQuery }: PlaygroundProps) {
   const theme = useTheme();
   const [ready, setReady] = useState(false);
   const markReady = useCallback(() => setReady(true), []);
@@ -34,8 +36,8 @@ export default function Playground({ projectId, role, explains, firstQuery }: Pl
   const plugins = useMemo(() => [HISTORY_PLUGIN, explorerPlugin()], []);
   const storage = useMemo(() => createLocalStorage({ namespace: `plinth-playground:${projectId}` }), [projectId]);
   const fetcher = useMemo(
-    () => playgroundFetcher({ role, explains: () => explaining.current, onReport: setReport }),
-    [role],
+    () => playgroundFetcher({ role, tenant, explains: () => explaining.current, onReport: setReport }),
+    [role, tenant],
   );
   return (
     <>

@@ -1,7 +1,8 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
 import { type Context, findToken, type Role, requireUser } from "../../engine/access/index.ts";
 import { memberRole, type OpenProject, openProject, roleToTry } from "../../engine/projects/index.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { contextOf } from "../context.ts";
 import type { SecuredRequest } from "./request.ts";
@@ -19,16 +20,34 @@ export async function callerOf(platform: Platform, request: SecuredRequest): Pro
   if (request.header("x-use-cookies") === undefined) return tokenCaller(platform, request);
   const ctx = await contextOf(platform, asRequest(request));
   if (ctx.actor.kind !== "user") return tokenCaller(platform, request);
-  return memberCaller(ctx, request.header("x-plinth-role") || undefined);
+  return memberCaller(ctx, {
+    role: request.header("x-plinth-role") || undefined,
+    tenant: request.header("x-plinth-tenant") || undefined,
+  });
 }
 
-/** A signed-in member in the project that the session has chosen, with their own role or, for those who may do everything, as if in another one. */
-export async function memberCaller(ctx: Context, tried?: string): Promise<Caller> {
+/** As whom a member tries the API. */
+export interface Tried {
+  /** Another role than their own, for those who may do everything. */
+  role?: string | undefined;
+  /** Id of another tenant than the one that the console's switcher has chosen, or `none`. Members may choose any. */
+  tenant?: string | undefined;
+}
+
+/** A signed-in member in the project that the session has chosen, as who they are or as somebody else. */
+export async function memberCaller(member: Context, tried: Tried = {}): Promise<Caller> {
+  const ctx = tried.tenant === undefined ? member : inTenant(member, tried.tenant);
   const { project_id } = requireUser(ctx);
   if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
   const membership = await memberRole(ctx, project_id);
-  const role = tried === undefined ? membership.role : await roleToTry(ctx, project_id, membership, tried);
+  const role = tried.role === undefined ? membership.role : await roleToTry(ctx, project_id, membership, tried.role);
   return { ctx, project: await openProject(ctx.platform, project_id), role };
+}
+
+function inTenant(ctx: Context, tenant: string): Context {
+  if (ctx.actor.kind !== "user") return ctx;
+  if (tenant !== "none" && !isUuid(tenant)) throw badInput({ tenant: "tenant must be the id of a tenant, or none" });
+  return { ...ctx, actor: { ...ctx.actor, tenant_id: tenant === "none" ? null : tenant.toLowerCase() } };
 }
 
 /** Who an API token in `Authorization` stands for. UNAUTHENTICATED without a valid one. */

@@ -13,7 +13,7 @@ import { RequestError, readParameters } from "./request.ts";
 
 /**
  * The door of `/secured/graphql`: `connection_init` carries `{ "Authorization": "Bearer <token>" }`. A browser of a signed-in member comes in with its
- * session cookie, if its page is this installation's own; `{ "role": "<name>" }` tries the API as another role (`memberCaller`).
+ * session cookie, if its page is this installation's own; `{ "role": "<name>", "tenant": "<id>" }` tries the API as another role and for another tenant (`memberCaller`).
  */
 export function securedDoor(platform: Platform): Door {
   return async (request, parameters) => {
@@ -28,7 +28,7 @@ export function securedDoor(platform: Platform): Door {
   };
 }
 
-const roleOf = ({ role }: Record<string, unknown>) => (typeof role === "string" && role !== "" ? role : undefined);
+const textIn = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 function keyOf({ ctx: { actor } }: Caller): string {
   return actor.kind === "token"
@@ -46,7 +46,10 @@ function identify(
 ): () => Promise<Caller> {
   const authorization = parameters.Authorization ?? parameters.authorization ?? request.headers.authorization;
   if (typeof authorization !== "string")
-    return async () => memberCaller(await cookieContext(platform, request), roleOf(parameters));
+    return async () => {
+      const tried = { role: textIn(parameters.role), tenant: textIn(parameters.tenant) };
+      return memberCaller(await cookieContext(platform, request), tried);
+    };
   const headers: Partial<Record<string, string>> = { authorization, "user-agent": request.headers["user-agent"] };
   const ip_address = addressOfMessage(request, platform.env.TRUSTED_PROXIES);
   return () => tokenCaller(platform, { header: (name) => headers[name], ip_address });

@@ -6,7 +6,7 @@ import { Drawer } from "../../../ui/drawer.tsx";
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { useModels } from "../../model/use-models.ts";
 import { FilterGroupBox, firstCondition } from "./filter-group-box.tsx";
-import { filterSteps } from "./filter-steps.ts";
+import { type FilterStep, filterSteps, stepsAt } from "./filter-steps.ts";
 import { conditionWhere, type FilterNode, newGroup, treeOf, type Where, whereOf } from "./filter-tree.ts";
 
 interface FilterDrawerProps {
@@ -25,11 +25,13 @@ export default function FilterDrawer({ model, where, onApply, onClose }: FilterD
     return read.items.length > 0 ? read : newGroup([firstCondition(steps)]);
   });
   const [checked, setChecked] = useState(false);
-  const isWhole = (node: FilterNode): boolean =>
-    node.kind === "group" ? node.items.every(isWhole) : node.kind === "raw" || conditionWhere(steps, node) !== null;
+  const isWhole = (node: FilterNode, among: FilterStep[]): boolean =>
+    node.kind === "group"
+      ? node.items.every((item) => isWhole(item, stepsAt(among, node.path)))
+      : node.kind === "raw" || conditionWhere(among, node) !== null;
   const apply = () => {
     setChecked(true);
-    if (!isWhole(tree)) return;
+    if (!isWhole(tree, steps)) return;
     onApply(whereOf(steps, tree));
     onClose();
   };

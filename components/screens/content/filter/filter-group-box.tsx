@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { FilterConditionRow } from "./filter-condition-row.tsx";
 import { operatorsFor } from "./filter-operators.ts";
-import type { FilterStep } from "./filter-steps.ts";
+import { type FilterStep, relationsOf, stepsAt } from "./filter-steps.ts";
 import { type FilterCondition, type FilterGroup, type FilterNode, newCondition, newGroup } from "./filter-tree.ts";
 
 interface FilterGroupBoxProps {
@@ -27,8 +27,17 @@ export function firstCondition(steps: FilterStep[]): FilterCondition {
   return newCondition(step.keys, operatorsFor(step.target!)[0]!.name);
 }
 
-/** Conditions and groups that hold together. */
+/** The record that the list is about, beside those that a relation leads to. */
+const itself = "·";
+
+/** Conditions and groups that hold together, about the record or about one that a relation leads to. */
 export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: FilterGroupBoxProps) {
+  const relations = relationsOf(steps);
+  const inner = stepsAt(steps, group.path);
+  const about = (key: string) => {
+    const path = relations.find(({ keys }) => keys.join(".") === key)?.keys ?? [];
+    onChange({ ...group, path, items: [firstCondition(stepsAt(steps, path))] });
+  };
   const put = (index: number, node: FilterNode | null) =>
     onChange({ ...group, items: group.items.flatMap((item, at) => (at !== index ? [item] : node ? [node] : [])) });
   const add = (node: FilterNode) => onChange({ ...group, items: [...group.items, node] });
@@ -37,7 +46,19 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
       aria-label={onRemove ? "Group of conditions" : "Conditions"}
       className={onRemove ? "rounded border bg-subtle p-3" : undefined}
     >
-      <div className="mb-3 flex items-center gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {onRemove && relations.length > 0 && (
+          <Select
+            aria-label="What the group is about"
+            className="w-52!"
+            value={group.path.join(".") || itself}
+            onValueChange={about}
+            options={[
+              { value: itself, label: "This record" },
+              ...relations.map(({ keys, label }) => ({ value: keys.join("."), label })),
+            ]}
+          />
+        )}
         <Select
           aria-label="How the conditions are joined"
           className="w-52!"
@@ -56,7 +77,7 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
           <li key={item.id}>
             {item.kind === "condition" ? (
               <FilterConditionRow
-                steps={steps}
+                steps={inner}
                 condition={item}
                 onChange={(next) => put(index, next)}
                 onRemove={() => put(index, null)}
@@ -64,7 +85,7 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
               />
             ) : item.kind === "group" ? (
               <FilterGroupBox
-                steps={steps}
+                steps={inner}
                 group={item}
                 onChange={(next) => put(index, next)}
                 onRemove={() => put(index, null)}
@@ -82,11 +103,11 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => add(firstCondition(steps))}>
+        <Button size="small" onClick={() => add(firstCondition(inner))}>
           <Plus aria-hidden className="size-3.5" />
           Add condition
         </Button>
-        <Button size="small" variant="ghost" onClick={() => add(newGroup([firstCondition(steps)], "OR"))}>
+        <Button size="small" variant="ghost" onClick={() => add(newGroup([firstCondition(inner)], "OR"))}>
           <FolderPlus aria-hidden className="size-3.5" />
           Add group
         </Button>

@@ -1,4 +1,6 @@
 /** The operators of filters as people read them. What each kind of value takes is what the generated API takes (docs/generated-api.md). */
+import { isUuid } from "../../../../lib/kernel/ids.ts";
+import { isoMoment } from "../../../../lib/kernel/time.ts";
 import type { FilterTarget, TargetKind } from "./filter-steps.ts";
 
 export interface FilterOperator {
@@ -7,6 +9,8 @@ export interface FilterOperator {
   label: string;
   /** How many values it takes; `many` is any number. */
   takes: "none" | "one" | "two" | "many";
+  /** Its value is written, also where there are options to choose from. */
+  isWritten?: boolean;
 }
 
 const one = (name: string, label: string): FilterOperator => ({ name, label, takes: "one" });
@@ -31,21 +35,22 @@ const ordinal = [
   one("lt", "is before"),
   one("lte", "is at or before"),
 ];
+const parts = [
+  one("icontains", "contains"),
+  one("contains", "contains, with case"),
+  one("starts_with", "starts with"),
+  one("ends_with", "ends with"),
+];
 const number = [...same, ...ordered, between, ...among, ...emptiness];
 
 const operators: Record<TargetKind, FilterOperator[]> = {
-  text: [
-    one("icontains", "contains"),
-    one("contains", "contains, with case"),
-    one("starts_with", "starts with"),
-    one("ends_with", "ends with"),
+  text: [...parts, ...same, ...among, ...ordinal, between, ...emptiness],
+  choice: [
     ...same,
     ...among,
-    ...ordinal,
-    between,
     ...emptiness,
+    ...[...parts, ...ordinal, between].map((operator) => ({ ...operator, isWritten: true })),
   ],
-  choice: [...same, ...among, ...emptiness],
   id: [...same, ...among, ...ordinal],
   int: number,
   double: number,
@@ -77,5 +82,7 @@ export function encodeValue({ kind, element }: FilterTarget, text: string): unkn
       ? undefined
       : number;
   }
+  if (type === "date") return isoMoment(text) ?? undefined;
+  if (type === "id") return isUuid(text.trim()) ? text.trim() : undefined;
   return text;
 }

@@ -132,3 +132,15 @@ export function targetOf(steps: FilterStep[], path: readonly string[]): FilterTa
   const length = walked.reduce((sum, step) => sum + step.keys.length, 0);
   return length === path.length ? walked.at(-1)?.target : undefined;
 }
+
+/** What leads on to the records of another model. */
+export function relationsOf(steps: FilterStep[]): FilterStep[] {
+  return steps.filter(({ group, next }) => group === "Relations" && next);
+}
+
+/** What can be asked about the record that a path leads to; the record itself for an empty path. */
+export function stepsAt(steps: FilterStep[], path: readonly string[]): FilterStep[] {
+  if (path.length === 0) return steps;
+  const end = walkPath(steps, path).findLast(({ keys }) => keys.length > 0);
+  return (end?.next?.() ?? []).filter(({ keys }) => keys.length > 0);
+}

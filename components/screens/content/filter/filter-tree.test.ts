@@ -65,10 +65,41 @@ test("keys side by side become conditions of one group", () => {
   expect(whereOf(steps, treeOf(steps, where))).toEqual({ AND: [{ title: { eq: "a" } }, { views: { gt: 1 } }] });
 });
 
-test("what has no form here is kept as it is", () => {
-  const where = { comment_list: { some: { body: { gt: "a", lt: "b" } } } };
+test.each([
+  [{ comment_list: { some: { AND: [{ body: { gt: "a" } }, { meta: { status: { eq: "draft" } } }] } } }],
+  [{ author: { OR: [{ name: { eq: "Ada" } }, { NOT: { name: { is_null: false } } }] } }],
+  [
+    {
+      AND: [{ title: { eq: "a" } }, { comment_list: { none: { OR: [{ body: { eq: "b" } }, { body: { eq: "c" } }] } } }],
+    },
+  ],
+])("%j is about one related record, and read back as it was written", (where) => {
   const tree = treeOf(steps, where);
-  expect(without(tree)).toEqual({ kind: "group", join: "AND", items: [{ kind: "raw", where }] });
+  expect(JSON.stringify(tree)).not.toContain('"raw"');
+  expect(whereOf(steps, tree)).toEqual(where);
+});
+
+test.each([
+  [{ views: { gte: 1, lt: 9 } }, { AND: [{ views: { gte: 1 } }, { views: { lt: 9 } }] }],
+  [
+    { place: { city: { eq: "Rome" }, is_null: false } },
+    { AND: [{ place: { city: { eq: "Rome" } } }, { place: { is_null: false } }] },
+  ],
+  [
+    { comment_list: { some: { body: { gt: "a", lt: "b" } } } },
+    { comment_list: { some: { AND: [{ body: { gt: "a" } }, { body: { lt: "b" } }] } } },
+  ],
+])("%j says the same as conditions of one group", (where, same) => {
+  expect(whereOf(steps, treeOf(steps, where))).toEqual(same);
+});
+
+test.each([
+  [{ nothing: { eq: 1 } }],
+  [{ title: { sounds_like: "a" } }],
+  [{ comment_list: { some: { nothing: { eq: 1 } } } }],
+])("%j has no form here, and is kept as it is", (where) => {
+  const tree = treeOf(steps, where);
+  expect(without(tree)).toEqual({ kind: "group", join: "AND", path: [], items: [{ kind: "raw", where }] });
   expect(whereOf(steps, tree)).toEqual(where);
 });
 

@@ -1,6 +1,6 @@
 /** A filter as people build it: conditions in groups. It is kept and sent as `where`, and read back from that. */
 import { encodeValue, operatorOf } from "./filter-operators.ts";
-import { type FilterStep, targetOf } from "./filter-steps.ts";
+import { type FilterStep, relationsOf, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 
 export type Where = Record<string, unknown>;
 
@@ -18,6 +18,8 @@ export interface FilterGroup {
   id: string;
   /** All, any or none of the items hold. */
   join: "AND" | "OR" | "NONE";
+  /** The relation by which the record that is meant is reached: `["comment_list", "some"]`. Empty for the record itself. */
+  path: string[];
   items: FilterNode[];
 }
 
@@ -36,10 +38,15 @@ const nextId = () => {
   return `filter-${made}`;
 };
 
-export const newGroup = (items: FilterNode[] = [], join: FilterGroup["join"] = "AND"): FilterGroup => ({
+export const newGroup = (
+  items: FilterNode[] = [],
+  join: FilterGroup["join"] = "AND",
+  path: string[] = [],
+): FilterGroup => ({
   kind: "group",
   id: nextId(),
   join,
+  path,
   items,
 });
 
@@ -76,10 +83,16 @@ export function conditionWhere(steps: FilterStep[], { path, operator, values }: 
 export function whereOf(steps: FilterStep[], node: FilterNode): Where | null {
   if (node.kind === "raw") return node.where;
   if (node.kind === "condition") return conditionWhere(steps, node);
-  const parts = node.items.map((item) => whereOf(steps, item)).filter((part) => part !== null);
+  const inner = stepsAt(steps, node.path);
+  const parts = node.items.map((item) => whereOf(inner, item)).filter((part) => part !== null);
   if (parts.length === 0) return null;
-  if (node.join === "NONE") return { NOT: parts.length === 1 ? parts[0] : { OR: parts } };
-  return parts.length === 1 ? parts[0]! : { [node.join]: parts };
+  const joined =
+    node.join === "NONE"
+      ? { NOT: parts.length === 1 ? parts[0] : { OR: parts } }
+      : parts.length === 1
+        ? parts[0]!
+        : { [node.join]: parts };
+  return nested(node.path, joined);
 }
 
 const isObject = (value: unknown): value is Where =>
@@ -90,7 +103,7 @@ export function treeOf(steps: FilterStep[], where: Where | null): FilterGroup {
   if (!where) return newGroup();
   const items = itemsOf(steps, where);
   const [only] = items;
-  return items.length === 1 && only?.kind === "group" ? only : newGroup(items);
+  return items.length === 1 && only?.kind === "group" && only.path.length === 0 ? only : newGroup(items);
 }
 
 function itemsOf(steps: FilterStep[], where: Where): FilterNode[] {
@@ -106,7 +119,7 @@ function itemsOf(steps: FilterStep[], where: Where): FilterNode[] {
         : raw;
     }
     if (key === "NOT") return isObject(value) ? newGroup(noneOf(steps, value), "NONE") : raw;
-    return leafOf(steps, [key], value) ?? raw;
+    return leafOf(steps, [key], value) ?? togetherOf(steps, [key], value) ?? raw;
   });
 }
 
@@ -140,4 +153,27 @@ function leafOf(steps: FilterStep[], path: string[], value: unknown): FilterCond
   return plain && Array.isArray(inner) === (operator.takes !== "one")
     ? newCondition(path, key, values.map(String))
     : null;
+}
+
+/**
+ * Several conditions below one path: about one record that a relation leads to, or side by side about one field or the parts of an object. Null where one of
+ * them has no form here.
+ */
+function togetherOf(steps: FilterStep[], path: string[], value: unknown): FilterGroup | null {
+  if (!isObject(value)) return null;
+  const walked = walkPath(steps, path);
+  const isWhole = walked.reduce((sum, { keys }) => sum + keys.length, 0) === path.length;
+  const end = walked.findLast(({ keys }) => keys.length > 0);
+  if (isWhole && end && end.group === "Relations" && end.next) {
+    const { join, items } = treeOf(stepsAt(steps, path), value);
+    return items.length > 0 && !items.some(({ kind }) => kind === "raw") ? newGroup(items, join, path) : null;
+  }
+  const mayLead = walked.length > 0 || relationsOf(steps).some(({ keys }) => keys[0] === path[0]);
+  if (!mayLead) return null;
+  const items = Object.entries(value).map(
+    ([key, inner]) => leafOf(steps, path, { [key]: inner }) ?? togetherOf(steps, [...path, key], inner),
+  );
+  if (items.length === 0 || items.includes(null)) return null;
+  const [only] = items as FilterNode[];
+  return items.length === 1 && only?.kind === "group" ? only : newGroup(items as FilterNode[]);
 }

@@ -26,7 +26,7 @@ export function FilterValue({ label, target, operator, values, onChange, checked
     return (
       <Textarea
         aria-label={`Values of ${label}, one a line`}
-        placeholder="One value a line"
+        placeholder={target.kind === "date" ? "One moment a line, as 2026-01-31T09:30Z" : "One value a line"}
         aria-invalid={(checked && values.every((text) => text === "")) || undefined}
         value={values.join("\n")}
         onChange={(event) => onChange(event.target.value.split("\n"))}
@@ -39,7 +39,7 @@ export function FilterValue({ label, target, operator, values, onChange, checked
         <OneValue
           key={name}
           name={name}
-          target={target}
+          target={operator.isWritten ? { ...target, kind: "text", options: null } : target}
           value={values[index] ?? ""}
           invalid={checked && !values[index]}
           onChange={(text) => onChange(names.map((_, at) => (at === index ? text : (values[at] ?? ""))))}

@@ -89,6 +89,31 @@ test("columns, filters and pages are kept by the address and the browser", async
     await expect(count(page)).toHaveText(/of 137 records/);
   });
 
+  await test.step("a group of conditions about the record that a relation leads to", async () => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Filter records" });
+    await drawer.getByRole("button", { name: "Remove condition on Title" }).click();
+    await drawer.getByRole("button", { name: "Add group" }).click();
+    await choose(page, "What the group is about", "author");
+    await drawer.getByLabel("Value of Name").fill("a");
+    await drawer.getByRole("button", { name: "Add condition" }).first().click();
+    await choose(page, "How the conditions are joined", "All of these hold", 1);
+    await choose(page, "Field", "ID", 1);
+    await drawer.getByLabel("Value of ID").fill("Ada");
+    await drawer.getByRole("button", { name: "Apply filters" }).last().click();
+    await expect(drawer.getByText("Please enter a value that fits")).toBeVisible();
+    await choose(page, "Field", "Mail", 1);
+    await drawer.getByLabel("Value of Mail").fill("ada@");
+    await settled(page);
+    faults.push(...(await look(page, "content-filter-relation")));
+    await drawer.getByRole("button", { name: "Apply filters" }).last().click();
+    const chips = page.getByRole("list", { name: "Filters" });
+    await expect(chips.getByText("author: (Name contains “a” and Mail contains “ada@”)")).toBeVisible();
+    await expect(count(page)).toHaveText(/of 23 records/);
+    await chips.getByRole("button", { name: /^Remove filter: author/ }).click();
+    await expect(count(page)).toHaveText(/of 137 records/);
+  });
+
   await test.step("sorting, page size, jumper and keys", async () => {
     await page.getByRole("button", { name: "author", exact: true }).and(page.locator("th button")).click();
     await expect(page.getByRole("columnheader", { name: "author" })).toHaveAttribute("aria-sort", "ascending");

@@ -131,8 +131,8 @@ test("the builder offers every operator that the API has", () => {
         name === "empty" || name === "filled" ? "is_null" : name,
       ),
     );
+  // Every record has an id.
   for (const [kind, names] of Object.entries(operatorsOf))
-    // Every record has an id.
     for (const name of names)
       if (kind !== "id" || name !== "is_null") expect(namesFor(kind as TargetKind), `${kind} ${name}`).toContain(name);
   for (const name of operatorsOf.text) expect(namesFor("choice"), `choice ${name}`).toContain(name);

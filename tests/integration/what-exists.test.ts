@@ -271,3 +271,17 @@ test("who connects in a relation of one to one takes the place of records that t
       .person,
   ).toEqual({ badge: { code: "holder" } });
 });
+
+test("a record that its writer could not read is not written, by the console as little as by the API", async () => {
+  const { p } = places["custom logic"]!;
+  const member = await p.member("worker");
+  const save = (payload: object, id?: string) => upsertRecord(member, p.project, { model: "person", id, payload });
+  answer = (action) => (action === "read" ? mine : true);
+  const { id } = await save({ name: "mine", owner: "me" });
+  const count = async () => (await p.ask("{ personCount(status: all) }")).json.data.personCount;
+  const before = await count();
+  await expect(save({ name: "theirs", owner: "them" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(save({ owner: "them" }, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await count()).toBe(before);
+  expect((await save({ name: "still" }, id)).data).toMatchObject({ name: "still", owner: "me" });
+});

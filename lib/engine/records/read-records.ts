@@ -77,7 +77,7 @@ const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
     .filter(({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || nested.length > 0)
     .map((field) => node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested)));
 
-function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
+export function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
   const ones = [...model.relations.values()].filter((relation) => relation.kind === "has_one");
   const relations = ones.map(({ name, model: other }) => {
     const title = titleField(catalog.models.get(other)!);
@@ -95,7 +95,7 @@ export function titleField(model: CatalogModel): CatalogField | undefined {
   );
 }
 
-function storedRecord(raw: Record<string, unknown>): StoredRecord {
+export function storedRecord(raw: Record<string, unknown>): StoredRecord {
   const { id, meta, ...data } = raw as Record<string, unknown> & Pick<StoredRecord, "id" | "meta">;
   return { id, data, meta };
 }

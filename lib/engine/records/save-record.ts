@@ -2,18 +2,18 @@ import type { RecordStatus } from "../../contract/models.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
-import type { CatalogModel } from "../compiler/index.ts";
+import { type CatalogModel, compileByIds, constant } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { changeRecords, createRecords, removeRecords } from "./commands.ts";
 import { duplicateRow } from "./duplicate-row.ts";
 import { singlePageId } from "./find-record-id.ts";
 import { noteRules } from "./permitted.ts";
-import { getRecord, localIn, type StoredRecord } from "./read-records.ts";
+import { localIn, recordNodes, type StoredRecord, storedRecord } from "./read-records.ts";
 import { readTranslations } from "./read-translations.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
-import { withPublicErrors } from "./run-statement.ts";
+import { runStatement, withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
 import type { Translations } from "./translations.ts";
 import { noteWriter } from "./writer.ts";
@@ -65,7 +65,7 @@ function statusOf(status: string | null | undefined): RecordStatus | undefined {
 
 /**
  * Creates or changes a record in one transaction, in all the languages that are given. Bad fields are named `payload.title` and `translations.de.title`; clashes
- * are CONFLICT, and so is a change since `expected_updated_at`. Gives the record as it is then.
+ * are CONFLICT, and so is a change since `expected_updated_at`. Gives the record as it is then; NOT_FOUND where the caller may not read it, and nothing is written.
  */
 export async function upsertRecord(
   ctx: Context,
@@ -75,7 +75,16 @@ export async function upsertRecord(
   const status = statusOf(input.status);
   const { connect, disconnect, local } = input;
   const locale = localIn(project, local);
-  const id = await writing(ctx, project, input, async (at) => {
+  return writing(ctx, project, input, async (at) => {
+    const id = await write(at);
+    const model = at.catalog.models.get(input.model)!;
+    const statement = compileByIds(at.catalog, model, constant([id]), recordNodes(at.catalog, model), locale);
+    const [record] = JSON.parse(await runStatement(at.tx, statement, at.catalog.bound)) as Record<string, unknown>[];
+    if (!record) throw notFound();
+    return storedRecord(record);
+  });
+
+  async function write(at: Writing): Promise<string> {
     const model = at.catalog.models.get(input.model);
     const changeIn = (writable: CatalogModel) => {
       const translations = translationsIn(at, writable, input.translations, locale);
@@ -95,8 +104,7 @@ export async function upsertRecord(
     await requireUnchanged(at, updated, existing, input.expected_updated_at);
     await changeRecords(at, updated, [existing], changeIn(updated), "payload");
     return existing;
-  });
-  return (await getRecord(ctx, project, { model: input.model, id, local }))!;
+  }
 }
 
 function translationsIn(at: Writing, model: CatalogModel, given: unknown, locale: string | null): Translations {

@@ -6,7 +6,7 @@ import { getRuntime } from "./lib/contract/runtime.ts";
 export const config = {
   // The session is asked of the API in this process.
   runtime: "nodejs",
-  matcher: ["/((?!_next/|__next|icon\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)"],
+  matcher: ["/((?!_next/|api/|__next|icon\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)"],
 };
 
 /** Pages where one signs in: whoever is signed in already has no business there. */

@@ -11,6 +11,7 @@ import { createPageRuntime } from "./lib/api/page-runtime.ts";
 import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
 import { createUpgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
+import { tendBilling } from "./lib/engine/billing/index.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
 import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
@@ -99,6 +100,7 @@ async function start(): Promise<void> {
   started.push({ stop: tendProjects(platform) });
   started.push({ stop: tendMedia(platform) });
   started.push({ stop: tendUsage(platform) });
+  started.push({ stop: tendBilling(platform) });
   const api = createApi(platform);
   provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
   const pageUpgrades = new EventEmitter();

@@ -6,6 +6,7 @@ import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
+import { billingRoutes } from "./billing/routes.ts";
 import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
@@ -36,6 +37,7 @@ export function createApi(platform: Platform): Api {
     .route("/", authRoutes(platform))
     .route("/", aboutRoutes(platform))
     .route("/", systemRoutes(platform))
+    .route("/", billingRoutes(platform))
     .route("/", recordRoutes(platform))
     .route("/", mediaRoutes(platform))
     .notFound(({ req }) =>

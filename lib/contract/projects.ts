@@ -124,8 +124,8 @@ export interface ProjectSummary {
   project_type_code: 0 | 1;
   status: "ready" | "unavailable";
   role: string;
-  /** Where its data is: `shared` or `byod`. */
-  db: "shared" | "byod";
+  /** Where its data is: a schema of the shared database, the owner's own database, or a dedicated one of this installation. */
+  db: "shared" | "byod" | "dedicated";
 }
 
 /** Console screens that a member may be let into (decisions: listPermissionsAndScopes). */

@@ -8,6 +8,7 @@ test("nothing needs to be set", () => {
     PUBLIC_URL: "http://localhost:3000",
     DATABASE_ALLOW_PRIVATE: true,
     PLAN_LIMITS: true,
+    PADDLE_ENVIRONMENT: "production",
     SINGLE_SESSION: false,
   });
   expect(env.PLINTH_DATA_DIR).toBe(`${process.cwd()}/.plinth`);

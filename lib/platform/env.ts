@@ -52,6 +52,12 @@ const schema = z.object({
     .regex(/^[a-z0-9.-]+$/i, "must be a domain such as example.com.")
     .optional(),
   PLAN_LIMITS: flag(true),
+  PADDLE_ENVIRONMENT: z.enum(["production", "sandbox"], "must be production or sandbox.").default("production"),
+  PADDLE_CLIENT_TOKEN: z.string().optional(),
+  PADDLE_WEBHOOK_SECRET: z.string().optional(),
+  PADDLE_PRICE_STARTER: z.string().optional(),
+  PADDLE_PRICE_PRO: z.string().optional(),
+  PADDLE_PRICE_BUSINESS: z.string().optional(),
   SINGLE_SESSION: flag(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -91,6 +97,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       .sort((a, b) => Number(!variables[a]?.trim()) - Number(!variables[b]?.trim()));
     if (variables[set!]?.trim() && !variables[missing!]?.trim()) faults.push(`${missing} must be set where ${set} is.`);
   }
+  if (variables.PADDLE_CLIENT_TOKEN?.trim() && !variables.PADDLE_WEBHOOK_SECRET?.trim())
+    faults.push("PADDLE_WEBHOOK_SECRET must be set where PADDLE_CLIENT_TOKEN is.");
   if (!result.success || faults.length > 0) throw new ConfigurationError(...faults);
   const env = result.data;
   return {

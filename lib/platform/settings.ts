@@ -65,6 +65,20 @@ export const settings = [
     meaning:
       "Whether projects and API calls are limited by plan; 0 lifts the limits of everybody. Projects of super admins have none.",
   },
+  {
+    name: "PADDLE_ENVIRONMENT",
+    fallback: "production",
+    meaning: "production or sandbox: where plans are paid (Paddle Billing).",
+  },
+  { name: "PADDLE_CLIENT_TOKEN", fallback: "no payments", meaning: "Token of the checkout in the browser." },
+  {
+    name: "PADDLE_WEBHOOK_SECRET",
+    fallback: "no payments",
+    meaning: "Secret that the provider signs its events with.",
+  },
+  { name: "PADDLE_PRICE_STARTER", fallback: "not sold", meaning: "Id of the price of the plan Starter." },
+  { name: "PADDLE_PRICE_PRO", fallback: "not sold", meaning: "Id of the price of the plan Pro." },
+  { name: "PADDLE_PRICE_BUSINESS", fallback: "not sold", meaning: "Id of the price of the plan Business." },
   { name: "SINGLE_SESSION", fallback: "0", meaning: "1 ends older sessions of an account when it signs in again." },
   { name: "GOOGLE_CLIENT_ID", fallback: "no Google button", meaning: "Client of your Google OAuth app." },
   { name: "GOOGLE_CLIENT_SECRET", fallback: "none", meaning: "Its secret." },

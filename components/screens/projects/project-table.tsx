@@ -11,7 +11,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../ui/table.tsx";
 
 const typeNames = { general: "General", saas: "SaaS" } as const;
-const databaseNames = { shared: "Plinth", byod: "Your own" } as const;
+const databaseNames = { shared: "Plinth", dedicated: "Dedicated", byod: "Your own" } as const;
 
 interface ProjectTableProps {
   projects: ProjectSummary[];

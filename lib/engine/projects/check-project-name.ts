@@ -1,7 +1,7 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { ProjectNameCheck } from "../../contract/projects.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { projectIdTaken } from "./create-project.ts";
+import { projectIdTaken } from "./make-project.ts";
 
 /** Resolves when a project can have the id. BAD_USER_INPUT when it is not legal, CONFLICT when it is taken (also by a deleted project that is still kept). */
 export async function checkProjectName(ctx: Context, input: unknown): Promise<void> {

@@ -12,7 +12,8 @@ import { holdingsOf, projectLimit } from "./plan-limits.ts";
 export interface Subscription {
   plan: Plan["key"];
   name: string;
-  status: "active";
+  /** As the payment provider has it; `active` where nothing is paid. */
+  status: string;
   renews_at: string | null;
   cancel_at: string | null;
   /** null: no limit; API calls are of the chosen project and calendar month (UTC). */
@@ -28,16 +29,28 @@ export async function getSubscription(ctx: Context): Promise<Subscription> {
   const plan = project_id
     ? planOf((await openProject(ctx.platform, project_id)).plan)
     : (await holdingsOf(ctx.platform.pool, user.id)).plan;
+  const paid = project_id ? await findPaid(ctx, project_id) : undefined;
   return {
     plan: plan.key,
     name: plan.name,
-    status: "active",
-    renews_at: null,
-    cancel_at: null,
+    status: paid?.status ?? "active",
+    renews_at: paid?.renews_at?.toISOString() ?? null,
+    cancel_at: paid?.scheduled_action === "cancel" ? (paid.scheduled_at?.toISOString() ?? null) : null,
     limits: { projects: projects.limit, api_calls_per_month: calls.limit },
     usage: { projects: projects.used, api_calls_per_month: calls.used },
   };
 }
+
+/** The subscription that pays for a project. */
+const findPaid = (ctx: Context, projectId: string) =>
+  ctx.platform.db
+    .selectFrom("plinth.subscriptions as s")
+    .innerJoin("plinth.payments as p", "p.subscription_id", "s.id")
+    .select(["s.status", "s.renews_at", "s.scheduled_action", "s.scheduled_at"])
+    .where("p.project_id", "=", projectId)
+    .orderBy("s.occurred_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** API calls of the chosen project in this month, of all nodes; none where no project is chosen. */
 async function callLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {

@@ -25,6 +25,7 @@ export { listRoles, type RoleSummary } from "./list-roles.ts";
 export { listSystemMessages } from "./list-system-messages.ts";
 export { listTokens, type TokenSummary } from "./list-tokens.ts";
 export { listUsers, type ModelUse, type ModelUsers } from "./list-users.ts";
+export { makeProject, type NewProject } from "./make-project.ts";
 export {
   chosenProject,
   type Member,
@@ -35,7 +36,7 @@ export {
   roleToTry,
 } from "./member-role.ts";
 export { lockSchema } from "./migrate-schema.ts";
-export { openProject } from "./open-project.ts";
+export { announceProject, openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
 export { projectLimit } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings } from "./project.ts";

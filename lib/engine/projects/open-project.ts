@@ -47,7 +47,12 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
   const pool =
     row.database_kind === "shared"
       ? platform.pool
-      : ownDatabasePool(platform, id, DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))));
+      : ownDatabasePool(
+          platform,
+          id,
+          DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))),
+          row.database_kind === "dedicated" || platform.env.DATABASE_ALLOW_PRIVATE,
+        );
   const database = { pool, schema: row.database_schema };
   await migrateSchema(database).catch((cause: unknown) => {
     if (row.database_kind === "shared") throw cause;

@@ -16,7 +16,12 @@ const pools = new WeakMap<Platform, Map<string, Pool>>();
 const addresses = new WeakMap<Pool, string>();
 
 /** The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one when its address changed. UNAVAILABLE when all are busy. */
-export function ownDatabasePool(platform: Platform, projectId: string, config: DatabaseConfig): Pool {
+export function ownDatabasePool(
+  platform: Platform,
+  projectId: string,
+  config: DatabaseConfig,
+  allowPrivate: boolean,
+): Pool {
   const open = pools.get(platform) ?? new Map<string, Pool>();
   pools.set(platform, open);
   const address = JSON.stringify(config);
@@ -24,7 +29,7 @@ export function ownDatabasePool(platform: Platform, projectId: string, config: D
   if (before && addresses.get(before) !== address) closeOwnDatabase(platform, projectId);
   const known = open.get(projectId);
   open.delete(projectId);
-  const pool = known ?? connect(platform, projectId, config);
+  const pool = known ?? connect(platform, projectId, config, allowPrivate);
   if (!known) makeRoom(open);
   open.set(projectId, pool);
   addresses.set(pool, address);
@@ -45,9 +50,9 @@ export async function closeOwnDatabases(platform: Platform): Promise<void> {
   await Promise.all([...(open?.values() ?? [])].map((pool) => pool.end()));
 }
 
-function connect(platform: Platform, projectId: string, config: DatabaseConfig): Pool {
+function connect(platform: Platform, projectId: string, config: DatabaseConfig, allowPrivate: boolean): Pool {
   const pool = new Pool({
-    ...connectionOf(addressOf(config), platform.env.DATABASE_ALLOW_PRIVATE),
+    ...connectionOf(addressOf(config), allowPrivate),
     max: connectionsPerPool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 10_000,

@@ -3,11 +3,12 @@ import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { projectMediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { dropDedicatedDatabase } from "./dedicated-database.ts";
 
 const keptDays = 7;
 
 /**
- * Ends what was deleted more than 7 days ago: the rows go, the media files, and the schema where it is in the shared database. A user's own database keeps its schema.
+ * Ends what was deleted more than 7 days ago: the rows go, the media files, and the schema or database where it is this installation's. A user's own database keeps its schema.
  * Safe on several nodes at once and to be repeated. Returns how many went.
  */
 export async function purgeDeletedProjects(platform: Platform): Promise<number> {
@@ -25,6 +26,8 @@ export async function purgeDeletedProjects(platform: Platform): Promise<number> 
       );
       if (rows[0]?.database_kind === "shared")
         await client.query(`drop schema if exists ${quoteIdentifier(rows[0].database_schema)} cascade`);
+      // Before the rows are gone for good: after a crash the next purge finds them, and a database that is gone already.
+      if (rows[0]?.database_kind === "dedicated") await dropDedicatedDatabase(platform, id);
       await client.query("commit");
       purged += rows.length;
       // After the rows, so that no row is ever without its file; what a crash leaves here, sweepMedia finds.

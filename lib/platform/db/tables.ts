@@ -67,7 +67,7 @@ export interface ProjectTable {
   tenant_model_name: string | null;
   plan: Generated<string>;
   owner_id: string;
-  database_kind: "shared" | "byod";
+  database_kind: "shared" | "byod" | "dedicated";
   database_config: Buffer | null;
   database_schema: string;
   settings: ColumnType<Record<string, unknown>, string | undefined, string>;
@@ -267,6 +267,42 @@ export interface ApiUsageTable {
   calls: ColumnType<string, number, number>;
 }
 
+export interface PaymentEventTable {
+  id: string;
+  type: string;
+  occurred_at: Timestamp;
+  payload: Json<object>;
+  received_at: CreatedAt;
+  acted_at: Timestamp | null;
+  tries: Generated<number>;
+  next_try_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface PaymentTable {
+  id: string;
+  user_id: string | null;
+  subscription_id: string | null;
+  project_id: string | null;
+  plan: string;
+  amount: string;
+  currency: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp | null;
+  request: unknown;
+  problem: string | null;
+  created_at: CreatedAt;
+}
+
+export interface SubscriptionTable {
+  id: string;
+  plan: string;
+  status: string;
+  renews_at: Timestamp | null;
+  scheduled_action: string | null;
+  scheduled_at: Timestamp | null;
+  occurred_at: Timestamp;
+}
+
 /** Tables of the schema `plinth`, with their schema in the key as Kysely wants it. */
 export interface SystemTables {
   "plinth.users": UserTable;
@@ -290,4 +326,7 @@ export interface SystemTables {
   "plinth.media_files": MediaFileTable;
   "plinth.token_operations": TokenOperationTable;
   "plinth.api_usage": ApiUsageTable;
+  "plinth.payment_events": PaymentEventTable;
+  "plinth.payments": PaymentTable;
+  "plinth.subscriptions": SubscriptionTable;
 }

@@ -1,0 +1,1 @@
+export { passPaymentEvent as POST } from "../../../../../lib/console/payment-event.ts";

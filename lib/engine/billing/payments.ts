@@ -1,0 +1,106 @@
+/** What the signed-in user has paid, and payments whose project is still to be made. */
+import { z } from "zod";
+import { parseInput } from "../../contract/parse-input.ts";
+import { CheckoutData } from "../../contract/payments.ts";
+import { type Plan, planOf } from "../../contract/plans.ts";
+import { CreateProjectInput } from "../../contract/projects.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { type Context, requireUser } from "../access/index.ts";
+import { followNow, makePaidProject } from "./apply-transaction.ts";
+
+/** A row of the payment history; `amount` is in the currency's usual unit. */
+export interface Payment {
+  id: string;
+  plan: string;
+  start_date: string;
+  end_date: string | null;
+  amount: string;
+  currency: string;
+  project_id: string | null;
+  /** Why its project could not be made; null when all is done. */
+  problem: string | null;
+}
+
+const rowsMax = 1_000;
+
+/** The newest first. */
+export async function listPayments(ctx: Context): Promise<Payment[]> {
+  const rows = await ctx.platform.db
+    .selectFrom("plinth.payments")
+    .selectAll()
+    .where("user_id", "=", requireUser(ctx).user.id)
+    .orderBy("starts_at", "desc")
+    .orderBy("id")
+    .limit(rowsMax)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    plan: planOf(row.plan).name,
+    start_date: row.starts_at.toISOString(),
+    end_date: row.ends_at?.toISOString() ?? null,
+    amount: inUnits(row.amount, row.currency),
+    currency: row.currency,
+    project_id: row.project_id,
+    problem: row.problem,
+  }));
+}
+
+/** `1900` of USD is `19.00`, of JPY `1900`. */
+function inUnits(amount: string, currency: string): string {
+  const digits =
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  if (digits === 0) return amount;
+  const padded = amount.padStart(digits + 1, "0");
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+const FinishPaymentInput = z.strictObject({
+  payment_id: z.string().min(1).max(100),
+  id: CreateProjectInput.shape.id,
+  name: CreateProjectInput.shape.name.optional(),
+});
+
+/**
+ * Makes the project of a payment that waits, under another id. NOT_FOUND where the payment is not the caller's or is done; what makeProject throws, and then the
+ * payment still waits.
+ */
+export async function finishPayment(ctx: Context, input: unknown): Promise<{ project_id: string }> {
+  const { user, is_super_admin } = requireUser(ctx);
+  const { payment_id, id, name } = parseInput(FinishPaymentInput, input);
+  const { platform } = ctx;
+  const payment = await platform.db
+    .selectFrom("plinth.payments")
+    .select(["plan", "request", "subscription_id"])
+    .where("id", "=", payment_id)
+    .where("user_id", "=", user.id)
+    .where("problem", "is not", null)
+    .executeTakeFirst();
+  if (!payment) throw gone();
+  const request = CheckoutData.partial().catch({}).parse(payment.request);
+  const asked = {
+    projectName: name ?? request.projectName ?? id,
+    projectDescription: request.projectDescription ?? "",
+    projectType: request.projectType ?? ("general" as const),
+    tenantModelName: request.tenantModelName,
+    projectId: id,
+    userId: user.id,
+  };
+  await makePaidProject(
+    platform,
+    { id: user.id, email: user.email, is_super_admin },
+    asked,
+    payment.plan as Plan["key"],
+    async (client) => {
+      const { rowCount } = await client.query(
+        "update plinth.payments set project_id = $2, problem = null where id = $1 and problem is not null",
+        [payment_id, id],
+      );
+      // Finished in another tab a moment ago.
+      if (rowCount === 0) throw gone();
+    },
+  );
+  await followNow(platform, payment.subscription_id);
+  return { project_id: id };
+}
+
+const gone = () => new PlinthError("NOT_FOUND", "There is no payment of yours that waits for its project.");

@@ -1,0 +1,15 @@
+import type { Plan } from "../../contract/plans.ts";
+import type { Env } from "../../platform/env.ts";
+
+/** The provider's price of each plan that can be bought here. */
+export const pricesOf = (env: Env): Partial<Record<Plan["key"], string>> => ({
+  ...(env.PADDLE_PRICE_STARTER && { starter: env.PADDLE_PRICE_STARTER }),
+  ...(env.PADDLE_PRICE_PRO && { pro: env.PADDLE_PRICE_PRO }),
+  ...(env.PADDLE_PRICE_BUSINESS && { business: env.PADDLE_PRICE_BUSINESS }),
+});
+
+/** The plan that one of these items is the price of; null where none is. */
+export function planOfItems(env: Env, items: readonly { price: { id: string } }[]): Plan["key"] | null {
+  const found = Object.entries(pricesOf(env)).find(([, price]) => items.some((item) => item.price.id === price));
+  return (found?.[0] as Plan["key"] | undefined) ?? null;
+}

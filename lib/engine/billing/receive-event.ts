@@ -1,0 +1,31 @@
+import { Paddle } from "@paddle/paddle-node-sdk";
+import { PaymentEvent } from "../../contract/payments.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+/**
+ * Stores an event of the payment provider, once however often it comes, and gives its id. Nothing is done about it yet. UNAUTHENTICATED unless the provider signed exactly this
+ * text; NOT_FOUND where no payments are set up.
+ */
+export async function receivePaymentEvent(platform: Platform, text: string, signature: string): Promise<string> {
+  const secret = platform.env.PADDLE_WEBHOOK_SECRET;
+  if (!secret) throw new PlinthError("NOT_FOUND", "Payments are not set up on this installation.");
+  if (!(await isSigned(text, secret, signature)))
+    throw new PlinthError("UNAUTHENTICATED", "The signature does not fit the event.");
+  const parsed = PaymentEvent.safeParse(JSON.parse(text));
+  if (!parsed.success) throw badInput({ event: "This is no event of the payment provider" });
+  const { event_id, event_type, occurred_at } = parsed.data;
+  await platform.db
+    .insertInto("plinth.payment_events")
+    .values({ id: event_id, type: event_type, occurred_at, payload: text })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return event_id;
+}
+
+async function isSigned(text: string, secret: string, signature: string): Promise<boolean> {
+  // The key is of no use for this; the provider's library takes none without.
+  const { webhooks } = new Paddle("none");
+  // A header of another form is an error there.
+  return webhooks.isSignatureValid(text, secret, signature).catch(() => false);
+}

@@ -1,0 +1,157 @@
+import pg from "pg";
+import type { Plan } from "../../contract/plans.ts";
+import {
+  administrativePermissions,
+  type CreateProjectInput,
+  type DatabaseConfig,
+  type ProjectSummary,
+} from "../../contract/projects.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { randomToken, sha256 } from "../../platform/crypto.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { addressOf, connectionOf } from "./connection.ts";
+import { databaseFault } from "./database-fault.ts";
+import { provisionDatabase } from "./dedicated-database.ts";
+import { holdingsOf, limitsOf } from "./plan-limits.ts";
+import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
+
+export interface NewProject {
+  owner: { id: string; is_super_admin: boolean };
+  project: Pick<CreateProjectInput, "id" | "name" | "description" | "project_type" | "tenant_model_name">;
+  /** The user's own database; null for one of this installation: shared on the free plan, dedicated on others. */
+  own: DatabaseConfig | null;
+  plan: Plan["key"];
+  /** Done in the transaction of the project's rows. */
+  within?: (client: pg.PoolClient) => Promise<void>;
+}
+
+/**
+ * Makes a project with its schema, its role `admin` and its owner as first member. CONFLICT (the id is taken), FORBIDDEN (no project left in the plan: the new
+ * one's or the account's, whichever is larger).
+ *
+ * All or nothing. In the shared database the rows and the schema are one transaction. In a database of its own the schema is made, and
+ * committed, while the transaction with the rows is still open: a fault before that leaves nothing anywhere, and one between the two commits (a crash)
+ * leaves an empty schema, or database, marked with the project's id, which the next creation of that id takes over.
+ */
+export async function makeProject(
+  platform: Platform,
+  { owner, project, own, plan, within }: NewProject,
+): Promise<ProjectSummary> {
+  const kind = own ? "byod" : plan === "free" ? "shared" : "dedicated";
+  const schema = kind === "shared" ? `project_${project.id}` : `plinth_${project.id}`;
+  const secretKey = `plinth_sk_${randomToken()}`;
+  const client = await platform.pool.connect();
+  try {
+    await client.query("begin");
+    // Two creations of one user count one after the other.
+    await client.query("select 1 from plinth.users where id = $1 for update", [owner.id]);
+    const { plan: held, projects } = await holdingsOf(client, owner.id);
+    const [limit, other] = [held.key, plan].map((key) => limitsOf(platform, key).projects);
+    const most = limit === null || other === null ? null : Math.max(limit!, other!);
+    if (!owner.is_super_admin && most !== null && projects >= most)
+      throw new PlinthError(
+        "FORBIDDEN",
+        `Your plan allows ${most} projects. Please delete one or choose a larger plan.`,
+      );
+    const { rows } = await client.query<{ created_at: Date }>(
+      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, database_kind, database_schema,
+         secret_key_hash, secret_key_encrypted)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning created_at`,
+      [
+        project.id,
+        project.name,
+        project.description,
+        project.project_type,
+        project.project_type === "saas" ? project.tenant_model_name : null,
+        owner.id,
+        plan,
+        kind,
+        schema,
+        sha256(secretKey),
+        platform.secrets.encrypt(secretKey),
+      ],
+    );
+    await client.query(
+      "insert into plinth.project_roles (project_id, name, is_admin, system_generated) values ($1, 'admin', true, true)",
+      [project.id],
+    );
+    await client.query(
+      `insert into plinth.project_members (project_id, user_id, role, administrative_permissions) values ($1, $2, 'admin', $3)`,
+      [project.id, owner.id, [...administrativePermissions]],
+    );
+    await within?.(client);
+    if (kind === "shared") await client.query(createProjectSchema(schema, project.id));
+    else {
+      const config = own ?? (await provisionDatabase(platform, project.id));
+      await client.query("update plinth.projects set database_config = $2 where id = $1", [
+        project.id,
+        platform.secrets.encrypt(JSON.stringify(config)),
+      ]);
+      const allowPrivate = kind === "dedicated" || platform.env.DATABASE_ALLOW_PRIVATE;
+      await createOwnSchema(connectionOf(addressOf(config), allowPrivate), schema, project.id);
+    }
+    await client.query("commit");
+    await platform.notices.publish("projects", project.id);
+    return {
+      id: project.id,
+      name: project.name,
+      description: project.description,
+      created_at: rows[0]!.created_at.toISOString(),
+      plan,
+      project_type: project.project_type,
+      project_type_code: project.project_type === "saas" ? 1 : 0,
+      status: "ready",
+      role: "owner",
+      db: kind,
+    };
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    if (error instanceof pg.DatabaseError && error.constraint === "projects_pkey") throw projectIdTaken();
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** CONFLICT under the field `id`. */
+export function projectIdTaken(): PlinthError {
+  const message = "This project id is already taken. Please choose another one";
+  return new PlinthError("CONFLICT", message, { fields: { id: message } });
+}
+
+/** The project's schema in its owner's database: new, or the empty one that an interrupted creation left behind. */
+async function createOwnSchema(connection: pg.PoolConfig, schema: string, projectId: string): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 6_000, query_timeout: 15_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("begin");
+    const { rows } = await client.query<{ comment: string | null }>(
+      "select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1",
+      [schema],
+    );
+    if (rows[0]) await dropLeftOver(client, schema, rows[0].comment === schemaComment(projectId));
+    await client.query(createProjectSchema(schema, projectId));
+    await client.query("commit");
+  } catch (error) {
+    if (error instanceof PlinthError) throw error;
+    throw badInput({ db_config: databaseFault(error).message });
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+async function dropLeftOver(client: pg.Client, schema: string, isOurs: boolean): Promise<void> {
+  const quoted = pg.escapeIdentifier(schema);
+  const isEmpty =
+    isOurs &&
+    (await client.query(`select 1 from ${quoted}."_models" limit 1`).then(
+      ({ rowCount }) => rowCount === 0,
+      () => false,
+    ));
+  if (!isEmpty)
+    throw badInput({
+      id: `The database already has a schema ${schema} with data in it. Please choose another project id, or remove that schema`,
+    });
+  await client.query(`drop schema ${quoted} cascade`);
+}

@@ -6,6 +6,7 @@ import { isoMoment } from "../kernel/time.ts";
 import { fieldShapeOf } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
 import { isEmail, isEmpty, isUrl, type RecordMode } from "./records.ts";
+import { shownCharacters } from "./rich-text.ts";
 
 /** What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod must be asked. */
 export type RecordCheck = (values: unknown) => Record<string, unknown> | undefined;
@@ -97,13 +98,14 @@ function ranged(check: (raw: unknown) => number | undefined, limit: readonly (nu
   };
 }
 
-function textCheck({ validation }: FieldDefinition): ValueCheck {
-  const { is_email, is_url, char_limit } = validation;
+function textCheck(field: FieldDefinition): ValueCheck {
+  const { is_email, is_url, char_limit } = field.validation;
+  const count = fieldShapeOf(field).kind === "rich_text" ? shownCharacters : (text: string) => [...text].length;
   const max = char_limit?.[0] || Number.POSITIVE_INFINITY;
   return (raw) => {
     const text = plainText(raw) as string | undefined;
-    // Counted in pairs of surrogates there can only be more characters than people count.
-    if (text === undefined || (text.length > max && [...text].length > max)) return undefined;
+    // In halves of surrogate pairs and with formatting there can only be more characters than people count.
+    if (text === undefined || (text.length > max && count(text) > max)) return undefined;
     if (is_email && text !== "" && !isEmail(text)) return undefined;
     return is_url && text !== "" && !isUrl(text) ? undefined : text;
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "./models.ts";
+import { compileRecordCheck } from "./record-checks.ts";
 import { recordErrors, recordSchema } from "./records.ts";
 
 const field = (identifier: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -87,4 +88,21 @@ test("values come out as they are stored, and what was left out stays out", () =
     email: "",
   });
   expect(parsed).toEqual({ name: "Ada", secret: "s", age: 42, born: "2026-01-31T00:00:00.000Z", email: "" });
+});
+
+test("the limit of formatted text counts what people see of it, in the form and at the API alike", () => {
+  const fields = [field("body", { field_type: "multiline", validation: { char_limit: [5] } })];
+  const check = compileRecordCheck(fields, "create");
+  for (const body of [
+    "<p>12345</p>",
+    '<h2>1<strong>2</strong></h2><p>&amp;4<a href="https://a.example">😀</a></p>',
+    "1 < 3",
+  ]) {
+    expect(recordSchema(fields, "create").safeParse({ body }).success, body).toBe(true);
+    expect(check({ body }), body).toEqual({ body });
+  }
+  for (const body of ["<p>123456</p>", "123<br>456"]) {
+    expect(recordSchema(fields, "create").safeParse({ body }).success, body).toBe(false);
+    expect(check({ body }), body).toBeUndefined();
+  }
 });

@@ -8,6 +8,7 @@ import { isoMoment } from "../kernel/time.ts";
 import { type FieldShape, fieldShapeOf } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
 import { recordMessages } from "./record-messages.ts";
+import { shownCharacters } from "./rich-text.ts";
 
 /**
  * `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. `draft`: nothing is
@@ -157,8 +158,9 @@ function textSchema(field: FieldDefinition): z.ZodType {
     text = text.refine((value) => value === "" || isEmail(value), { error: recordMessages.email });
   if (validation.is_url) text = text.refine((value) => value === "" || isUrl(value), { error: recordMessages.url });
   const max = validation.char_limit?.[0];
-  // Characters as people count them: a surrogate pair is one.
-  if (max) text = text.refine((value) => [...value].length <= max, { error: recordMessages.maxCharacters(max) });
+  // Characters as people count them: a surrogate pair is one, and formatting is none.
+  const count = fieldShapeOf(field).kind === "rich_text" ? shownCharacters : (value: string) => [...value].length;
+  if (max) text = text.refine((value) => count(value) <= max, { error: recordMessages.maxCharacters(max) });
   return text;
 }
 

@@ -40,6 +40,10 @@ test("an untouched new record sends nulls for blanks and leaves an empty passwor
   });
 });
 
+test("entries of a list that were left empty are not sent", () => {
+  expect(payloadOf([field("words", "list")], { words: ["a", "", null, "b"] })).toEqual({ words: ["a", "b"] });
+});
+
 test("a stored record comes back as it was, but for its password", () => {
   const data = { title: "A", size: 0, body: { html: "<p>x</p>" }, tags: ["b"], address: null, lines: [{ amount: 2 }] };
   const values = valuesOf(fields, { ...data, secret: "hash" });

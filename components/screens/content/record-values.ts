@@ -41,6 +41,8 @@ function sent(field: FieldDefinition, value: unknown): unknown {
   if (field.field_type === "object") return payloadOf(field.fields, (value ?? {}) as RecordValues);
   if (field.field_type === "repeated")
     return ((value ?? []) as RecordValues[]).map((entry) => payloadOf(field.fields, entry));
+  // An entry that was added and left empty is none.
+  if (Array.isArray(value)) return value.filter((entry) => !isBlank(entry));
   return isBlank(value) ? null : value;
 }
 

@@ -127,7 +127,9 @@ function ConflictValue({ title, text }: { title: string; text: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-meta text-muted">{title}</dt>
-      <dd className="max-h-32 overflow-y-auto break-words whitespace-pre-wrap">{text || "–"}</dd>
+      <dd dir="auto" className="max-h-32 overflow-y-auto break-words whitespace-pre-wrap">
+        {text || "–"}
+      </dd>
     </div>
   );
 }

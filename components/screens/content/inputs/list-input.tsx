@@ -70,6 +70,7 @@ function FreeEntries({
               aria-invalid={entryErrors[index]?.message ? true : undefined}
               inputMode={numeric ? "decimal" : "text"}
               autoComplete="off"
+              dir="auto"
               className="mr-1"
               value={String(entry ?? "")}
               disabled={disabled}

@@ -13,6 +13,8 @@ export function TextInput({ field, control, name, value, onChange, onBlur, input
       type={validation.is_email ? "email" : validation.is_url ? "url" : "text"}
       placeholder={validation.placeholder ?? ""}
       autoComplete="off"
+      // Words of a language that runs from right to left do so here.
+      dir="auto"
       value={String(value ?? "")}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
@@ -37,7 +39,7 @@ export function PasswordFieldInput({
       {...control}
       ref={inputRef}
       name={name}
-      placeholder={field.validation.placeholder ?? "Leave empty to keep it as it is"}
+      placeholder={field.validation.placeholder ?? "Leave empty for no change"}
       autoComplete="new-password"
       value={String(value ?? "")}
       onChange={(event) => onChange(event.target.value)}

@@ -205,5 +205,32 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ title: "From a file", words: 120 }]);
     await expect(dialog).toBeHidden();
   });
+
+  await test.step("what is selected is exported, taken back and deleted; what fails stays selected", async () => {
+    await visit(page, `${list}?size=10&status=published`);
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    const bar = page.getByRole("region", { name: "Selected records" });
+    await bar.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("dialog", { name: "Export records" }).getByRole("button", { name: "Export" }).click();
+    const saved = await readFile(await (await download).path(), "utf8");
+    expect(saved.trim().split("\n")).toHaveLength(3);
+    await bar.getByRole("button", { name: "Unpublish" }).click();
+    await expect(page.getByText("2 records unpublished")).toBeVisible();
+    await expect(bar).toBeHidden();
+    // One of two is refused.
+    await visit(page, `${list}?size=10&status=draft`);
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    let refused = false;
+    await page.route("**/system/graphql", (route) => {
+      if (refused || !route.request().postData()?.includes("Content_Save")) return route.continue();
+      refused = true;
+      return route.fulfill({ json: { data: null, errors: [{ message: "It is locked" }] } });
+    });
+    await bar.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Failed to update article: It is locked")).toBeVisible();
+    await expect(page.getByText("1 record published")).toBeVisible();
+    await expect(bar.getByText("1 record selected")).toBeVisible();
+  });
   expect(faults).toEqual([]);
 });

@@ -153,6 +153,13 @@ test("a magazine: lists and records", async ({ page, mailbox }) => {
       prepare: async () => (await dialog(page)).getByRole("button", { name: /^Connect issue/ }).click(),
     },
     { name: "single-record", path: "/console/content/imprint" },
+    { name: "content-filter-empty", path: "/console/content/article?tool=filter", prepare: () => dialog(page) },
+    { name: "content-export", path: "/console/content/article?tool=export", prepare: () => dialog(page) },
+    {
+      name: "record-html",
+      path: `/console/content/article?record=${articleId}`,
+      prepare: async () => (await dialog(page)).getByRole("button", { name: "Edit as HTML" }).click(),
+    },
   ]);
 });
 

@@ -1,11 +1,13 @@
 "use client";
 
-import { Send, Trash2, X } from "lucide-react";
+import { Download, EyeOff, Send, Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useRecordActions } from "./use-record-actions.ts";
+import { type ContentAddress, readContentAddress } from "./content-address.ts";
+import { type Telling, useRecordActions } from "./use-record-actions.ts";
 
 interface BulkBarProps {
   model: string;
@@ -14,26 +16,38 @@ interface BulkBarProps {
   onSelect(selected: Set<string>): void;
 }
 
+const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr: false });
+
+/** A list of these records alone. */
+const alone = (ids: ReadonlySet<string>): ContentAddress => ({
+  ...readContentAddress(new URLSearchParams()),
+  where: { id: { in: [...ids] } },
+});
+
 const records = (count: number) => (count === 1 ? "1 record" : `${count} records`);
 
-/** Over the table while records are selected: publish or delete them all, with progress, and a way to stop. */
+/** Over the table while records are selected: publish, unpublish, export or delete them all, with progress, and a way to stop. */
 export function BulkBar({ model, selected, onSelect }: BulkBarProps) {
   const { setStatus, deleteRecord } = useRecordActions(model);
+  const [exporting, setExporting] = useState(false);
   const [asking, setAsking] = useState(false);
   const [progress, setProgress] = useState<{ verb: string; done: number; of: number } | null>(null);
   const stopped = useRef(false);
 
-  const run = async (verb: string, past: string, one: (id: string) => Promise<boolean>) => {
+  const run = async (verb: string, past: string, one: (id: string, telling: Telling) => Promise<boolean>) => {
     const ids = [...selected];
     const left = new Set(selected);
     stopped.current = false;
+    let failures = 0;
     for (const [done, id] of ids.entries()) {
       setProgress({ verb, done, of: ids.length });
-      // The first failure has said why; the rest would say the same.
-      if (stopped.current || !(await one(id))) break;
-      left.delete(id);
+      if (stopped.current) break;
+      // The first failure says why; those that failed stay selected.
+      if (await one(id, failures === 0 ? "failure" : "nothing")) left.delete(id);
+      else failures += 1;
     }
     setProgress(null);
+    if (failures > 1) toasts.error(`${records(failures)} of ${ids.length} could not be ${past}`);
     const count = ids.length - left.size;
     if (count > 0) toasts.success(`${records(count)} ${past}`);
     onSelect(left);
@@ -63,10 +77,21 @@ export function BulkBar({ model, selected, onSelect }: BulkBarProps) {
           <p className="mr-2 font-medium">{records(selected.size)} selected</p>
           <Button
             size="small"
-            onClick={() => void run("Publishing", "published", (id) => setStatus(id, "published", true))}
+            onClick={() => void run("Publishing", "published", (id, telling) => setStatus(id, "published", telling))}
           >
             <Send aria-hidden className="size-3.5" />
             Publish
+          </Button>
+          <Button
+            size="small"
+            onClick={() => void run("Unpublishing", "unpublished", (id, telling) => setStatus(id, "draft", telling))}
+          >
+            <EyeOff aria-hidden className="size-3.5" />
+            Unpublish
+          </Button>
+          <Button size="small" onClick={() => setExporting(true)}>
+            <Download aria-hidden className="size-3.5" />
+            Export
           </Button>
           <Button size="small" onClick={() => setAsking(true)}>
             <Trash2 aria-hidden className="size-3.5" />
@@ -78,6 +103,9 @@ export function BulkBar({ model, selected, onSelect }: BulkBarProps) {
           </Button>
         </>
       )}
+      {exporting && (
+        <ExportDialog model={model} shown={alone(selected)} total={selected.size} onClose={() => setExporting(false)} />
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -87,7 +115,7 @@ export function BulkBar({ model, selected, onSelect }: BulkBarProps) {
         confirmLabel={`Delete ${records(selected.size)}`}
         onConfirm={() => {
           setAsking(false);
-          void run("Deleting", "deleted", (id) => deleteRecord(id, true));
+          void run("Deleting", "deleted", deleteRecord);
         }}
       />
     </section>

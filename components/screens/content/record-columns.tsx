@@ -50,7 +50,8 @@ export function recordColumns(
     ),
   };
   const fields = model.fields
-    .filter((field) => field !== title)
+    // Of a password nothing is known here, not even whether there is one.
+    .filter((field) => field !== title && !field.validation.is_password)
     .map(
       (field): GridColumn<ConsoleRecord> => ({
         id: field.identifier,

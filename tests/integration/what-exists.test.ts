@@ -258,6 +258,8 @@ test("who connects in a relation of one to one takes the place of records that t
     message: "Another record is connected with this one already.",
     extensions: { code: "CONFLICT" },
   });
+  const nested = `mutation ($id: ID!) { updatePerson(id: $id, input: {}, create: { badge: { code: "made" } }) { id } }`;
+  expect((await p.ask(nested, { id: json.data.held.id }, keeper)).json.errors[0].extensions.code).toBe("CONFLICT");
   answer = () => ({ where: { code: { eq: "holder" } } });
   expect((await p.ask(connect, { id: json.data.held.id }, keeper)).json.data.createBadge).toEqual({ code: "new" });
   const badge = json.data.held.badge.id;

@@ -1,6 +1,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
+import { backOf } from "./links.ts";
 
 /** Names one record, `_id` of `to_model`, and the relation by which it is connected with the records that are listed. */
 export interface RecordConnection {
@@ -37,9 +38,7 @@ export function connectionWhere(
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { "connection._id": message } });
   }
   // The same relation seen from the listed model; a self-relation has both directions there.
-  const back = [...model.relations.values()].find(
-    (one) => one.connection.relation.id === relation.connection.relation.id && one.direction !== relation.direction,
-  )!;
+  const back = backOf(model, relation)!;
   const same = { id: { eq: connection._id } };
   const connected = back.kind === "has_one" ? { [back.name]: same } : { [`${back.name}_list`]: { some: same } };
   return intersect ? { NOT: connected } : connected;

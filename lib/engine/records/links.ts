@@ -86,18 +86,30 @@ export function ownKeys(links: readonly Link[]): Record<string, string | null> {
 export async function freeTargets(at: Writing, model: CatalogModel, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     if (!holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique) continue;
-    await free(at, model, relation.name, relation.storage.column, ids);
+    await freeKeys(at, model, relation, relation.storage.column, ids);
   }
 }
 
-/** Empties the key of those rows whose relation `name` leads to one of the ids, as far as the role may change them. */
-async function free(at: Writing, model: CatalogModel, name: string | undefined, key: string, ids: readonly string[]) {
+/**
+ * Empties the key of those rows of `holder` whose relation `back` leads to one of these records, as far as the role may change them. Where others keep theirs,
+ * the write that follows is a CONFLICT.
+ */
+export async function freeKeys(
+  at: Writing,
+  holder: CatalogModel,
+  back: CatalogRelation | undefined,
+  key: string,
+  ids: readonly string[],
+): Promise<void> {
   const column = quoteIdentifier(key);
-  const all = !name || !isLimited(at.catalog, model, "update");
-  await writeNoted(at, model, "update", {
-    text: `update ${model.table} as t set ${column} = null where ${all ? column : "id"} = any($1::uuid[])`,
-    values: [all ? ids : await idsWhere(at, model, { [name]: { id: { in: ids } } }, "update")],
-  });
+  if (!isLimited(at.catalog, holder, "update")) {
+    const text = `update ${holder.table} as t set ${column} = null where ${column} = any($1::uuid[])`;
+    await writeNoted(at, holder, "update", { text, values: [ids] });
+    return;
+  }
+  const held = back ? await idsWhere(at, holder, { [back.name]: { id: { in: ids } } }, "update") : [];
+  const text = `update ${holder.table} as t set ${column} = null where t.id = any($1::uuid[])`;
+  await writeNoted(at, holder, "update", { text, values: [held] });
 }
 
 /** Ids of all these links together, so that many records need no more statements than one. */
@@ -159,7 +171,7 @@ async function connect(at: Writing, id: string, { relation, ids }: Link): Promis
   }
   const target = at.catalog.models.get(relation.model)!;
   const column = quoteIdentifier(storage.column);
-  if (relation.kind === "has_one") await free(at, target, backName(target, relation), storage.column, [id]);
+  if (relation.kind === "has_one") await freeKeys(at, target, backOf(target, relation), storage.column, [id]);
   await writeNoted(at, target, "update", {
     text: `update ${target.table} as t set ${column} = $1::uuid where id = any($2::uuid[])`,
     values: [id, ids],
@@ -201,11 +213,11 @@ async function disconnect(at: Writing, model: CatalogModel, id: string, { relati
   });
 }
 
-/** What the other model calls the same relation. */
-const backName = (target: CatalogModel, { connection, direction }: CatalogRelation) =>
+/** The same relation seen from the other model. */
+export const backOf = (target: CatalogModel, { connection, direction }: CatalogRelation) =>
   [...target.relations.values()].find(
     (one) => one.connection.relation.id === connection.relation.id && one.direction !== direction,
-  )?.name;
+  );
 
 const joinSides = (relation: CatalogRelation) =>
   relation.direction === "forward" ? (["from_id", "to_id"] as const) : (["to_id", "from_id"] as const);

@@ -1,10 +1,7 @@
 import type { CatalogModel, CatalogRelation } from "../compiler/index.ts";
-import { quoteIdentifier } from "../models/index.ts";
-import { freeTargets, holdsKey, type Link, writeJoins, writeLinks } from "./links.ts";
-import { writeNoted } from "./outbox.ts";
-import { requireCreatable, requirePermitted } from "./permitted.ts";
+import { backOf, freeKeys, freeTargets, holdsKey, type Link, writeJoins, writeLinks } from "./links.ts";
+import { requireCreatable } from "./permitted.ts";
 import { createKey, type NewJoin, type NewRecord } from "./plan-records.ts";
-import { requireModel } from "./require-model.ts";
 import { insertRecords } from "./write-records.ts";
 import type { Writing } from "./writing.ts";
 
@@ -39,10 +36,7 @@ export async function finishRecords(
     );
 }
 
-/**
- * Frees the record's place in one-to-one relations that `create` fills with new records which hold the key: the last to connect wins. FORBIDDEN where the role
- * may not change the record that is there.
- */
+/** Frees the record's place in one-to-one relations that `create` fills with new records which hold the key: the last to connect wins. */
 export async function freeHolders(at: Writing, model: CatalogModel, id: string, create: unknown): Promise<void> {
   const created = Object(create) as Record<string, unknown>;
   for (const relation of model.relations.values()) {
@@ -50,19 +44,7 @@ export async function freeHolders(at: Writing, model: CatalogModel, id: string, 
     if (storage.kind !== "column" || kind !== "has_one" || holdsKey(relation) || !created[createKey(relation)])
       continue;
     const holder = at.catalog.models.get(relation.model)!;
-    const column = quoteIdentifier(storage.column);
-    const { rows } = await at.tx.query<{ id: string }>(
-      `select id from ${holder.table} where ${column} = $1::uuid for update`,
-      [id],
-    );
-    if (rows.length === 0) continue;
-    requireModel(at.catalog, holder.name, "update");
-    const held = rows.map((row) => row.id);
-    await requirePermitted(at, holder, held, "update");
-    await writeNoted(at, holder, "update", {
-      text: `update ${holder.table} as t set ${column} = null where t.id = any($1::uuid[])`,
-      values: [held],
-    });
+    await freeKeys(at, holder, backOf(holder, relation), storage.column, [id]);
   }
 }
 

@@ -12,7 +12,7 @@ import {
   variable,
 } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { holdsKey, linkKey } from "../links.ts";
+import { backOf, holdsKey, linkKey } from "../links.ts";
 import { runStatement } from "../run-statement.ts";
 
 /** Relations that stand in the file: keys of the record's own, and joins seen from their first side. */
@@ -53,10 +53,7 @@ async function readRest(
   id: string,
   list: { id: string }[],
 ): Promise<void> {
-  // The same relation seen from its other side.
-  const back = [...catalog.models.get(relation.model)!.relations.values()].find(
-    (one) => one.connection.relation.id === relation.connection.relation.id && one.direction !== relation.direction,
-  )!;
+  const back = backOf(catalog.models.get(relation.model)!, relation)!;
   for (let found = list; found.length === limits.listRowsMax; list.push(...found)) {
     const where = { [`${back.name}_list`]: { some: { id: { eq: id } } }, id: { gt: list.at(-1)!.id } };
     const args = { where: variable("where", where), limit: constant(limits.listRowsMax) };

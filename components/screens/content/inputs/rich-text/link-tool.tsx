@@ -28,10 +28,7 @@ interface LinkToolProps {
 export function LinkTool({ editor, open, onOpenChange, disabled }: LinkToolProps) {
   const [address, setAddress] = useState("");
   const [error, setError] = useState<string>();
-  const { on, empty } = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({ on: now.isActive("link"), empty: now.state.selection.empty }),
-  });
+  const on = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("link") });
   useEffect(() => {
     if (!open) return;
     setAddress((editor.getAttributes("link").href as string | undefined) ?? "");
@@ -42,7 +39,7 @@ export function LinkTool({ editor, open, onOpenChange, disabled }: LinkToolProps
     if (!isLinkAddress(href)) return setError("Please enter a web, mail or telephone address");
     const chain = editor.chain().focus().extendMarkRange("link");
     // With nothing selected and no link at the cursor, the address is the text.
-    if (empty && !on)
+    if (editor.state.selection.empty && !editor.isActive("link"))
       chain.insertContent({ type: "text", text: address.trim(), marks: [{ type: "link", attrs: { href } }] });
     else chain.setLink({ href });
     chain.run();

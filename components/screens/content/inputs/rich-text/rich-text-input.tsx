@@ -1,6 +1,6 @@
 "use client";
 
-import { EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import type { ValueInputProps } from "../value-input-props.ts";
@@ -78,9 +78,10 @@ export default function RichTextInput(props: ValueInputProps) {
   const openLink = (event: KeyboardEvent) => {
     const isKey =
       event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    // Without words to link, the same keys open the commands of the console. The browser knows the selection before the editor does.
-    const isNothing = window.getSelection()?.isCollapsed !== false && !editor.isActive("link");
-    if (!isKey || source || disabled || isNothing) return;
+    if (!isKey || source || disabled) return;
+    takeSelection(editor);
+    // Without words to link, the same keys open the commands of the console.
+    if (editor.state.selection.empty && !editor.isActive("link")) return;
     event.preventDefault();
     event.stopPropagation();
     setLinking(true);
@@ -129,4 +130,13 @@ export default function RichTextInput(props: ValueInputProps) {
 
 function give(ref: Ref<never>, target: { focus(): void }): void {
   if (typeof ref === "function") ref(target as never);
+}
+
+/** The browser knows a selection before the editor does, which would never hear of it once the focus is elsewhere. */
+function takeSelection(editor: Editor): void {
+  const { view } = editor;
+  const shown = window.getSelection();
+  if (!shown?.anchorNode || !shown.focusNode || !view.dom.contains(shown.anchorNode)) return;
+  const ends = [view.posAtDOM(shown.anchorNode, shown.anchorOffset), view.posAtDOM(shown.focusNode, shown.focusOffset)];
+  editor.commands.setTextSelection({ from: Math.min(...ends), to: Math.max(...ends) });
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { Plus, Settings2, TableProperties } from "lucide-react";
-import { useState } from "react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +19,7 @@ import type { FieldAction } from "./field-actions.tsx";
 import { fieldKinds } from "./field-kinds.ts";
 import { FieldList } from "./field-list.tsx";
 import { fieldRows } from "./field-moves.ts";
+import { ModelViewSwitch } from "./model-view-switch.tsx";
 import { RelationList } from "./relation-list.tsx";
 import { useModels } from "./use-models.ts";
 
@@ -28,14 +31,39 @@ const ModelSettingsDrawer = onDemand(async () => ({
 }));
 const RelationDrawer = onDemand(async () => ({ default: (await import("./relation-drawer.tsx")).RelationDrawer }));
 
+/** With its layout and its gestures no part of the first load. */
+const ModelGraph = dynamic(() => import("./graph/model-graph.tsx"), { loading: () => <Skeleton className="flex-1" /> });
+
 /** The designer of one model: its fields, its relations and its settings. */
 export function ModelDesigner({ name }: { name: string }) {
-  const { models, loading, error, retry } = useModels();
+  const { models, loading, error, stale, retry } = useModels();
+  useEffect(() => {
+    if (stale) toasts.error("Could not fetch model details");
+  }, [stale]);
   const model = models.find((candidate) => candidate.name === name);
+  const isGraph = useAddress().search.get("view") === "graph";
+  if (model && isGraph) return <GraphPage model={model} models={models} />;
   if (model) return <Designer model={model} models={models} />;
   if (loading) return <DesignerSkeleton />;
   if (error) return <ModelsFailure title="Failed to load model details" error={error} retry={retry} />;
   return <NoSuchModel name={name} section="model" />;
+}
+
+/** All models as a drawing, in the page's whole height. */
+function GraphPage({ model, models }: { model: ConsoleModel; models: ConsoleModel[] }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
+        <h2 className="font-semibold">
+          Models <span className="font-normal text-muted">({models.length})</span>
+        </h2>
+        <div className="ml-auto">
+          <ModelViewSwitch />
+        </div>
+      </div>
+      <ModelGraph models={models} current={model.name} />
+    </>
+  );
 }
 
 function Designer({ model, models }: { model: ConsoleModel; models: ConsoleModel[] }) {
@@ -51,7 +79,8 @@ function Designer({ model, models }: { model: ConsoleModel; models: ConsoleModel
         </h2>
         {model.single_page && <Badge>Single record</Badge>}
         {model.is_common_model && <Badge>Common</Badge>}
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap gap-2">
+          <ModelViewSwitch />
           <Button onClick={() => change({ settings: "1" })}>
             <Settings2 aria-hidden className="size-4" />
             Settings

@@ -1,0 +1,84 @@
+import { FileText } from "lucide-react";
+import Link from "next/link";
+import { memo } from "react";
+import { routes } from "../../../../lib/console/routes.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { kindOf } from "../field-kinds.ts";
+import { nodeLabel } from "./graph-data.ts";
+import type { PlacedNode } from "./graph-layout.ts";
+
+interface GraphNodeCardProps {
+  node: PlacedNode;
+  /** The model that the page is about. */
+  isCurrent: boolean;
+  /** Pointed at, or joined to the one that is. */
+  isLit: boolean;
+  onPoint(name: string | null): void;
+  onFocus(node: PlacedNode): void;
+}
+
+/** A model of the drawing, which leads to its designer. From afar, where fields could not be read, it is its name. */
+export const GraphNodeCard = memo(function GraphNodeCard({
+  node,
+  isCurrent,
+  isLit,
+  onPoint,
+  onFocus,
+}: GraphNodeCardProps) {
+  const { model, fields, more } = node;
+  return (
+    <Link
+      href={routes.model(model.name)}
+      prefetch={false}
+      draggable={false}
+      aria-current={isCurrent ? "true" : undefined}
+      onPointerEnter={() => onPoint(model.name)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => {
+        onPoint(model.name);
+        onFocus(node);
+      }}
+      onBlur={() => onPoint(null)}
+      style={{ left: node.x, top: node.y, width: node.width, height: node.height }}
+      className={classNames(
+        "absolute flex flex-col overflow-clip rounded border bg-surface transition-colors select-none group-data-far:border-3",
+        isCurrent ? "border-accent ring-1 ring-accent" : isLit ? "border-accent" : "hover:border-control",
+      )}
+    >
+      <span className="sr-only">{nodeLabel(node)}</span>
+      <span
+        aria-hidden
+        className={classNames(
+          "flex h-10 shrink-0 items-center gap-2 border-b px-3 font-semibold group-data-far:hidden",
+          isCurrent ? "bg-accent-soft text-accent" : "bg-subtle",
+        )}
+      >
+        <span className="truncate">{model.name}</span>
+        {model.single_page && <FileText aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />}
+      </span>
+      <span aria-hidden className="flex flex-col py-1 group-data-far:hidden">
+        {fields.map((field) => {
+          const { icon: Icon, name } = kindOf(field.field_type);
+          return (
+            <span key={field.identifier} className="flex h-6 items-center gap-2 px-3 text-meta">
+              <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1 truncate">{field.identifier}</span>
+              <span className="shrink-0 text-muted">{name}</span>
+            </span>
+          );
+        })}
+        {more > 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">and {more} more fields</span>}
+        {fields.length === 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">No fields yet</span>}
+      </span>
+      <span
+        aria-hidden
+        className={classNames(
+          "hidden h-full items-center justify-center p-2 text-center text-display font-semibold group-data-far:flex",
+          isCurrent && "bg-accent-soft text-accent",
+        )}
+      >
+        <span className="line-clamp-3 [overflow-wrap:anywhere]">{model.name}</span>
+      </span>
+    </Link>
+  );
+});

@@ -35,6 +35,7 @@ export const routes = {
     page: "general" | "teams" | "api-secrets" | "webhooks" | "roles" | "plugins" | "media",
     query: Record<string, string | undefined> = {},
   ) => withQuery(`/console/settings/${page}`, query),
+  pluginSettings: (plugin: string) => `/console/settings/plugins/${part(plugin)}`,
 } as const;
 
 /** The address to go to after signing in: a page of this origin, else the projects. */

@@ -25,6 +25,13 @@ export interface ProjectPlugin {
   env_vars: { key: string; value: string }[];
 }
 
+/** Variables with a name, as forms hold them. */
+export function variablesOf(
+  entries: readonly ({ key: string | null; value: string | null } | null)[] | null | undefined,
+): ProjectPlugin["env_vars"] {
+  return (entries ?? []).flatMap((entry) => (entry?.key ? [{ key: entry.key, value: entry.value ?? "" }] : []));
+}
+
 /** The project's plugins; null while they are not there. */
 export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): ProjectPlugin[] | null {
   return (
@@ -39,9 +46,7 @@ export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): Proj
               author: plugin.author ?? "",
               load_status: plugin.load_status,
               activated: plugin.activate_status === "Activated",
-              env_vars: (plugin.env_vars ?? []).flatMap((entry) =>
-                entry?.key ? [{ key: entry.key, value: entry.value ?? "" }] : [],
-              ),
+              env_vars: variablesOf(plugin.env_vars),
             },
           ]
         : [],

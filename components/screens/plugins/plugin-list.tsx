@@ -2,9 +2,11 @@
 
 import { useMutation } from "@urql/next";
 import { Blocks, Settings } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Badge, type BadgeKind } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -64,7 +66,13 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 truncate font-medium" title={plugin.name}>
-            {plugin.name}
+            {plugin.activated ? (
+              <Link href={routes.pluginSettings(plugin.id)} className="underline-offset-4 hover:underline">
+                {plugin.name}
+              </Link>
+            ) : (
+              plugin.name
+            )}
           </h3>
           {plugin.version && <span className="text-meta text-muted">{plugin.version}</span>}
           <LoadStatus status={plugin.load_status} />

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,6 +12,7 @@ import { useHydrated } from "../console/use-hydrated.ts";
 import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
 import { PluginList } from "./plugin-list.tsx";
 import { PluginMarketplace } from "./plugin-marketplace.tsx";
+import { PluginsFault } from "./plugins-fault.tsx";
 
 /** The form comes when it is opened. */
 const PluginDrawer = onDemand(async () => ({ default: (await import("./plugin-drawer.tsx")).PluginDrawer }));
@@ -24,17 +24,7 @@ export function PluginsScreen({ guide }: { guide: string }) {
   const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
   const plugins = pluginsOf(data);
   const again = () => refetch({ requestPolicy: "network-only" });
-  if (!plugins)
-    return fetching ? (
-      <Skeleton className="h-80 w-full" />
-    ) : (
-      <Alert
-        kind="danger"
-        title="Error Loading Plugins"
-        description={error?.graphQLErrors[0]?.message ?? "Failed to load plugins. Please try again."}
-        onRetry={again}
-      />
-    );
+  if (!plugins) return fetching ? <Skeleton className="h-80 w-full" /> : <PluginsFault error={error} onRetry={again} />;
   const open = plugins.find(({ id }) => id === search.get("plugin"));
   const show = ({ id }: { id: string }) => change({ plugin: id });
   return (

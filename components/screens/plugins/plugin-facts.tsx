@@ -1,0 +1,20 @@
+import type { ProjectPlugin } from "./plugin-data.ts";
+
+/** What a plugin says of itself. */
+export function PluginFacts({ plugin }: { plugin: ProjectPlugin }) {
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] gap-y-2">
+      {[
+        ["Plugin id", plugin.id],
+        ["Description", plugin.description],
+        ["Version", plugin.version],
+        ["Author", plugin.author],
+      ].map(([term, text]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd className="min-w-0 break-words">{text || <span className="text-muted">Not given</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -8,13 +8,13 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../ui/table.tsx";
+import { TableCell } from "../../ui/table.tsx";
 import { secretTypenames } from "./secrets-query.ts";
 
 const DeleteMutation = graphql(`
@@ -38,8 +38,6 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
   const client = useClient();
   const [{ fetching }, remove] = useMutation(DeleteMutation);
   const [leaving, setLeaving] = useState<TokenRow | null>(null);
-  const [{ page, size }, setPage] = useState({ page: 1, size: 10 });
-  const shown = tokens.slice((page - 1) * size, page * size);
 
   const secretOf = async (token: string) => {
     const { data, error } = await client
@@ -60,70 +58,44 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
       {tokens.length === 0 ? (
         <p className="text-muted">No API tokens found. Generate your first token above.</p>
       ) : (
-        <div className="-mx-4 space-y-3">
-          <Table aria-label="Available API tokens">
-            <TableHead>
-              <tr>
-                <TableHeaderCell>Name</TableHeaderCell>
-                <TableHeaderCell>Token</TableHeaderCell>
-                <TableHeaderCell>Role</TableHeaderCell>
-                <TableHeaderCell>Expires</TableHeaderCell>
-                <TableHeaderCell>
-                  <span className="sr-only">Actions</span>
-                </TableHeaderCell>
-              </tr>
-            </TableHead>
-            <TableBody>
-              {shown.map((row) => (
-                <TableRow key={row.token}>
-                  <TableCell className="max-w-60 truncate font-medium max-sm:max-w-36" title={row.name ?? ""}>
-                    {row.name}
-                  </TableCell>
-                  <TableCell>
-                    <span className="flex items-center gap-1">
-                      <code className="font-mono text-meta whitespace-nowrap">
-                        {row.token?.slice(0, limits.tokenCharactersShown)}…
-                      </code>
-                      <CopyButton
-                        text={() => secretOf(row.token ?? "")}
-                        label={`Copy token ${row.name ?? ""}`}
-                        successMessage="Token copied to clipboard!"
-                      />
-                    </span>
-                  </TableCell>
-                  <TableCell>
-                    <Badge>{row.role}</Badge>
-                  </TableCell>
-                  <TableCell>
-                    <Expiry expire={row.expire} />
-                  </TableCell>
-                  <TableCell className="text-right">
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      className="size-8!"
-                      aria-label={`Delete token ${row.name ?? ""}`}
-                      onClick={() => setLeaving(row)}
-                    >
-                      <Trash2 aria-hidden className="size-4" />
-                    </Button>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-          {tokens.length > 10 && (
-            <div className="px-4">
-              <Pagination
-                page={page}
-                pageSize={size}
-                total={tokens.length}
-                itemName="tokens"
-                onChange={(next, rows) => setPage({ page: next, size: rows })}
-              />
-            </div>
+        <CardTable
+          label="Available API tokens"
+          columns={["Name", "Token", "Role", "Expires"]}
+          rows={tokens}
+          itemName="tokens"
+          keyOf={({ token }) => token ?? ""}
+          cells={(row) => (
+            <>
+              <TableCell
+                className={`max-w-60 truncate font-medium max-sm:max-w-36 ${firstCell}`}
+                title={row.name ?? ""}
+              >
+                {row.name}
+              </TableCell>
+              <TableCell>
+                <span className="flex items-center gap-1">
+                  <code className="font-mono text-meta whitespace-nowrap">
+                    {row.token?.slice(0, limits.tokenCharactersShown)}…
+                  </code>
+                  <CopyButton
+                    text={() => secretOf(row.token ?? "")}
+                    label={`Copy token ${row.name ?? ""}`}
+                    successMessage="Token copied to clipboard!"
+                  />
+                </span>
+              </TableCell>
+              <TableCell>
+                <Badge>{row.role}</Badge>
+              </TableCell>
+              <TableCell>
+                <Expiry expire={row.expire} />
+              </TableCell>
+            </>
           )}
-        </div>
+          actions={(row) => (
+            <IconButton icon={Trash2} label={`Delete token ${row.name ?? ""}`} onClick={() => setLeaving(row)} />
+          )}
+        />
       )}
       <ConfirmDialog
         open={leaving !== null}

@@ -1,21 +1,17 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useId } from "react";
+import { useCallback } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
-import { FormError } from "../../forms/form-error.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
+import { FormDrawer } from "../settings/form-drawer.tsx";
 import type { Permissions } from "./permission-levels.ts";
 import { PermissionTable } from "./permission-table.tsx";
 import type { ProjectRole } from "./role-data.ts";
@@ -34,14 +30,13 @@ interface RoleDrawerProps {
 
 /** Makes a role, changes one, or shows one that Plinth made. */
 export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDrawerProps) {
-  const formId = useId();
   const saveRole = useSaveRole();
   const form = useForm<RoleForm>({ resolver: zodResolver(RoleForm), defaultValues: roleForm(role) });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors } = form.formState;
   const isAdmin = form.watch("is_admin");
   const locked = role?.system_generated === true;
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = async (values: RoleForm) => {
     // Saving under a name that is there would change that role.
     if (!role && taken.includes(values.name))
       return form.setError("name", { message: "There is a role with this name already" }, { shouldFocus: true });
@@ -52,8 +47,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
     }
     toasts.success(role ? "Role updated successfully!" : "Role created successfully!");
     onClose();
-  });
-  useSaveKey(() => void (locked || submit()));
+  };
 
   const setAdmin = (on: boolean) => {
     form.setValue("is_admin", on, { shouldDirty: true });
@@ -68,99 +62,88 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
   );
 
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       width={720}
-      dirty={isDirty && !isSubmitting}
       title={role ? "Edit Role" : "Create New Role"}
       description={role?.name}
-      footer={
-        <>
-          <Button onClick={() => leaveTo(onClose)}>{locked ? "Close" : "Cancel"}</Button>
-          {!locked && (
-            <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-              {role ? "Save role" : "Create role"}
-            </Button>
-          )}
-        </>
-      }
+      submitLabel={role ? "Save role" : "Create role"}
+      locked={locked}
+      notice={locked && <Alert kind="warning" title={systemRoleMessage} />}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-6">
-        {locked && <Alert kind="warning" title={systemRoleMessage} />}
-        <FormError errors={errors} />
-        <FormField
-          label="Role name"
-          required
-          error={errors.name?.message}
-          help={role ? "The name of a role is fixed." : "Letters, numbers, hyphens and underscores."}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register("name")}
-              readOnly={role !== null}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </FormField>
-        <Switch
-          label="Super Admin"
-          help="Full access to all models and functions, now and later."
-          checked={isAdmin}
-          disabled={locked}
-          onCheckedChange={setAdmin}
-        />
-        {!isAdmin && (
-          <>
-            <Controller
-              control={form.control}
-              name="introspection"
-              render={({ field }) => (
-                <Switch
-                  label="Introspection"
-                  help="Programs with this role may ask the generated API for its schema."
-                  checked={field.value}
-                  disabled={locked}
-                  onCheckedChange={field.onChange}
-                />
-              )}
-            />
-            <div>
-              <h3 className="font-medium">Model permissions</h3>
-              <p className="mt-0.5 mb-3 text-meta text-muted">
-                Everyone: each caller with this role. Custom Logic: a function of the project decides.
-              </p>
-              <Controller
-                control={form.control}
-                name="api_permissions"
-                render={({ field }) => (
-                  <PermissionTable models={models} value={field.value} onChange={changePermissions} disabled={locked} />
-                )}
-              />
-            </div>
-            <Controller
-              control={form.control}
-              name="logic_executions"
-              render={({ field }) => (
-                <CheckboxGroup
-                  ref={field.ref}
-                  label="Functions"
-                  itemName="functions"
-                  help="Functions that this role may run."
-                  empty="No functions available for permission assignment"
-                  options={functions.map((name) => ({ value: name, label: name }))}
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={errors.logic_executions?.message}
-                  disabled={locked}
-                />
-              )}
-            />
-          </>
+      <FormField
+        label="Role name"
+        required
+        error={errors.name?.message}
+        help={role ? "The name of a role is fixed." : "Letters, numbers, hyphens and underscores."}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("name")}
+            readOnly={role !== null}
+            autoComplete="off"
+            spellCheck={false}
+          />
         )}
-      </form>
-    </Drawer>
+      </FormField>
+      <Switch
+        label="Super Admin"
+        help="Full access to all models and functions, now and later."
+        checked={isAdmin}
+        disabled={locked}
+        onCheckedChange={setAdmin}
+      />
+      {!isAdmin && (
+        <>
+          <Controller
+            control={form.control}
+            name="introspection"
+            render={({ field }) => (
+              <Switch
+                label="Introspection"
+                help="Programs with this role may ask the generated API for its schema."
+                checked={field.value}
+                disabled={locked}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+          <div>
+            <h3 className="font-medium">Model permissions</h3>
+            <p className="mt-0.5 mb-3 text-meta text-muted">
+              Everyone: each caller with this role. Custom Logic: a function of the project decides.
+            </p>
+            <Controller
+              control={form.control}
+              name="api_permissions"
+              render={({ field }) => (
+                <PermissionTable models={models} value={field.value} onChange={changePermissions} disabled={locked} />
+              )}
+            />
+          </div>
+          <Controller
+            control={form.control}
+            name="logic_executions"
+            render={({ field }) => (
+              <CheckboxGroup
+                ref={field.ref}
+                label="Functions"
+                itemName="functions"
+                help="Functions that this role may run."
+                empty="No functions available for permission assignment"
+                options={functions.map((name) => ({ value: name, label: name }))}
+                value={field.value}
+                onChange={field.onChange}
+                error={errors.logic_executions?.message}
+                disabled={locked}
+              />
+            )}
+          />
+        </>
+      )}
+    </FormDrawer>
   );
 }

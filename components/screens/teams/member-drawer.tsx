@@ -2,22 +2,17 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
-import { FormError } from "../../forms/form-error.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
+import { FormDrawer } from "../settings/form-drawer.tsx";
 import { EmailSearch } from "./email-search.tsx";
 import { permissionName, type RoleChoice, type TeamMember, teamTypenames } from "./team-data.ts";
 
@@ -36,7 +31,6 @@ interface MemberDrawerProps {
 
 /** Lets an account into the project, or changes what a member may do. */
 export function MemberDrawer({ member, members, roles, permissions, onClose }: MemberDrawerProps) {
-  const formId = useId();
   const [, save] = useMutation(SaveMutation);
   const form = useForm({
     resolver: zodResolver(AddTeamMemberInput),
@@ -46,10 +40,10 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
       administrative_permissions: (member?.permissions ?? []) as AdministrativePermission[],
     },
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors } = form.formState;
   const isAdmin = roles.find(({ name }) => name === form.watch("role"))?.is_admin;
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = async (input: AddTeamMemberInput) => {
     const { error } = await save({ member: input }, teamTypenames);
     if (error) {
       const message = graphqlMessage(error);
@@ -60,94 +54,83 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
     }
     toasts.success("Team member updated successfully!");
     onClose();
-  });
-  useSaveKey(() => void submit());
+  };
 
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       width={440}
-      dirty={isDirty && !isSubmitting}
       title={member ? "Edit member" : "Add member"}
       description={member?.name || undefined}
-      footer={
-        <>
-          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {member ? "Save member" : "Add member"}
-          </Button>
-        </>
-      }
+      submitLabel={member ? "Save member" : "Add member"}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-        <FormError errors={errors} />
-        <FormField
-          label="Email"
-          required
-          error={errors.email?.message}
-          help={member ? undefined : "Of somebody who has an account here."}
-        >
-          {(control) =>
-            member ? (
-              <Input {...control} {...form.register("email")} readOnly />
-            ) : (
-              <Controller
-                control={form.control}
-                name="email"
-                render={({ field: { ref, value, onChange, onBlur } }) => (
-                  <EmailSearch
-                    control={control}
-                    ref={ref}
-                    value={value}
-                    onChange={onChange}
-                    onBlur={onBlur}
-                    except={new Set(members.map(({ email }) => email))}
-                  />
-                )}
-              />
-            )
-          }
-        </FormField>
-        <FormField
-          label="Role"
-          required
-          error={errors.role?.message}
-          help={isAdmin ? "This role may do everything, whatever is chosen below." : "What they may do with records."}
-        >
-          {(control) => (
+      <FormField
+        label="Email"
+        required
+        error={errors.email?.message}
+        help={member ? undefined : "Of somebody who has an account here."}
+      >
+        {(control) =>
+          member ? (
+            <Input {...control} {...form.register("email")} readOnly />
+          ) : (
             <Controller
               control={form.control}
-              name="role"
-              render={({ field }) => (
-                <Select
-                  {...control}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={roles.map(({ name }) => ({ value: name, label: name }))}
+              name="email"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <EmailSearch
+                  control={control}
+                  ref={ref}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  except={new Set(members.map(({ email }) => email))}
                 />
               )}
             />
-          )}
-        </FormField>
-        <Controller
-          control={form.control}
-          name="administrative_permissions"
-          render={({ field }) => (
-            <CheckboxGroup
-              ref={field.ref}
-              label="Administrative permissions"
-              itemName="permissions"
-              required
-              help="Parts of the console that they may open and change."
-              error={errors.administrative_permissions?.message}
-              options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </form>
-    </Drawer>
+          )
+        }
+      </FormField>
+      <FormField
+        label="Role"
+        required
+        error={errors.role?.message}
+        help={isAdmin ? "This role may do everything, whatever is chosen below." : "What they may do with records."}
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="role"
+            render={({ field }) => (
+              <Select
+                {...control}
+                value={field.value}
+                onValueChange={field.onChange}
+                options={roles.map(({ name }) => ({ value: name, label: name }))}
+              />
+            )}
+          />
+        )}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="administrative_permissions"
+        render={({ field }) => (
+          <CheckboxGroup
+            ref={field.ref}
+            label="Administrative permissions"
+            itemName="permissions"
+            required
+            help="Parts of the console that they may open and change."
+            error={errors.administrative_permissions?.message}
+            options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </FormDrawer>
   );
 }

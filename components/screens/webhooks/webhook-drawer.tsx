@@ -2,22 +2,18 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { CreateWebhookInput, recordEvents, userEvents } from "../../../lib/contract/extensions.ts";
-import { FormError } from "../../forms/form-error.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
+import { FormDrawer } from "../settings/form-drawer.tsx";
 import { webhookTypenames } from "./webhook-data.ts";
 
 const CreateMutation = graphql(`
@@ -37,15 +33,14 @@ interface WebhookDrawerProps {
 
 /** Makes a webhook. */
 export function WebhookDrawer({ models, functions, onClose }: WebhookDrawerProps) {
-  const formId = useId();
   const [, create] = useMutation(CreateMutation);
   const form = useForm({
     resolver: zodResolver(CreateWebhookInput),
     defaultValues: { name: "", url: "", model: "", events: [], logic_executions: [], active: true },
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = async (input: z.output<typeof CreateWebhookInput>) => {
     const { error } = await create(input, webhookTypenames);
     if (error) {
       const message = graphqlMessage(error);
@@ -54,111 +49,100 @@ export function WebhookDrawer({ models, functions, onClose }: WebhookDrawerProps
     }
     toasts.success("Webhook created successfully!");
     onClose();
-  });
-  useSaveKey(() => void submit());
+  };
 
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       width={440}
-      dirty={isDirty && !isSubmitting}
       title="Add Webhook"
-      footer={
-        <>
-          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            Add webhook
-          </Button>
-        </>
-      }
+      submitLabel="Add webhook"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-        <FormError errors={errors} />
-        <FormField label="Name" required error={errors.name?.message}>
-          {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
-        </FormField>
-        <FormField label="URL" required error={errors.url?.message} help="Events are sent here by POST.">
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register("url")}
-              type="url"
-              placeholder="https://"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </FormField>
-        <FormField
-          label="Model"
-          error={errors.model?.message}
-          help="That create, update and delete are about. None for events of users."
-        >
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="model"
-              render={({ field }) => (
-                <Select
-                  {...control}
-                  value={field.value || noModel}
-                  onValueChange={(model) => field.onChange(model === noModel ? "" : model)}
-                  options={[
-                    { value: noModel, label: "None" },
-                    ...models.map((model) => ({ value: model, label: model })),
-                  ]}
-                />
-              )}
-            />
-          )}
-        </FormField>
-        <Controller
-          control={form.control}
-          name="events"
-          render={({ field }) => (
-            <CheckboxGroup
-              ref={field.ref}
-              label="Events"
-              itemName="events"
-              required
-              error={errors.events?.message}
-              options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: event }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="logic_executions"
-          render={({ field }) => (
-            <CheckboxGroup
-              ref={field.ref}
-              label="Logic executions"
-              itemName="functions"
-              help="Functions of the project that run with each event."
-              empty="This project has no functions yet."
-              error={errors.logic_executions?.message}
-              options={functions.map((name) => ({ value: name, label: name }))}
-              value={field.value ?? []}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="active"
-          render={({ field }) => (
-            <Switch
-              label="Active"
-              help="An inactive webhook is told of nothing."
-              checked={field.value ?? true}
-              onCheckedChange={field.onChange}
-            />
-          )}
-        />
-      </form>
-    </Drawer>
+      <FormField label="Name" required error={errors.name?.message}>
+        {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+      </FormField>
+      <FormField label="URL" required error={errors.url?.message} help="Events are sent here by POST.">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("url")}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Model"
+        error={errors.model?.message}
+        help="That create, update and delete are about. None for events of users."
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="model"
+            render={({ field }) => (
+              <Select
+                {...control}
+                value={field.value || noModel}
+                onValueChange={(model) => field.onChange(model === noModel ? "" : model)}
+                options={[
+                  { value: noModel, label: "None" },
+                  ...models.map((model) => ({ value: model, label: model })),
+                ]}
+              />
+            )}
+          />
+        )}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="events"
+        render={({ field }) => (
+          <CheckboxGroup
+            ref={field.ref}
+            label="Events"
+            itemName="events"
+            required
+            error={errors.events?.message}
+            options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: event }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="logic_executions"
+        render={({ field }) => (
+          <CheckboxGroup
+            ref={field.ref}
+            label="Logic executions"
+            itemName="functions"
+            help="Functions of the project that run with each event."
+            empty="This project has no functions yet."
+            error={errors.logic_executions?.message}
+            options={functions.map((name) => ({ value: name, label: name }))}
+            value={field.value ?? []}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="active"
+        render={({ field }) => (
+          <Switch
+            label="Active"
+            help="An inactive webhook is told of nothing."
+            checked={field.value ?? true}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+    </FormDrawer>
   );
 }

@@ -68,9 +68,9 @@ async function told(within: Locator, ...texts: string[]): Promise<void> {
 const users = [
   "1 role has permissions here.",
   "reader",
-  "1 webhook sends these records, as they are then.",
+  "1 webhook sends these records on.",
   "Deploy",
-  "Programs with 1 API token can ask for it, and have to be told.",
+  "1 API token can reach it. Tell those who use it.",
   "website",
 ];
 
@@ -119,11 +119,7 @@ test("a new name and another type say what becomes of the values; what cannot be
     const drop = dialog.getByRole("checkbox", { name: "Drop 1 value that cannot be converted" });
     await expect(drop).toBeHidden();
     await choose("Number");
-    await told(
-      dialog,
-      '1 value cannot be converted, for example "soon".',
-      "Nothing changes unless they may be dropped.",
-    );
+    await told(dialog, '1 value cannot be converted, for example "soon".', "Nothing changes unless it is dropped.");
     await change.click();
     await expect(dialog.getByText(/^1 record has a value in year that cannot become number/)).toBeVisible();
     await expect(page.getByText("Failed to change field type")).toBeVisible();
@@ -209,7 +205,7 @@ test("a relation and a model tell what is lost with them; a new name, who follow
   });
   await test.step("delete", async () => {
     const dialog = await menu(page, "post", "Delete");
-    await told(dialog, "3 records are deleted.", "2 relation ends go, and 2 links between records with them.");
+    await told(dialog, "3 records are deleted.", "These relations go, and with them 2 links between records.");
     await told(dialog, "1 role loses its permissions on it.", "1 webhook is deleted.", "Deploy", "website");
     await dialog.getByLabel("Type DELETE").fill("DELETE");
     await dialog.getByRole("button", { name: "Delete model" }).click();

@@ -65,6 +65,22 @@ test("a tested database of one's own holds the project's records", async ({ page
   try {
     const { rows } = await client.query(`select name, _status from "plinth_${id}".ship`);
     expect(rows).toEqual([{ name: "Endurance", _status: "published" }]);
+
+    await test.step("where its data cannot be read, each screen says so, and Retry helps once it can", async () => {
+      await client.query(`alter schema "plinth_${id}" rename to "plinth_away"`);
+      const says = async (path: string, text: string) =>
+        // What the server knows of the models may be some seconds old.
+        expect(async () => {
+          await page.goto(path);
+          await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+        }).toPass();
+      await says("/console/model/ship", "Failed to load model details");
+      await expect(page.getByText("Failed to load models")).toBeVisible();
+      await says("/console/content/ship", "Failed to load form structure");
+      await client.query(`alter schema "plinth_away" rename to "plinth_${id}"`);
+      await page.getByRole("main").getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByRole("row", { name: /Endurance/ })).toBeVisible();
+    });
   } finally {
     await client.end();
   }

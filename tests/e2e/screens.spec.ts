@@ -169,6 +169,7 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
   await seedMagazine(seed);
   await visit(page, [
     { name: "model", path: "/console/model/article" },
+    { name: "model-graph", path: "/console/model/article?view=graph" },
     { name: "model-no-field", path: "/console/model/subscriber" },
     { name: "model-no-such-model", path: "/console/model/nothing" },
     { name: "model-field-types", path: "/console/model/article?add=field", prepare: () => dialog(page) },
@@ -185,6 +186,26 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
       prepare: async () => {
         await page.getByRole("button", { name: "Actions for article" }).click();
         await page.getByRole("menuitem", { name: "Delete" }).click();
+        await expect(page.getByText("137 records are deleted.")).toBeVisible();
+      },
+    },
+    {
+      name: "model-change-type",
+      path: "/console/model/article",
+      prepare: async () => {
+        await page.getByRole("button", { name: "Actions for Title" }).click();
+        await page.getByRole("menuitem", { name: "Change type" }).click();
+        await page.getByRole("combobox", { name: "New field type" }).click();
+        await page.getByRole("option", { name: "Number", exact: true }).click();
+        await expect(page.getByText(/^137 values cannot be converted/)).toBeVisible();
+      },
+    },
+    {
+      name: "model-field-rules",
+      path: "/console/model/article?field=section",
+      prepare: async () => {
+        await (await dialog(page)).getByRole("switch", { name: "Required" }).click();
+        await settled(page);
       },
     },
     {
@@ -282,6 +303,8 @@ test("settings of a project", async ({ page, mailbox }) => {
     },
     { name: "plugins", path: "/console/settings/plugins" },
     { name: "plugin", path: "/console/settings/plugins?plugin=maps", prepare: () => dialog(page) },
+    { name: "plugin-settings", path: "/console/settings/plugins/maps" },
+    { name: "plugin-not-found", path: "/console/settings/plugins/nothing" },
     { name: "media", path: "/console/settings/media" },
     {
       name: "audit",
@@ -302,6 +325,11 @@ test("60 models with names as long as they may be", async ({ page, mailbox }) =>
   await visit(page, [
     { name: "crowd-projects", path: "/projects" },
     { name: "crowd-model", path: `/console/model/${model}` },
+    {
+      name: "crowd-graph",
+      path: `/console/model/${model}?view=graph`,
+      prepare: () => page.getByRole("button", { name: "Show all" }).click(),
+    },
     { name: "crowd-content", path: "/console/content/registry_entry_with_many_long_columns" },
     {
       name: "crowd-record",

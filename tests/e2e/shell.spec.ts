@@ -36,6 +36,22 @@ test("models, records, settings and actions by Ctrl-K and typing", async ({ page
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Sea holly");
 });
 
+test("from a project with tenants one goes to another; the others have no such switch", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Plain");
+  await visit(page, "/console/model");
+  await expect(page.getByRole("button", { name: "Switch project" })).toHaveCount(0);
+  await seed.project("Shops", { project_type: "saas", tenant_model_name: "company" });
+  await visit(page, "/console/model");
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Shops", "Plain", "All projects"]);
+  await page.getByRole("menuitem", { name: "Plain" }).click();
+  await expect(page.getByRole("navigation", { name: "Project" })).toContainText("Plain");
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+});
+
 test("a tenant is chosen, binds what is shown, and is let go again", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);

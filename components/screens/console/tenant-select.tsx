@@ -12,9 +12,11 @@ import { ConsoleProjectQuery } from "./console-project.ts";
 export function TenantSelect({ cookieDomain }: { cookieDomain: string | null }) {
   const [{ data, error }] = useQuery({ query: ConsoleProjectQuery });
   const chosen = useTenantChoice();
-  if (error && !data) return <span className="text-meta text-danger">Error loading tenants</span>;
-  if (!data?.currentProject?.tenant_model_name) return null;
-  const tenants = (data.getTenants ?? []).flatMap((tenant) => (tenant?.id ? [{ ...tenant, id: tenant.id }] : []));
+  const project = data?.currentProject;
+  if (project && !project.tenant_model_name) return null;
+  if (error && !data?.getTenants) return <span className="text-meta text-danger">Error loading tenants</span>;
+  if (!project) return null;
+  const tenants = (data?.getTenants ?? []).flatMap((tenant) => (tenant?.id ? [{ ...tenant, id: tenant.id }] : []));
   const current = tenants.find(({ id }) => id === chosen);
   const choose = (id: string | null) =>
     leaveTo(() => {

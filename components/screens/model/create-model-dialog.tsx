@@ -38,9 +38,8 @@ export function CreateModelDialog({ open, onOpenChange }: { open: boolean; onOpe
       onSubmit={async (name) => {
         const { error } = await create({ name, single_record: single }, modelTypenames);
         if (error) {
-          const message = graphqlMessage(error);
-          toasts.error(message || "Failed to create model");
-          throw new Error(message);
+          toasts.error(error.graphQLErrors[0]?.message ?? "Failed to create model");
+          throw new Error(graphqlMessage(error));
         }
         toasts.success(`Model "${name}" created successfully`);
         router.push(routes.model(name));

@@ -125,7 +125,10 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
         <FieldRules form={form} nested={parent !== null} fresh={field === null} />
-        <ChangePreviewBox change="set_field_rules" {...preview} />
+        {/* The switches may stand far up: what they do is said where it is seen. */}
+        <div className="sticky -bottom-6 -mx-6 bg-raised px-6 py-4 empty:hidden max-sm:-bottom-4">
+          <ChangePreviewBox change="set_field_rules" {...preview} />
+        </div>
       </form>
     </Drawer>
   );

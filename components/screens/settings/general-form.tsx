@@ -51,7 +51,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
       toasts.error(`Failed to update settings: ${message}`);
       return showServerErrors(form, { message, fields: graphqlFields(error) });
     }
-    form.reset({ tenant_model_name, ...values });
+    form.reset({ tenant_model_name, ...values }, { keepDirtyValues: false });
     toasts.success("Project settings updated successfully");
     // The name stands in the side menu, which the server fills from the session.
     router.refresh();

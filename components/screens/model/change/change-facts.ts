@@ -57,8 +57,8 @@ function relationsText(change: ChangeKind, { relations, links }: ChangePreview):
   const count = relations.length;
   if (change === "rename_model") return `${counted(count, "relation")} ${verb(count, "takes", "take")} the new name.`;
   if (change === "delete_relation") return "The API loses it under these names.";
-  const lost = links > 0 ? `, and ${counted(links, "link")} between records with ${verb(count, "it", "them")}` : "";
-  return `${counted(count, "relation end")} ${verb(count, "goes", "go")}${lost}.`;
+  const lost = links > 0 ? `, and with ${verb(count, "it", "them")} ${counted(links, "link")} between records` : "";
+  return `${verb(count, "This relation goes", "These relations go")}${lost}.`;
 }
 
 const roleTexts: Partial<Record<ChangeKind, (count: number) => string>> = {
@@ -88,13 +88,13 @@ export function factsOf(change: ChangeKind, preview: ChangePreview): ChangeFact[
   if (webhooks.count > 0) {
     const text =
       webhookTexts[change] ??
-      ((count) => `${counted(count, "webhook")} ${verb(count, "sends", "send")} these records, as they are then.`);
+      ((count) => `${counted(count, "webhook")} ${verb(count, "sends", "send")} these records on.`);
     facts.push({ icon: Webhook, text: text(webhooks.count), names: webhooks.names ?? [] });
   }
   if (tokens.count > 0)
     facts.push({
       icon: KeyRound,
-      text: `Programs with ${counted(tokens.count, "API token")} can ask for it, and have to be told.`,
+      text: `${counted(tokens.count, "API token")} can reach it. Tell those who use ${verb(tokens.count, "it", "them")}.`,
       names: tokens.names ?? [],
     });
   return facts;
@@ -107,7 +107,7 @@ export function conflictText({ kind, count, examples }: ChangeConflict): { title
     case "unconvertible":
       return {
         title: `${counted(count, "value")} cannot be converted${shown}.`,
-        follows: "Nothing changes unless they may be dropped.",
+        follows: `Nothing changes unless ${verb(count, "it is", "they are")} dropped.`,
       };
     case "unplaced":
       return {

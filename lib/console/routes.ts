@@ -26,6 +26,8 @@ export const routes = {
   /** `model` and `content` of the console; `record` and the like are the screens' own query parameters. */
   model: (model?: string, query: Record<string, string | undefined> = {}) =>
     withQuery(model ? `/console/model/${part(model)}` : "/console/model", query),
+  /** The drawing of all models, around this one. */
+  modelGraph: (model: string) => `/console/model/${part(model)}/graph`,
   content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
     withQuery(model ? `/console/content/${part(model)}` : "/console/content", query),
   api: (query: Record<string, string | undefined> = {}) => withQuery("/console/api", query),

@@ -13,6 +13,7 @@ const account = ["/projects", "/projects/new", "/accounts", "/support"];
 const console = [
   "/console/content/article",
   "/console/model/article",
+  "/console/model/article/graph",
   "/console/api",
   "/console/audit",
   "/console/settings",

@@ -20,21 +20,22 @@ test("models and relations as a drawing", async ({ page, mailbox }) => {
   const left = async () => (await node("article").boundingBox())!.x;
 
   await test.step("from the list and back, kept in the address", async () => {
-    await page.getByRole("button", { name: "Graph", exact: true }).click();
-    await expect(page).toHaveURL(/\/console\/model\/article\?view=graph$/);
+    await page.getByRole("link", { name: "Graph", exact: true }).click();
+    await expect(page).toHaveURL(/\/console\/model\/article\/graph$/);
     await expect(drawing.getByRole("link")).toHaveCount(5);
     await expect(node("article")).toHaveAccessibleName("article: 9 fields, has one author, has many issue");
     await expect(node("article")).toHaveAttribute("aria-current", "true");
-    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page.getByRole("heading", { name: "article", exact: true })).toBeVisible();
-    await page.goto("/console/model?view=graph");
+    await page.goto("/console/model/article/graph");
     await expect(drawing).toBeVisible();
-    const html = await (await page.request.get("/console/model/article?view=graph")).text();
+    const html = await (await page.request.get("/console/model/article/graph")).text();
     for (const text of ["article: 9 fields, has one author", "printed_at"]) expect(html).toContain(text);
   });
 
   await test.step("zoomed and moved by buttons, wheel, drag and keys", async () => {
     await settled(page);
+    await expect(drawing).toHaveAttribute("data-movable");
     const before = await percent.textContent();
     await drawing.getByRole("button", { name: "Zoom out" }).click();
     await expect(percent).not.toHaveText(before!);
@@ -86,7 +87,7 @@ test("more models than can be read at once begin with the open one, and show the
     await seed.model(name, [{ field_label: "Title", field_type: "text", input_type: "string" }]);
   for (const [n, name] of names.entries())
     if (n > 0) await seed.relation(name, "has_one", names[Math.floor((n - 1) / 3)]!, "has_many");
-  await page.goto("/console/model/table_07?view=graph");
+  await page.goto("/console/model/table_07/graph");
   await settled(page);
   const drawing = graph(page);
   await expect(drawing.getByRole("link")).toHaveCount(30);

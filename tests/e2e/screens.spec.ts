@@ -169,7 +169,7 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
   await seedMagazine(seed);
   await visit(page, [
     { name: "model", path: "/console/model/article" },
-    { name: "model-graph", path: "/console/model/article?view=graph" },
+    { name: "model-graph", path: "/console/model/article/graph" },
     { name: "model-no-field", path: "/console/model/subscriber" },
     { name: "model-no-such-model", path: "/console/model/nothing" },
     { name: "model-field-types", path: "/console/model/article?add=field", prepare: () => dialog(page) },
@@ -327,7 +327,7 @@ test("60 models with names as long as they may be", async ({ page, mailbox }) =>
     { name: "crowd-model", path: `/console/model/${model}` },
     {
       name: "crowd-graph",
-      path: `/console/model/${model}?view=graph`,
+      path: `/console/model/${model}/graph`,
       prepare: () => page.getByRole("button", { name: "Show all" }).click(),
     },
     { name: "crowd-content", path: "/console/content/registry_entry_with_many_long_columns" },

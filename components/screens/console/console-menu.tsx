@@ -92,7 +92,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
             key={model.name}
             model={model}
             href={routes[section](model.name)}
-            active={path === routes[section](model.name)}
+            active={path === routes[section](model.name) || path === routes.modelGraph(model.name)}
             onAction={section === "model" ? (action) => setActing({ model, action }) : undefined}
           />
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Database, Plus } from "lucide-react";
-import { redirect, useSearchParams } from "next/navigation";
+import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,10 +19,9 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
   const { models, loading, error, retry } = useModels();
   const [creating, setCreating] = useState(false);
   const [empty, setEmpty] = useState(false);
-  const view = useSearchParams().get("view") ?? undefined;
   const first = models[0];
   // Who makes the first model here is on the way to its designer; going to it from here as well would be a race between the two.
-  if (first && !empty) redirect(routes[section](first.name, { view: section === "model" ? view : undefined }));
+  if (first && !empty) redirect(routes[section](first.name));
   if (loading) return null;
   if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;
   if (!empty) setEmpty(true);

@@ -42,7 +42,7 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
   const path = usePathname();
   const [, update] = useMutation(UpdateModelMutation);
   const change = (open: boolean) => !open && onClose();
-  const shown = path === routes.model(model.name) || path === routes.content(model.name);
+  const shown = [routes.model, routes.content, routes.modelGraph].some((route) => path === route(model.name));
 
   const asked = action && action !== "duplicate" ? previewed[action] : null;
   const preview = useChangePreview(asked && { change: asked, model_name: model.name });

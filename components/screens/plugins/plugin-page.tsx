@@ -50,7 +50,7 @@ export function PluginPage({ name }: { name: string }) {
 function PluginSettings({ plugin }: { plugin: ProjectPlugin }) {
   return (
     <>
-      <Card title={plugin.name} description={plugin.description || undefined}>
+      <Card title={plugin.name}>
         <PluginFacts plugin={plugin} />
       </Card>
       {plugin.env_vars.length > 0 ? (

@@ -9,7 +9,7 @@ import { Input } from "../../ui/input.tsx";
 import type { PluginSettings } from "./use-plugin-form.ts";
 
 /** The variables that a plugin runs with, as a part of its form. */
-export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings> }) {
+export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings, unknown, PluginSettings> }) {
   const { errors } = form.formState;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "env_vars" });
   const listFault = errors.env_vars?.root?.message ?? errors.env_vars?.message;

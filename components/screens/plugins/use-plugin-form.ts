@@ -1,13 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { UpsertPluginInput } from "../../../lib/contract/extensions.ts";
+import type { UpsertPluginInput } from "../../../lib/contract/extensions.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { type ProjectPlugin, pluginTypenames, variablesOf } from "./plugin-data.ts";
 
 const SaveMutation = graphql(`
@@ -16,14 +15,14 @@ const SaveMutation = graphql(`
   }
 `);
 
-const PluginSettings = UpsertPluginInput.pick({ env_vars: true });
-export type PluginSettings = z.input<typeof PluginSettings>;
+/** What can be set of a plugin. */
+export type PluginSettings = Pick<z.input<typeof UpsertPluginInput>, "env_vars">;
 
 /** The form of a plugin's settings. `save` stores what it is given, tells how that went, and shows what is stored then; true where it is. */
 export function usePluginForm(plugin: ProjectPlugin) {
   const [, upsert] = useMutation(SaveMutation);
-  const form = useForm<PluginSettings>({
-    resolver: zodResolver(PluginSettings),
+  const form = useContractForm<PluginSettings, PluginSettings>({
+    rules: async () => (await import("../../../lib/contract/extensions.ts")).UpsertPluginInput.pick({ env_vars: true }),
     values: { env_vars: plugin.env_vars },
     resetOptions: { keepDirtyValues: true },
   });

@@ -15,6 +15,7 @@ export function ChangePreviewBox({ change, preview, loading, fault }: ChangePrev
   if (loading) return <PreviewSkeleton />;
   if (!preview) return null;
   const facts = factsOf(change, preview);
+  if (facts.length + preview.conflicts.length === 0) return null;
   const touchesNobody = preview.roles.count + preview.webhooks.count + preview.tokens.count === 0;
   return (
     <section aria-label="What will happen" aria-live="polite" className="space-y-3">

@@ -17,6 +17,9 @@ interface GraphNodeCardProps {
   onFocus(node: PlacedNode): void;
 }
 
+/** Longer names take two lines. */
+const nameMax = 24;
+
 /** A model of the drawing, which leads to its designer. From afar, where fields could not be read, it is its name. */
 export const GraphNodeCard = memo(function GraphNodeCard({
   node,
@@ -53,7 +56,11 @@ export const GraphNodeCard = memo(function GraphNodeCard({
           isCurrent ? "bg-accent-soft text-accent" : "bg-subtle",
         )}
       >
-        <span className="truncate">{model.name}</span>
+        {model.name.length > nameMax ? (
+          <span className="line-clamp-2 text-meta [overflow-wrap:anywhere]">{model.name}</span>
+        ) : (
+          <span className="truncate">{model.name}</span>
+        )}
         {model.single_page && <FileText aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />}
       </span>
       <span aria-hidden className="flex flex-col py-1 group-data-far:hidden">

@@ -18,7 +18,7 @@ interface ModelGraphProps {
 }
 
 /** All models and their relations as a drawing. Each model is a link that tells its relations; the list beside the drawing has the same in words. */
-export default function ModelGraph({ models, current }: ModelGraphProps) {
+export function ModelGraph({ models, current }: ModelGraphProps) {
   const { drawing, lines } = useMemo(() => {
     const { nodes, edges } = graphOf(models);
     const drawing = placeGraph(nodes, edges);
@@ -34,14 +34,15 @@ export default function ModelGraph({ models, current }: ModelGraphProps) {
   const frame = useRef<HTMLElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const subject = useMemo(() => drawing.nodes.find(({ model }) => model.name === current), [drawing, current]);
-  const { view, showAll, zoomIn, zoomOut, reveal } = usePanZoom(frame, layer, { size: drawing, subject });
+  const { view, isMovable, showAll, zoomIn, zoomOut, reveal } = usePanZoom(frame, layer, { size: drawing, subject });
   const onFocus = useCallback((node: PlacedNode) => reveal(node), [reveal]);
   return (
     <section
       ref={frame}
       aria-label="Graph of models and relations"
       data-far={view?.isFar ? "" : undefined}
-      className="group relative min-h-80 flex-1 touch-none overflow-clip border-t bg-background active:cursor-grabbing"
+      data-movable={isMovable ? "" : undefined}
+      className="group relative min-h-80 flex-1 touch-none overflow-clip border-t bg-background data-movable:active:cursor-grabbing"
     >
       <div
         ref={layer}

@@ -1,26 +1,16 @@
 "use client";
 
-import { select } from "d3-selection";
-import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { attachGestures } from "./gestures.ts";
+import { type Box, centred, fitted, isSeen, type Size, scaled, scales, type View } from "./view.ts";
 
 interface PanZoomOptions {
   /** The whole drawing. */
-  size: { width: number; height: number };
+  size: Size;
   /** What is in the middle where the whole would be too small to read. */
   subject: Box | undefined;
 }
 
-const scales = { min: 0.08, max: 1.6, readable: 0.45 } as const;
-/** Around the drawing. */
-const margin = 32;
 const step = 80;
 const ways: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [step, 0],
@@ -28,114 +18,89 @@ const ways: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, step],
   ArrowDown: [0, -step],
 };
-const factors: Record<string, number> = { "+": 1.25, "-": 0.8 };
+const factors = { larger: 1.25, smaller: 0.8 } as const;
 
 /**
  * Pan and zoom of a drawing inside of a frame: by dragging, wheel, pinch, keys and the buttons that call what is given back. The drawing's layer is moved
- * without React, so that a hundred nodes move as one; `percent` and `isFar` (too small to read the details) are told.
+ * without React, so that a hundred nodes move as one; `percent` and `isFar` (too small to read the details) are told, null before the first time.
  */
 export function usePanZoom(
   frame: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   { size, subject }: PanZoomOptions,
 ) {
-  const behaviour = useRef<ZoomBehavior<HTMLElement, unknown> | null>(null);
-  const [view, setView] = useState<{ percent: number; isFar: boolean } | null>(null);
-  const transform = useRef<ZoomTransform>(zoomIdentity);
+  const view = useRef<View>({ x: 0, y: 0, k: 1 });
   /** As it was first shown: whoever has moved it keeps it where it is when the frame takes another size. */
-  const untouched = useRef<ZoomTransform | null>(null);
+  const first = useRef<View | null>(null);
+  const gestures = useRef<ReturnType<typeof attachGestures> | null>(null);
+  const [shown, setShown] = useState<{ percent: number; isFar: boolean } | null>(null);
+  const [isMovable, setMovable] = useState(false);
+
   const show = useCallback(
-    (moved: ZoomTransform) => {
-      transform.current = moved;
-      const { x, y, k } = moved;
+    (next: View) => {
+      view.current = next;
+      const { x, y, k } = next;
       if (layer.current) layer.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-      const next = { percent: Math.round(k * 100), isFar: k < scales.readable };
-      setView((before) => (before?.percent === next.percent && before.isFar === next.isFar ? before : next));
+      const told = { percent: Math.round(k * 100), isFar: k < scales.readable };
+      setShown((before) => (before?.percent === told.percent && before.isFar === told.isFar ? before : told));
     },
     [layer],
   );
-
-  const run = useCallback(
-    (act: (zoom: ZoomBehavior<HTMLElement, unknown>, at: ReturnType<typeof select<HTMLElement, unknown>>) => void) => {
-      if (behaviour.current && frame.current) act(behaviour.current, select<HTMLElement, unknown>(frame.current));
+  const move = useCallback(
+    (to: (from: View, frame: Size) => View) => {
+      if (!frame.current) return;
+      const { clientWidth: width, clientHeight: height } = frame.current;
+      show(to(view.current, { width, height }));
+      gestures.current?.follow(view.current);
     },
-    [frame],
+    [frame, show],
   );
-  const scale = useCallback((factor: number) => run((zoom, at) => zoom.scaleBy(at, factor)), [run]);
-  /** By so much on the screen. */
   const pan = useCallback(
-    (x: number, y: number) => run((zoom, at) => zoom.translateBy(at, x / transform.current.k, y / transform.current.k)),
-    [run],
+    (x: number, y: number) => move((from) => ({ ...from, x: from.x + x, y: from.y + y })),
+    [move],
   );
-  const showAll = useCallback(
-    (smallest: number = scales.min) =>
-      run((zoom, at) => {
-        const { clientWidth, clientHeight } = frame.current!;
-        const whole = Math.min(
-          1,
-          (clientWidth - 2 * margin) / Math.max(size.width, 1),
-          (clientHeight - 2 * margin) / Math.max(size.height, 1),
-        );
-        const k = Math.max(whole, smallest);
-        const about = k > whole && subject ? subject : { x: 0, y: 0, ...size };
-        zoom.transform(
-          at,
-          zoomIdentity
-            .translate(clientWidth / 2, clientHeight / 2)
-            .scale(k)
-            .translate(-about.x - about.width / 2, -about.y - about.height / 2),
-        );
-      }),
-    [run, frame, size, subject],
+  const zoom = useCallback(
+    (way: keyof typeof factors) => move((from, frame) => scaled(from, frame, factors[way])),
+    [move],
   );
-
+  const showAll = useCallback(() => move((_, frame) => fitted(size, frame, scales.min)), [move, size]);
   /** Brings a box into the frame where it is not. */
   const reveal = useCallback(
-    (box: Box) =>
-      run((zoom, at) => {
-        const { clientWidth, clientHeight } = frame.current!;
-        const [left, top] = transform.current.apply([box.x, box.y]);
-        const [right, bottom] = transform.current.apply([box.x + box.width, box.y + box.height]);
-        if (left < 0 || top < 0 || right > clientWidth || bottom > clientHeight)
-          zoom.translateTo(at, box.x + box.width / 2, box.y + box.height / 2);
-      }),
-    [run, frame],
+    (box: Box) => move((from, frame) => (isSeen(from, frame, box) ? from : centred(box, frame, from.k))),
+    [move],
   );
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const made = zoom<HTMLElement, unknown>()
-      .scaleExtent([scales.min, scales.max])
-      // A wheel alone moves, as everywhere; with Ctrl or a pinch, which browsers report so, it zooms.
-      .filter((event: MouseEvent) =>
-        event.type === "wheel"
-          ? event.ctrlKey || event.metaKey
-          : !event.button && !(event.target as Element).closest("button"),
-      )
-      .clickDistance(4)
-      .on("zoom", ({ transform }: { transform: ZoomTransform }) => show(transform));
-    behaviour.current = made;
-    select(element).call(made).on("dblclick.zoom", null);
-    return () => {
-      select(element).on(".zoom", null);
-    };
-  }, [frame, show]);
-
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
+    first.current = null;
     const begin = () => {
-      if (untouched.current && untouched.current !== transform.current) return;
-      showAll(scales.readable);
-      untouched.current = transform.current;
+      if (first.current && first.current !== view.current) return;
+      move((_, frame) => fitted(size, frame, scales.readable, subject));
+      first.current = view.current;
     };
-    untouched.current = null;
     begin();
     const observer = new ResizeObserver(begin);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, showAll]);
+  }, [frame, move, size, subject]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let ended = false;
+    void import("./gestures.ts").then(({ attachGestures }) => {
+      if (ended) return;
+      gestures.current = attachGestures(element, [scales.min, scales.max], show);
+      gestures.current.follow(view.current);
+      setMovable(true);
+    });
+    return () => {
+      ended = true;
+      gestures.current?.end();
+      gestures.current = null;
+    };
+  }, [frame, show]);
 
   useEffect(() => {
     const element = frame.current;
@@ -148,9 +113,9 @@ export function usePanZoom(
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const way = ways[event.key];
-      const factor = factors[event.key];
-      if (way) pan(way[0], way[1]);
-      else if (factor) scale(factor);
+      if (way) pan(...way);
+      else if (event.key === "+") zoom("larger");
+      else if (event.key === "-") zoom("smaller");
       else if (event.key === "0") showAll();
       else return;
       event.preventDefault();
@@ -161,13 +126,14 @@ export function usePanZoom(
       element.removeEventListener("wheel", onWheel);
       element.removeEventListener("keydown", onKey);
     };
-  }, [frame, pan, scale, showAll]);
+  }, [frame, pan, zoom, showAll]);
 
   return {
-    view,
-    showAll: () => showAll(),
-    zoomIn: () => scale(factors["+"]!),
-    zoomOut: () => scale(factors["-"]!),
+    view: shown,
+    isMovable,
+    showAll,
+    zoomIn: () => zoom("larger"),
+    zoomOut: () => zoom("smaller"),
     reveal,
   };
 }

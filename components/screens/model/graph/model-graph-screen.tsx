@@ -1,0 +1,29 @@
+"use client";
+
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ModelsFailure, NoSuchModel } from "../../console/model-states.tsx";
+import { ModelViewSwitch } from "../model-view-switch.tsx";
+import { useModels } from "../use-models.ts";
+import { ModelGraph } from "./model-graph.tsx";
+
+/** All models as a drawing, in the page's whole height. */
+export function ModelGraphScreen({ name }: { name: string }) {
+  const { models, loading, error, retry } = useModels();
+  const isKnown = models.some((model) => model.name === name);
+  if (!isKnown && loading) return <Skeleton className="m-6 flex-1" />;
+  if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;
+  if (!isKnown) return <NoSuchModel name={name} section="model" />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
+        <h2 className="font-semibold">
+          Models <span className="font-normal text-muted">({models.length})</span>
+        </h2>
+        <div className="ml-auto">
+          <ModelViewSwitch model={name} shown="graph" />
+        </div>
+      </div>
+      <ModelGraph models={models} current={name} />
+    </>
+  );
+}

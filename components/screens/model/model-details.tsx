@@ -1,0 +1,130 @@
+"use client";
+
+import { Plus, Settings2, TableProperties } from "lucide-react";
+import { useState } from "react";
+import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import type { ConsoleModel } from "./console-models.ts";
+import type { FieldAction } from "./field-actions.tsx";
+import { fieldKinds } from "./field-kinds.ts";
+import { FieldList } from "./field-list.tsx";
+import { fieldRows } from "./field-moves.ts";
+import { ModelViewSwitch } from "./model-view-switch.tsx";
+import { RelationList } from "./relation-list.tsx";
+
+const FieldActions = onDemand(async () => ({ default: (await import("./field-actions.tsx")).FieldActions }));
+const FieldDrawer = onDemand(async () => ({ default: (await import("./field-drawer.tsx")).FieldDrawer }));
+const FieldTypePicker = onDemand(async () => ({ default: (await import("./field-type-picker.tsx")).FieldTypePicker }));
+const ModelSettingsDrawer = onDemand(async () => ({
+  default: (await import("./model-settings-drawer.tsx")).ModelSettingsDrawer,
+}));
+const RelationDrawer = onDemand(async () => ({ default: (await import("./relation-drawer.tsx")).RelationDrawer }));
+
+interface ModelDetailsProps {
+  model: ConsoleModel;
+  models: ConsoleModel[];
+}
+
+/** One model as lists: its fields, its relations, and the drawers that the address names. */
+export function ModelDetails({ model, models }: ModelDetailsProps) {
+  const { change } = useAddress();
+  const [acting, setActing] = useState<{ field: FieldDefinition; action: FieldAction } | null>(null);
+  const add = (parent: string | null) => change({ add: "field", parent });
+  const canRelate = models.length > 1 && !model.single_page;
+  return (
+    <div className="mx-auto w-full max-w-5xl space-y-6 p-6 max-sm:p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 truncate text-title font-semibold" title={model.name}>
+          {model.name}
+        </h2>
+        {model.single_page && <Badge>Single record</Badge>}
+        {model.is_common_model && <Badge>Common</Badge>}
+        <div className="ml-auto flex flex-wrap gap-2">
+          <ModelViewSwitch model={model.name} shown="list" />
+          <Button onClick={() => change({ settings: "1" })}>
+            <Settings2 aria-hidden className="size-4" />
+            Settings
+          </Button>
+          <Button variant="primary" onClick={() => add(null)}>
+            <Plus aria-hidden className="size-4" />
+            Add field
+          </Button>
+        </div>
+      </div>
+      <section aria-labelledby="fields-title" className="overflow-clip rounded border bg-surface">
+        <h3 id="fields-title" className="border-b px-6 py-3 font-semibold max-sm:px-4">
+          Fields <span className="font-normal text-muted">({model.fields.length})</span>
+        </h3>
+        {model.fields.length === 0 ? (
+          <EmptyState
+            icon={TableProperties}
+            title="No fields yet"
+            description="A field is one piece of information that each record holds. Start with the one that names the record, such as a title."
+            action={
+              <Button variant="primary" onClick={() => add(null)}>
+                <Plus aria-hidden className="size-4" />
+                Add field
+              </Button>
+            }
+          />
+        ) : (
+          <FieldList
+            model={model}
+            onConfigure={(field) => change({ field })}
+            onAdd={add}
+            onAction={(field, action) => setActing({ field, action })}
+          />
+        )}
+      </section>
+      <section aria-labelledby="relations-title" className="overflow-clip rounded border bg-surface">
+        <div className="flex min-h-12 items-center justify-between border-b pr-2 pl-6 max-sm:pl-4">
+          <h3 id="relations-title" className="font-semibold">
+            Relationships <span className="font-normal text-muted">({model.connections.length})</span>
+          </h3>
+          {canRelate && model.connections.length > 0 && (
+            <Button size="small" variant="ghost" onClick={() => change({ relation: "new" })}>
+              <Plus aria-hidden className="size-3.5" />
+              Add relation
+            </Button>
+          )}
+        </div>
+        <RelationList model={model} canAdd={canRelate} onAdd={() => change({ relation: "new" })} />
+      </section>
+      {acting && (
+        <FieldActions model={model} field={acting.field} action={acting.action} onClose={() => setActing(null)} />
+      )}
+      <DesignerDrawers model={model} models={models} />
+    </div>
+  );
+}
+
+/** The drawer that the address names. */
+function DesignerDrawers({ model, models }: { model: ConsoleModel; models: ConsoleModel[] }) {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const close = () => change({ add: null, parent: null, field: null, relation: null, settings: null });
+  const add = search.get("add");
+  const parent = search.get("parent");
+  const configured = fieldRows(model.fields).find((row) => row.key === search.get("field"))?.field;
+  const type = fieldKinds.find((kind) => kind.type === add)?.type;
+  if (!hydrated) return null;
+  if (configured)
+    return <FieldDrawer key={search.get("field")} model={model} target={{ field: configured }} onClose={close} />;
+  if (type) return <FieldDrawer key={type} model={model} target={{ type, parent }} onClose={close} />;
+  if (add)
+    return (
+      <FieldTypePicker
+        parent={parent}
+        onPick={(picked: FieldType) => change({ add: picked }, "replace")}
+        onClose={close}
+      />
+    );
+  if (search.get("relation")) return <RelationDrawer model={model} models={models} onClose={close} />;
+  if (search.get("settings")) return <ModelSettingsDrawer model={model} onClose={close} />;
+  return null;
+}

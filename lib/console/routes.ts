@@ -18,7 +18,7 @@ export const routes = {
   verify: (query: { email?: string; token?: string; next?: string | undefined } = {}) => withQuery("/verify", query),
   forgotPassword: (query: { email?: string } = {}) => withQuery("/forgot-password", query),
   changePassword: (query: { email?: string; token?: string } = {}) => withQuery("/change-password", query),
-  projects: () => "/projects",
+  projects: (query: { payment?: "success" } = {}) => withQuery("/projects", query),
   newProject: (query: { project_type?: "general" | "saas"; template?: string } = {}) =>
     withQuery("/projects/new", query),
   account: () => "/accounts",

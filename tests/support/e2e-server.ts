@@ -12,6 +12,7 @@ import { queryDataFolder } from "./data-folder-database.ts";
 import { freePort } from "./free-port.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { type OAuthProvider, startOAuthProvider } from "./oauth-provider.ts";
+import { paymentSettings } from "./payment-events.ts";
 import { startServer } from "./server-process.ts";
 
 async function answer(request: IncomingMessage, mailbox: Mailbox, provider: OAuthProvider): Promise<unknown> {
@@ -61,6 +62,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     PLINTH_DATA_DIR: folder,
     SMTP_URL: mailbox.url,
     ...provider.settings,
+    ...paymentSettings,
   });
   await registerOperator(server.url);
   process.env.E2E_URL = server.url;

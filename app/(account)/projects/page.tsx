@@ -1,11 +1,21 @@
 import type { Metadata } from "next";
+import { PaymentNotes } from "../../../components/screens/projects/payment-notes.tsx";
 import { ProjectList } from "../../../components/screens/projects/project-list.tsx";
+import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { restOnServer } from "../../../lib/console/server-rest.ts";
+import type { Payment } from "../../../lib/contract/payments.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
 
 export const metadata: Metadata = { title: "Active Projects" };
 
-export default async function ProjectsPage() {
+export default async function ProjectsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { payment } = await readQuery(searchParams);
   const projects = await restOnServer<ProjectSummary[]>("/system/project/list", {});
-  return <ProjectList projects={projects} />;
+  const payments = await restOnServer<Payment[]>("/system/user/subscription/history", {});
+  return (
+    <>
+      <PaymentNotes payments={payments} projects={projects.length} awaited={payment === "success"} />
+      <ProjectList projects={projects} />
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { type Plan, plans } from "../../../lib/contract/plans.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,9 +17,11 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import { emptyConnection } from "./connection-values.ts";
 import { creationMessage } from "./creation-error.ts";
 import { OwnDatabase } from "./own-database.tsx";
+import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import { TierChoice } from "./tier-choice.tsx";
+import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 import { useIdCheck } from "./use-id-check.ts";
 import { FactStrip, WhatYouGet } from "./what-you-get.tsx";
@@ -28,8 +30,14 @@ type PlanType = "dedicated" | "byod";
 
 const formId = "new-project";
 
+interface NewProjectProps {
+  projectType: "general" | "saas";
+  /** How plans are paid; null where payments are not set up. */
+  checkout: Checkout | null;
+}
+
 /** 'Start New Project': what the project is on the left, where its data lives on the right. */
-export function NewProject({ projectType }: { projectType: "general" | "saas" }) {
+export function NewProject({ projectType, checkout }: NewProjectProps) {
   const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("./project-details.ts")).ProjectDetails,
@@ -43,6 +51,9 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
   const [planType, setPlanType] = useState<PlanType>("dedicated");
   const [tier, setTier] = useState<Plan["key"]>("free");
   const [error, setError] = useState("");
+  const plan = planOf(tier);
+  const isPaid = planType === "dedicated" && plan.key !== "free";
+  const payment = useCheckout(checkout, isPaid);
 
   const idCheck = useIdCheck(form.watch("id"));
   const idValid = idCheck.state === "free" || idCheck.state === "unknown";
@@ -54,6 +65,7 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
 
   const onSubmit = form.handleSubmit(async ({ tenant_model_name, ...details }) => {
     if (!ready) return toasts.warning(hint);
+    if (isPaid) return toasts.info("Please complete payment to create your project");
     setError("");
     try {
       await rest("/system/project/create", {
@@ -77,25 +89,51 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
     router.push(routes.projects());
   });
 
+  // The form's own rules say what is missing; the checkout opens once nothing is.
+  const onPay = form.handleSubmit(({ name, description, id, project_type, tenant_model_name }) =>
+    payment.open(checkout?.settings.prices[tier], {
+      projectName: name,
+      projectDescription: description,
+      projectType: project_type,
+      ...(project_type === "saas" ? { tenantModelName: tenant_model_name } : {}),
+      tierName: tier,
+      projectId: id,
+    }),
+  );
+
   return (
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Card title="Project Configuration">
         <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
           <ProjectForm form={form} idCheck={idCheck} />
-          {planType === "dedicated" && <SelectedPlan plan={plans.find((plan) => plan.key === tier)!} />}
+          {planType === "dedicated" && <SelectedPlan plan={plan} />}
           {error && <Alert kind="danger" title={`Error: ${error}`} />}
           <div className="flex justify-end gap-2">
             <ButtonLink href={routes.projects()}>Cancel</ButtonLink>
-            <Tooltip content={ready ? "" : hint}>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={form.formState.isSubmitting}
-                aria-disabled={ready ? undefined : true}
-              >
-                Create Project
-              </Button>
-            </Tooltip>
+            {isPaid ? (
+              <>
+                {/* For Enter in a field, which needs one to submit with. */}
+                <button type="submit" hidden />
+                <PayButton
+                  state={payment.state}
+                  sold={checkout?.settings.prices[tier] !== undefined}
+                  complete={idCheck.state === "free" && form.watch("name").trim() !== ""}
+                  price={plan.price}
+                  onPay={() => void onPay()}
+                />
+              </>
+            ) : (
+              <Tooltip content={ready ? "" : hint}>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  busy={form.formState.isSubmitting}
+                  aria-disabled={ready ? undefined : true}
+                >
+                  Create Project
+                </Button>
+              </Tooltip>
+            )}
           </div>
         </form>
       </Card>
@@ -110,7 +148,7 @@ export function NewProject({ projectType }: { projectType: "general" | "saas" })
               {
                 value: "dedicated",
                 label: "Dedicated Database",
-                content: <TierChoice value={tier} onChange={setTier} />,
+                content: <TierChoice prices={checkout?.settings.prices ?? null} value={tier} onChange={setTier} />,
               },
               {
                 value: "byod",

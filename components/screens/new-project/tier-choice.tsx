@@ -7,22 +7,21 @@ import { classNames } from "../../ui/class-names.ts";
 
 export const paymentsMissing = "Payments are not set up on this installation.";
 
-/** Free Developer can be chosen; a paid plan only where payments are set up, which no installation has yet. */
-function selectable(plan: Plan): boolean {
-  return plan.key === "free";
-}
-
 function perMonth(plan: Plan): string {
   return plan.price === "Free" || plan.price === "Custom" ? plan.price : `${plan.price}/month`;
 }
 
 interface TierChoiceProps {
+  /** Prices of the plans that are sold here; null where payments are not set up. */
+  prices: Partial<Record<string, string>> | null;
   value: Plan["key"];
   onChange: (key: Plan["key"]) => void;
 }
 
 /** The five plans as radio buttons. */
-export function TierChoice({ value, onChange }: TierChoiceProps) {
+export function TierChoice({ prices, value, onChange }: TierChoiceProps) {
+  // A price that is missing is told by the pay button; the plan without a price of its own is settled by talking.
+  const selectable = (plan: Plan) => plan.key === "free" || (prices !== null && plan.price !== "Custom");
   return (
     <fieldset>
       <legend className="sr-only">Plan</legend>
@@ -81,7 +80,9 @@ export function TierChoice({ value, onChange }: TierChoiceProps) {
         })}
       </div>
       <p id="payments-missing" className="mt-3 text-meta text-muted">
-        {`${paymentsMissing} Paid plans can be chosen once its operator has set them up.`}
+        {prices
+          ? "Enterprise is settled with the operator of this installation."
+          : `${paymentsMissing} Paid plans can be chosen once its operator has set them up.`}
       </p>
     </fieldset>
   );

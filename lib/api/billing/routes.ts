@@ -1,6 +1,13 @@
 /** /system/payments and the payment history of /system/user/subscription. */
 import { Hono } from "hono";
-import { finishPayment, listPayments, queueEvent, receivePaymentEvent } from "../../engine/billing/index.ts";
+import { requireUser } from "../../engine/access/index.ts";
+import {
+  checkoutSettings,
+  finishPayment,
+  listPayments,
+  queueEvent,
+  receivePaymentEvent,
+} from "../../engine/billing/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
@@ -18,6 +25,11 @@ export function billingRoutes(platform: Platform): Hono {
         const id = await receivePaymentEvent(platform, text, req.header("paddle-signature") ?? "");
         queueEvent(platform, id);
         return answer({ id });
+      })
+      .get("/system/payments/checkout", async ({ req }) => {
+        const ctx = await contextOf(platform, req.raw);
+        requireUser(ctx);
+        return answer(checkoutSettings(ctx));
       })
       .post("/system/payments/finish", async ({ req }) =>
         answer(await finishPayment(await contextOf(platform, req.raw), await readJson(req.raw)), {

@@ -1,25 +1,10 @@
 /** What the signed-in user has paid, and payments whose project is still to be made. */
-import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
-import { CheckoutData } from "../../contract/payments.ts";
+import { CheckoutData, FinishPaymentInput, type Payment } from "../../contract/payments.ts";
 import { type Plan, planOf } from "../../contract/plans.ts";
-import { CreateProjectInput } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { followNow, makePaidProject } from "./apply-transaction.ts";
-
-/** A row of the payment history; `amount` is in the currency's usual unit. */
-export interface Payment {
-  id: string;
-  plan: string;
-  start_date: string;
-  end_date: string | null;
-  amount: string;
-  currency: string;
-  project_id: string | null;
-  /** Why its project could not be made; null when all is done. */
-  problem: string | null;
-}
 
 const rowsMax = 1_000;
 
@@ -53,12 +38,6 @@ function inUnits(amount: string, currency: string): string {
   const padded = amount.padStart(digits + 1, "0");
   return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
-
-const FinishPaymentInput = z.strictObject({
-  payment_id: z.string().min(1).max(100),
-  id: CreateProjectInput.shape.id,
-  name: CreateProjectInput.shape.name.optional(),
-});
 
 /**
  * Makes the project of a payment that waits, under another id. NOT_FOUND where the payment is not the caller's or is done; what makeProject throws, and then the

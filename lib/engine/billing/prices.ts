@@ -1,12 +1,20 @@
+import type { CheckoutSettings } from "../../contract/payments.ts";
 import type { Plan } from "../../contract/plans.ts";
 import type { Env } from "../../platform/env.ts";
+import type { Context } from "../access/index.ts";
 
 /** The provider's price of each plan that can be bought here. */
-export const pricesOf = (env: Env): Partial<Record<Plan["key"], string>> => ({
+const pricesOf = (env: Env): Partial<Record<Plan["key"], string>> => ({
   ...(env.PADDLE_PRICE_STARTER && { starter: env.PADDLE_PRICE_STARTER }),
   ...(env.PADDLE_PRICE_PRO && { pro: env.PADDLE_PRICE_PRO }),
   ...(env.PADDLE_PRICE_BUSINESS && { business: env.PADDLE_PRICE_BUSINESS }),
 });
+
+/** What the browser needs for a checkout; null where payments are not set up. */
+export function checkoutSettings({ platform: { env } }: Context): CheckoutSettings | null {
+  if (!env.PADDLE_CLIENT_TOKEN) return null;
+  return { environment: env.PADDLE_ENVIRONMENT, client_token: env.PADDLE_CLIENT_TOKEN, prices: pricesOf(env) };
+}
 
 /** The plan that one of these items is the price of; null where none is. */
 export function planOfItems(env: Env, items: readonly { price: { id: string } }[]): Plan["key"] | null {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, type Ref, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
@@ -44,12 +44,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useRowKeys(body);
   const keys = rows.map(keyOf);
   const chosen = keys.filter((key) => selected.has(key)).length;
-  const toggle = (key: string, on: boolean) => {
-    const next = new Set(selected);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const toggle = useCallback((key: string, on: boolean) => {
+    const next = new Set(latest.current.selected);
     if (on) next.add(key);
     else next.delete(key);
-    props.onSelect(next);
-  };
+    latest.current.onSelect(next);
+  }, []);
   return (
     <section
       ref={props.scroller}
@@ -96,34 +100,17 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           ) : (
             rows.map((row) => {
               const key = keyOf(row);
-              const on = selected.has(key);
               return (
-                <tr
+                <GridRow
                   key={key}
-                  data-row
-                  onClick={openFromRow}
-                  className={`group/row cursor-pointer ${on ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
-                >
-                  <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3">
-                    <Checkbox
-                      aria-label={`Select ${props.nameOf(row)}`}
-                      checked={on}
-                      onCheckedChange={(checked) => toggle(key, checked === true)}
-                    />
-                  </td>
-                  {columns.map((column, index) => (
-                    <td
-                      key={column.id}
-                      className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
-                      style={{ maxWidth: widthOf(column.width, index) }}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                  <td className="sticky right-0 z-sticky h-10 border-b border-l bg-inherit px-2 text-right">
-                    {props.rowMenu?.(row)}
-                  </td>
-                </tr>
+                  row={row}
+                  rowKey={key}
+                  name={props.nameOf(row)}
+                  selected={selected.has(key)}
+                  columns={columns}
+                  rowMenu={props.rowMenu}
+                  onToggle={toggle}
+                />
               );
             })
           )}
@@ -133,6 +120,46 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     </section>
   );
 }
+
+interface GridRowProps<Row> {
+  row: Row;
+  rowKey: string;
+  name: string;
+  selected: boolean;
+  columns: GridColumn<Row>[];
+  rowMenu: ((row: Row) => ReactNode) | undefined;
+  onToggle(key: string, on: boolean): void;
+}
+
+/** One row. It is drawn again when it changed itself, not when something else on the page did. */
+const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
+  const { row, rowKey, name, selected, columns, rowMenu, onToggle } = props;
+  return (
+    <tr
+      data-row
+      onClick={openFromRow}
+      className={`group/row cursor-pointer ${selected ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
+    >
+      <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3">
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onCheckedChange={(checked) => onToggle(rowKey, checked)}
+        />
+      </td>
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
+          style={{ maxWidth: widthOf(column.width, index) }}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className="sticky right-0 z-sticky h-10 border-b border-l bg-inherit px-2 text-right">{rowMenu?.(row)}</td>
+    </tr>
+  );
+}) as <Row>(props: GridRowProps<Row>) => ReactNode;
 
 /** A click anywhere in a row opens it, unless it was meant for a control, or marked text to copy. */
 function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {

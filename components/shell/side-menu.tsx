@@ -1,6 +1,8 @@
+"use client";
+
 import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 
 interface MenuHeaderProps {
@@ -58,11 +60,23 @@ interface MenuLinkProps {
   active: boolean;
   /** Right of the link, such as a menu of actions. */
   action?: ReactNode;
+  /**
+   * The pointer or the focus came to it: it may be opened next. The page itself is fetched then as well, and may be minutes old when it is
+   * opened: give this only where the server's page holds no data.
+   */
+  onNear?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One link of the side menu; the page's own is marked. */
-export function MenuLink({ href, icon: Icon, active, action, children }: MenuLinkProps) {
+export function MenuLink({ href, icon: Icon, active, action, onNear, children }: MenuLinkProps) {
+  const [near, setNear] = useState(false);
+  const comeNear =
+    onNear &&
+    (() => {
+      setNear(true);
+      onNear();
+    });
   return (
     <li
       className={classNames(
@@ -72,6 +86,9 @@ export function MenuLink({ href, icon: Icon, active, action, children }: MenuLin
     >
       <Link
         href={href}
+        prefetch={near ? true : null}
+        onMouseEnter={comeNear}
+        onFocus={comeNear}
         aria-current={active ? "page" : undefined}
         className={classNames(
           "flex h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-body",

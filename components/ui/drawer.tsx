@@ -53,7 +53,9 @@ export function Drawer({
         >
           <header className="flex min-h-14 items-center justify-between gap-4 border-b px-6 py-2 max-sm:px-4">
             <div className="min-w-0">
-              <RadixDialog.Title className="truncate text-lead font-semibold">{title}</RadixDialog.Title>
+              <RadixDialog.Title className="truncate text-lead font-semibold">
+                <bdi>{title}</bdi>
+              </RadixDialog.Title>
               {description && (
                 <RadixDialog.Description className="text-meta text-muted">{description}</RadixDialog.Description>
               )}

@@ -86,7 +86,7 @@ export function MenuItem({ icon: Icon, danger, disabled, shortcut, onSelect, chi
   return (
     <Item disabled={disabled ?? false} onSelect={onSelect} className={classNames(itemStyle, danger && "text-danger")}>
       {Icon && <Icon aria-hidden className={classNames("size-4", !danger && "text-muted")} />}
-      <span className="flex-1">{children}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut}
     </Item>
   );

@@ -11,6 +11,8 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onChange: (page: number, pageSize: number) => void;
+  /** The pointer or the focus came to the button of this page, which may be asked for next. */
+  onNear?: (page: number) => void;
   pageSizes?: readonly number[];
   /** What is counted, in the plural: 'a-b of n items'. */
   itemName?: string;
@@ -22,6 +24,7 @@ export function Pagination({
   pageSize,
   total,
   onChange,
+  onNear,
   pageSizes = [10, 20, 50, 100],
   itemName = "items",
 }: PaginationProps) {
@@ -51,6 +54,8 @@ export function Pagination({
             size="small"
             aria-label="Previous page"
             disabled={page <= 1}
+            onPointerEnter={() => onNear?.(page - 1)}
+            onFocus={() => onNear?.(page - 1)}
             onClick={() => onChange(page - 1, pageSize)}
           >
             <ChevronLeft aria-hidden className="size-4" />
@@ -61,6 +66,8 @@ export function Pagination({
             size="small"
             aria-label="Next page"
             disabled={page >= pages}
+            onPointerEnter={() => page < pages && onNear?.(page + 1)}
+            onFocus={() => page < pages && onNear?.(page + 1)}
             onClick={() => onChange(page + 1, pageSize)}
           >
             <ChevronRight aria-hidden className="size-4" />

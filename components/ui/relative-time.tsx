@@ -1,8 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { timeText } from "./local-time.tsx";
-import { useInBrowser } from "./use-in-browser.ts";
+import { useMinutes } from "./minutes.ts";
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
@@ -26,21 +25,17 @@ export function relativeTime(date: Date, now = new Date()): string {
 /** A date in words, with the exact time on hover; kept up to date. */
 export function RelativeTime({ date, className }: { date: string | Date; className?: string }) {
   const value = new Date(date);
-  const [, tick] = useState(0);
-  const zone = useInBrowser() ? "local" : "UTC";
-
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-
+  useMinutes();
   if (Number.isNaN(value.getTime())) return null;
   return (
     // A moment later the words may have changed; the next minute brings them up to date.
     <time
       suppressHydrationWarning
       dateTime={value.toISOString()}
-      title={timeText(value, zone)}
+      // Worked out when somebody points at it: a table shows hundreds.
+      onPointerEnter={(event) => {
+        event.currentTarget.title = timeText(value, "local");
+      }}
       className={className ?? "whitespace-nowrap"}
     >
       {relativeTime(value)}

@@ -131,11 +131,11 @@ export async function seedMagazine(seed: Seed): Promise<{ id: string; articleId:
   return { id, articleId: made.at(-1)!.id };
 }
 
-/** 60 models with names as long as they may be, and a record with a value that never ends. */
+/** 200 models with names as long as they may be, and a record with a value that never ends. */
 export async function seedCrowd(seed: Seed): Promise<{ id: string; model: string }> {
   const id = await seed.project("The Interdepartmental Registry of Correspondence, Minutes and Other Papers");
-  const name = (n: number) => `registry_of_correspondence_and_other_papers_${String(n).padStart(2, "0")}`;
-  for (let n = 0; n < 60; n += 1) await seed.model(name(n), []);
+  const name = (n: number) => `registry_of_correspondence_and_more_papers_${String(n).padStart(3, "0")}`;
+  for (let n = 0; n < 200; n += 1) await seed.model(name(n), []);
   const model = name(0);
   await seed.model("registry_entry_with_many_long_columns", [
     text("The subject of the correspondence as first written", { as_title: true }),
@@ -152,4 +152,41 @@ export async function seedCrowd(seed: Seed): Promise<{ id: string; model: string
     },
   );
   return { id, model };
+}
+
+/** A shop of several tenants, one of whom has a name that does not end, with products in scripts that run from right to left. */
+export async function seedBazaar(seed: Seed, workFor: (tenant: string) => Promise<void>): Promise<void> {
+  await seed.project("Bazaar", { project_type: "saas", tenant_model_name: "company" });
+  await seed.model("company", [text("Name", { as_title: true })]);
+  await seed.model("product", [
+    text("Title", { as_title: true }),
+    text("Description"),
+    { field_label: "Tags", field_type: "list", field_sub_type: "dynamicList", validation: {} },
+    { field_label: "Price", field_type: "number", input_type: "int", validation: {} },
+  ]);
+  const write = (model: string, payload: object) =>
+    seed.system<{ upsertModelData: { id: string } }>(
+      'mutation ($model: String!, $payload: JSON) { upsertModelData(model_name: $model, payload: $payload, status: "published") { id } }',
+      { model, payload },
+    );
+  await write("company", { name: "Acorn" });
+  await write("company", { name: "The Interdepartmental Company for Correspondence, Minutes and All Other Papers" });
+  const { upsertModelData: company } = await write("company", { name: "شركة النخلة" });
+  const rows = [
+    {
+      title: "قهوة عربية بالهيل",
+      description: "محمصة في المنزل، 250 غرام (Arabica)",
+      tags: ["قهوة", "جديد"],
+      price: 40,
+    },
+    {
+      title: "ספר בישול: מתכונים מהגליל",
+      description: "כריכה קשה, 240 עמודים, ISBN 978-965",
+      tags: ["ספרים"],
+      price: 89,
+    },
+    { title: "Coffee قهوة mug", description: "Holds 300 ml", tags: ["mug"], price: 12 },
+  ];
+  await workFor(company.id);
+  for (const row of rows) await write("product", row);
 }

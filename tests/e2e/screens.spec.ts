@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { listen, look, type Size, settled } from "./look.ts";
-import { seedCrowd, seedMagazine } from "./magazine.ts";
+import { seedBazaar, seedCrowd, seedMagazine } from "./magazine.ts";
 import { Seed } from "./seed.ts";
 import { seedSettings } from "./settings.ts";
 import { newPerson } from "./steps.ts";
@@ -315,7 +315,7 @@ test("settings of a project", async ({ page, mailbox }) => {
   ]);
 });
 
-test("60 models with names as long as they may be", async ({ page, mailbox }) => {
+test("200 models with names as long as they may be", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox, {
     ...newPerson(),
@@ -340,6 +340,68 @@ test("60 models with names as long as they may be", async ({ page, mailbox }) =>
       },
     },
     { name: "crowd-api", path: "/console/api" },
+    {
+      name: "crowd-palette",
+      path: `/console/content/${model}`,
+      prepare: async () => {
+        await page.getByRole("button", { name: "Commands" }).click();
+        await (await dialog(page)).getByRole("combobox").fill("papers_19");
+      },
+    },
+    {
+      name: "crowd-menu",
+      only: "phone",
+      path: `/console/content/${model}`,
+      prepare: async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await dialog(page);
+      },
+    },
+  ]);
+});
+
+test("a bazaar: tenants, and scripts from right to left", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { origin: url } = new URL(process.env.E2E_URL!);
+  await seedBazaar(seed, (value) => page.context().addCookies([{ name: "temp_tenant_id", value, url }]));
+  await visit(page, [
+    { name: "bazaar-content", path: "/console/content/product" },
+    {
+      name: "bazaar-record",
+      path: "/console/content/product",
+      prepare: async () => {
+        await page.locator("[data-row-open]").nth(1).click();
+        await dialog(page);
+      },
+    },
+    {
+      name: "bazaar-tenants",
+      path: "/console/content/product",
+      prepare: () => page.getByRole("button", { name: /^Tenant/ }).click(),
+    },
+    {
+      name: "bazaar-tenants-phone",
+      only: "phone",
+      path: "/console/content/product",
+      prepare: async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole("button", { name: /^Tenant/ }).click();
+        await page.getByRole("menuitem", { name: /^The Interdepartmental/ }).click();
+        await expect(page.getByRole("button", { name: /^Tenant: The Interdepartmental/ })).toBeVisible();
+        await settled(page);
+        await page.getByRole("button", { name: /^Tenant/ }).click();
+      },
+    },
+    {
+      name: "bazaar-palette",
+      path: "/console/content/product",
+      prepare: async () => {
+        await page.getByRole("button", { name: "Commands" }).click();
+        await (await dialog(page)).getByRole("combobox").fill("قهوة");
+      },
+    },
   ]);
 });
 

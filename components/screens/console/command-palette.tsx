@@ -52,8 +52,9 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
           className="h-12 min-w-0 flex-1 bg-transparent outline-none"
         />
       </div>
-      <Command.List className="max-h-[60vh] overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
+      {/* Beside the list: that holds nothing but what can be chosen. */}
+      <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
+      <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
         {open && search.length > 1 && (
           <Records model={open.name} search={search} onChoose={(id) => go(routes.content(open.name, { record: id }))} />
         )}
@@ -161,7 +162,9 @@ function Item({ value, icon: Icon, onSelect, children }: ItemProps) {
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 data-[selected=true]:bg-subtle"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="truncate">{children}</span>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
     </Command.Item>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { firstRows, useNearRows } from "../content/use-near-rows.ts";
 import type { ConsoleModel } from "../model/console-models.ts";
 import type { ModelAction } from "../model/model-actions.tsx";
 import { useModels } from "../model/use-models.ts";
@@ -68,6 +69,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
 function ModelList({ section }: { section: "model" | "content" }) {
   const path = usePathname();
   const { models, loading, error, retry } = useModels();
+  const fetchNear = useNearRows();
   const [filter, setFilter] = useState("");
   const [acting, setActing] = useState<{ model: ConsoleModel; action: ModelAction } | null>(null);
   const shown = models.filter((model) => model.name.toLowerCase().includes(filter.trim().toLowerCase()));
@@ -93,6 +95,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
             model={model}
             href={routes[section](model.name)}
             active={path === routes[section](model.name) || path === routes.modelGraph(model.name)}
+            onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
             onAction={section === "model" ? (action) => setActing({ model, action }) : undefined}
           />
         ))}

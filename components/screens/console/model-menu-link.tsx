@@ -11,12 +11,13 @@ interface ModelMenuLinkProps {
   model: ConsoleModel;
   href: string;
   active: boolean;
+  onNear?: (() => void) | undefined;
   /** Without it there is no menu: only the designer offers one. */
   onAction?: ((action: ModelAction) => void) | undefined;
 }
 
 /** A model in the side menu, with what can be done to it. */
-export function ModelMenuLink({ model, href, active, onAction }: ModelMenuLinkProps) {
+export function ModelMenuLink({ model, href, active, onNear, onAction }: ModelMenuLinkProps) {
   const menu = onAction && (
     <DropdownMenu
       trigger={
@@ -38,7 +39,7 @@ export function ModelMenuLink({ model, href, active, onAction }: ModelMenuLinkPr
     </DropdownMenu>
   );
   return (
-    <MenuLink href={href} active={active} action={menu}>
+    <MenuLink href={href} active={active} action={menu} onNear={onNear}>
       <span title={model.name}>{model.name}</span>
     </MenuLink>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DataGrid } from "../../data-grid/data-grid.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -18,10 +18,19 @@ import { ContentOverlays } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { ListChanged } from "./list-changed.tsx";
 import { recordColumns } from "./record-columns.tsx";
-import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames, sortArgument } from "./record-documents.ts";
+import {
+  type ConsoleRecord,
+  RowsQuery,
+  recordsOf,
+  recordTypenames,
+  sortArgument,
+  TotalQuery,
+} from "./record-documents.ts";
 import { RecordMenu } from "./record-menu.tsx";
+import { sameRows } from "./same-rows.ts";
 import { type KeptColumns, useColumns } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
+import { useNearRows } from "./use-near-rows.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 
 const BulkBar = onDemand(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
@@ -33,9 +42,12 @@ interface ContentListProps {
   kept: KeptColumns;
 }
 
+const keyOf = (record: ConsoleRecord) => record.id;
+
 /** The records of a model as a table; what is shown and what is open is in the address. */
 export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
+  const fetchNear = useNearRows();
   const { models } = useModels();
   const hydrated = useHydrated();
   const shown = useMemo(() => readContentAddress(search), [search]);
@@ -43,25 +55,45 @@ export function ContentList({ model, kept }: ContentListProps) {
   const [deleting, setDeleting] = useState<ConsoleRecord | null>(null);
   const actions = useRecordActions(model.name);
   const scroller = useRef<HTMLElement>(null);
-  const variables = useMemo(
+  const about = useMemo(
     () => ({
       model: model.name,
-      limit: shown.size,
-      page: shown.page,
       status: shown.status,
       ...(shown.search ? { search: shown.search } : {}),
       ...(shown.where ? { where: shown.where } : {}),
-      ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
     }),
     [model.name, shown],
   );
-  const [result, refetch] = useQuery({ query: RecordsQuery, variables, context: recordTypenames });
-  const page = useMemo(
-    () => ({ rows: recordsOf(result.data), total: result.data?.getModelData?.count ?? 0 }),
-    [result.data],
+  const rowsOf = useCallback(
+    (page: number) => ({
+      ...about,
+      limit: shown.size,
+      page,
+      ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
+    }),
+    [about, shown],
   );
+  const variables = useMemo(() => rowsOf(shown.page), [rowsOf, shown]);
+  const [result, refetchRows] = useQuery({ query: RowsQuery, variables, context: recordTypenames });
+  const [counted, refetchTotal] = useQuery({ query: TotalQuery, variables: about, context: recordTypenames });
+  const refetch = () => {
+    refetchRows({ requestPolicy: "network-only" });
+    refetchTotal({ requestPolicy: "network-only" });
+  };
+  const drawn = useRef<ConsoleRecord[]>([]);
+  const page = useMemo(
+    () => ({
+      rows: sameRows(drawn.current, recordsOf(result.data)),
+      total: counted.data?.getModelData?.count ?? 0,
+    }),
+    [result.data, counted.data],
+  );
+  useEffect(() => {
+    drawn.current = page.rows;
+  });
   const { rows, total, waiting, show } = useLiveRows(page, variables, scroller);
   const loaded = Boolean(result.data?.getModelData);
+  const fault = result.error ?? counted.error;
 
   const view = useCallback(
     (changes: Record<string, string | null>, how: "push" | "replace" = "replace") => {
@@ -79,6 +111,22 @@ export function ContentList({ model, kept }: ContentListProps) {
   );
   const offered = useMemo(() => recordColumns(model, models, open), [model, models, open]);
   const columns = useColumns(offered, model.name, kept);
+  const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
+  const rowMenu = useCallback(
+    (record: ConsoleRecord) => (
+      <RecordMenu
+        record={record}
+        name={titleOf(model, record)}
+        onEdit={() => open(record)}
+        onStatus={(status) => void actions.setStatus(record.id, status)}
+        onDuplicate={() => void actions.duplicateRecord(record.id)}
+        onRelations={model.connections.length > 0 ? () => change({ relations: record.id }) : undefined}
+        onRevisions={() => change({ revisions: record.id })}
+        onDelete={() => setDeleting(record)}
+      />
+    ),
+    [model, open, change, actions],
+  );
 
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)]">
@@ -97,15 +145,13 @@ export function ContentList({ model, kept }: ContentListProps) {
         <FilterChips model={model} where={shown.where} onChange={onWhere} onEdit={() => change({ tool: "filter" })} />
       )}
       {selected.size > 0 && <BulkBar model={model.name} selected={selected} onSelect={setSelected} />}
-      {result.error && (
+      {fault && (
         <div className="px-6 pb-3 max-sm:px-4">
           <Alert
             kind="danger"
             title="Failed to load content data"
-            description={
-              result.error.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."
-            }
-            onRetry={() => refetch({ requestPolicy: "network-only" })}
+            description={fault.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."}
+            onRetry={refetch}
           />
         </div>
       )}
@@ -115,28 +161,17 @@ export function ContentList({ model, kept }: ContentListProps) {
         label={`Records of ${model.name}`}
         columns={columns.shown}
         rows={rows}
-        keyOf={(record) => record.id}
-        nameOf={(record) => titleOf(model, record)}
+        keyOf={keyOf}
+        nameOf={nameOf}
         sort={shown.sort}
         onSort={(sort) => view({ sort: sort || null })}
         selected={selected}
         onSelect={setSelected}
         loading={result.fetching && !loaded}
         refreshing={hydrated && loaded && (result.fetching || result.stale)}
-        rowMenu={(record) => (
-          <RecordMenu
-            record={record}
-            name={titleOf(model, record)}
-            onEdit={() => open(record)}
-            onStatus={(status) => void actions.setStatus(record.id, status)}
-            onDuplicate={() => void actions.duplicateRecord(record.id)}
-            onRelations={model.connections.length > 0 ? () => change({ relations: record.id }) : undefined}
-            onRevisions={() => change({ revisions: record.id })}
-            onDelete={() => setDeleting(record)}
-          />
-        )}
+        rowMenu={rowMenu}
         empty={
-          result.error ? null : (
+          fault ? null : (
             <ContentEmpty
               model={model.name}
               filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
@@ -147,13 +182,14 @@ export function ContentList({ model, kept }: ContentListProps) {
         }
       />
       <div className="min-h-12 border-t px-6 py-2 max-sm:px-4">
-        {(loaded || !result.error) && (
+        {counted.data && (
           <Pagination
             page={shown.page}
             pageSize={shown.size}
             total={total}
             pageSizes={pageSizes}
             itemName="records"
+            onNear={(near) => fetchNear(rowsOf(near))}
             onChange={(page, size) => view({ page: page > 1 ? String(page) : null, size: String(size) })}
           />
         )}
@@ -165,7 +201,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         change={change}
         total={total}
         onWhere={onWhere}
-        onChanged={() => refetch({ requestPolicy: "network-only" })}
+        onChanged={refetch}
         deleting={deleting}
         onDelete={(record) => {
           if (record) void actions.deleteRecord(record.id);

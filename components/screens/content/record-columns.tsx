@@ -23,7 +23,16 @@ function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord
   const date = field.field_type === "date" && value ? new Date(String(value)) : null;
   if (date && !Number.isNaN(date.getTime())) return <LocalTime date={date} />;
   const text = cellText(field, value);
-  return text ? <span title={text}>{text}</span> : <span className="text-muted">–</span>;
+  return text ? <Text text={text} /> : <span className="text-muted">–</span>;
+}
+
+/** People's words, in the direction of their script. */
+function Text({ text }: { text: string }) {
+  return (
+    <span dir="auto" title={text} className="block truncate">
+      {text}
+    </span>
+  );
 }
 
 /** The columns of a model's records: the title first, as the button that opens the record; then the status; then the fields and the times. */
@@ -42,6 +51,7 @@ export function recordColumns(
       <button
         type="button"
         data-row-open
+        dir="auto"
         onClick={() => open(record)}
         className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left font-medium hover:underline focus-visible:outline-offset-0"
       >
@@ -85,7 +95,7 @@ function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): 
         cell: (record) => {
           const related = record.data[name] as { id?: string; title?: unknown } | null | undefined;
           if (!related?.id) return <span className="text-muted">–</span>;
-          return String(related.title ?? `…${related.id.slice(-8)}`);
+          return <Text text={String(related.title ?? `…${related.id.slice(-8)}`)} />;
         },
       };
     });

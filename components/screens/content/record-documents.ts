@@ -11,6 +11,21 @@ export const RecordsQuery = graphql(`
   }
 `);
 
+/** A page of a list without its total, which is asked for apart: it stays the same from page to page, and costs more than a page where records are many. */
+export const RowsQuery = graphql(`
+  query Content_Rows($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort) {
+      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+    }
+  }
+`);
+
+export const TotalQuery = graphql(`
+  query Content_Total($model: String!, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON) {
+    getModelData(model: $model, search: $search, status: $status, where: $where) { count }
+  }
+`);
+
 /** The same for a list that follows changes: under a name of its own, because an answer must not move rows before they may. */
 export const LiveRecordsQuery = graphql(`
   query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
@@ -89,7 +104,7 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
 }
 
 /** The records of a list's answer. */
-export function recordsOf(data: ResultOf<typeof RecordsQuery> | undefined): ConsoleRecord[] {
+export function recordsOf(data: ResultOf<typeof RowsQuery> | undefined): ConsoleRecord[] {
   return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
 }
 

@@ -30,10 +30,8 @@ export function useColumns<Row>(columns: GridColumn<Row>[], model: string, { own
     });
     placed.sort((a, b) => a.at - b.at || Number(b.known) - Number(a.known));
     const hidden = new Set(choice.filter((entry) => entry.hidden).map(({ id }) => id));
-    return {
-      all: [...(first ? [first] : []), ...placed.map(({ column }) => column)],
-      hidden,
-    };
+    const all = [...(first ? [first] : []), ...placed.map(({ column }) => column)];
+    return { all, hidden, shown: all.filter(({ id }) => !hidden.has(id)) };
   }, [columns, choice]);
   const change = useCallback(
     (next: ColumnChoice) => {
@@ -45,5 +43,5 @@ export function useColumns<Row>(columns: GridColumn<Row>[], model: string, { own
     },
     [key, owner, model],
   );
-  return { ...ordered, shown: ordered.all.filter(({ id }) => !ordered.hidden.has(id)), change };
+  return { ...ordered, change };
 }

@@ -4,7 +4,7 @@ import { useClient } from "@urql/next";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { VariablesOf } from "../../../lib/console/graphql.ts";
 import { listenToRecords } from "../../../lib/console/record-changes.ts";
-import { type ConsoleRecord, LiveRecordsQuery, type RecordsQuery, recordsOf } from "./record-documents.ts";
+import { type ConsoleRecord, LiveRecordsQuery, type RowsQuery, recordsOf } from "./record-documents.ts";
 
 export interface RowsPage {
   rows: ConsoleRecord[];
@@ -30,7 +30,7 @@ const sameOrder = (a: ConsoleRecord[], b: ConsoleRecord[]) =>
  */
 export function useLiveRows(
   loaded: RowsPage,
-  variables: VariablesOf<typeof RecordsQuery>,
+  variables: VariablesOf<typeof RowsQuery>,
   scroller: RefObject<HTMLElement | null>,
 ) {
   const client = useClient();

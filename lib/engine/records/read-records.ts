@@ -123,16 +123,19 @@ async function read<T>(
   }
 }
 
-/** A page of records and how many there are in all. BAD_USER_INPUT for unknown filters. */
-export async function listRecords(
+type ListPart = "results" | "count";
+
+/** A page of records and how many there are in all, or one of both: a total costs the more the more there is. BAD_USER_INPUT for unknown filters. */
+export async function listRecords<Part extends ListPart = ListPart>(
   ctx: Context,
   project: OpenProject,
   input: ListRecordsInput,
-): Promise<{ results: StoredRecord[]; count: number }> {
+  parts: readonly Part[] = ["results", "count"] as never,
+): Promise<Pick<{ results: StoredRecord[]; count: number }, Part>> {
   const limit = input.limit ?? 50;
   const page = input.page ?? 1;
   if (!Number.isInteger(page) || page < 1) throw new PlinthError("BAD_USER_INPUT", "page starts at 1.");
-  const answer = await read<{ results: Record<string, unknown>[]; count: number }>(
+  const answer = await read<{ results?: Record<string, unknown>[]; count?: number }>(
     ctx,
     project,
     input.model,
@@ -149,8 +152,8 @@ export async function listRecords(
         offset: constant((page - 1) * limit),
       };
       const base = { model: model.name, status } as const;
-      return [
-        {
+      const roots: Record<ListPart, RootNode> = {
+        results: {
           ...base,
           alias: "results",
           kind: "list",
@@ -158,11 +161,15 @@ export async function listRecords(
           children: recordNodes(catalog, model),
           byDefault: "desc",
         },
-        { ...base, alias: "count", kind: "count", args: about, children: [] },
-      ];
+        count: { ...base, alias: "count", kind: "count", args: about, children: [] },
+      };
+      return parts.map((part) => roots[part]);
     },
   );
-  return { results: answer.results.map(storedRecord), count: answer.count };
+  return { ...answer, ...(answer.results && { results: answer.results.map(storedRecord) }) } as Pick<
+    { results: StoredRecord[]; count: number },
+    Part
+  >;
 }
 
 /** The language that `local` names; null for the default one, which also an empty text stands for. */

@@ -8,7 +8,7 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import { projectOf, requireOperation } from "./operation-rules.ts";
 
 type Arguments = Record<string, unknown>;
-type Resolver = (args: never, ctx: Context) => unknown;
+type Resolver = (args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
 type RootResolver = (args: Arguments, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
 /** The resolvers as GraphQL's root value, each behind its rule of operation-rules.ts. */
@@ -20,7 +20,7 @@ function guard(name: string, resolve: Resolver): RootResolver {
   return async (args, ctx, info) => {
     const run = async () => {
       await requireOperation(name, args, ctx);
-      return resolve(args as never, ctx);
+      return resolve(args as never, ctx, info);
     };
     if (info.operation.operation !== OperationTypeNode.MUTATION) return run();
     const project = projectOf(name, args, ctx);

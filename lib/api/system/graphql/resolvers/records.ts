@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../../../../engine/access/index.ts";
 import { requireMember } from "../../../../engine/projects/index.ts";
 import {
@@ -15,6 +16,7 @@ import {
   upsertRecord,
 } from "../../../../engine/records/index.ts";
 import { badInput } from "../../../../kernel/errors.ts";
+import { isSelected } from "../selected.ts";
 
 interface ListArguments extends ListRecordsInput {
   /** Ids to narrow the list to: one, or several. */
@@ -36,12 +38,13 @@ interface SaveArguments {
 
 /** Records of the session's project. */
 export const recordResolvers = {
-  async getModelData({ _key, where, ...input }: ListArguments, ctx: Context) {
+  async getModelData({ _key, where, ...input }: ListArguments, ctx: Context, info: GraphQLResolveInfo) {
     const { project } = await requireMember(ctx, "content");
     const among = _key === null || _key === undefined ? null : { id: { in: [_key].flat() } };
     const narrowed = among && where ? { AND: [among, where] } : (among ?? where);
-    const { results, count } = await listRecords(ctx, project, { ...input, where: narrowed });
-    return { results: results.map((record) => presentRecord(input.model, record)), count };
+    const parts = (["results", "count"] as const).filter((part) => isSelected(info, part));
+    const { results, count } = await listRecords(ctx, project, { ...input, where: narrowed }, parts);
+    return { results: results?.map((record) => presentRecord(input.model, record)), count };
   },
 
   async getSingleData(

@@ -258,3 +258,31 @@ test("what fails is said where it was asked for, and in the corner", async ({ pa
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Failed to update model: ./)).toBeVisible();
 });
+
+test("a field is translated and hidden from a role in its drawer, and stays so when something else is changed", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = await seedPosts(page, mailbox);
+  const rules = async () => {
+    const { projectModelsInfo } = await seed.system<{
+      projectModelsInfo: { fields: { identifier: string; validation: Record<string, unknown> }[] }[];
+    }>(
+      `{ projectModelsInfo(model_name: "post") { fields { identifier validation { locals hide_for_roles required } } } }`,
+    );
+    return projectModelsInfo[0]!.fields.find(({ identifier }) => identifier === "title")!.validation;
+  };
+  await visit(page, "/console/model/post?field=title");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("checkbox", { name: "German" }).check();
+  await drawer.getByRole("checkbox", { name: "reader" }).check();
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toBeHidden();
+  expect(await rules()).toMatchObject({ locals: ["de"], hide_for_roles: ["reader"] });
+
+  await visit(page, "/console/model/post?field=title");
+  await drawer.getByLabel("Description").fill("What stands at the top");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toBeHidden();
+  expect(await rules()).toMatchObject({ locals: ["de"], hide_for_roles: ["reader"] });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { FieldConfig, fieldVariables, newConfig } from "./field-config.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { configOf, FieldConfig, fieldVariables, newConfig } from "./field-config.ts";
 
 const messages = (config: FieldConfig) =>
   FieldConfig.safeParse(config).error?.issues.map((issue) => issue.message) ?? [];
@@ -27,4 +28,31 @@ test("options must be there, not blank and not twice", () => {
 test("a text format becomes its flag", () => {
   const variables = fieldVariables({ ...newConfig("text"), label: "Mail", format: "email", char_limit: "80" });
   expect(variables.validation).toMatchObject({ is_email: true, char_limit: [80] });
+});
+
+test("what a field has and the drawer does not change stays: languages, roles it is hidden from", () => {
+  const field = {
+    identifier: "title",
+    label: "Title",
+    description: "",
+    serial: 1,
+    field_type: "text",
+    field_sub_type: "",
+    input_type: "string",
+    parent_field: null,
+    system_generated: false,
+    enable_indexing: false,
+    validation: { locals: ["de", "pt-BR"], hide_for_roles: ["reader"], required: true },
+    fields: [],
+  } as unknown as FieldDefinition;
+  const config = configOf(field);
+  expect(fieldVariables(config).validation).toMatchObject({
+    locals: ["de", "pt-BR"],
+    hide_for_roles: ["reader"],
+    required: true,
+  });
+  expect(fieldVariables({ ...config, unique: true }).validation).not.toHaveProperty("locals");
+  expect(fieldVariables({ ...config, locals: [], hide_for_roles: [] }).validation).toEqual(
+    expect.not.objectContaining({ locals: expect.anything(), hide_for_roles: expect.anything() }),
+  );
 });

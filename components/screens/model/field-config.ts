@@ -1,5 +1,6 @@
 /** What the field drawer edits: flat values for its controls, and the way to and from a field's definition. */
 import { z } from "zod";
+import { untranslatable } from "../../../lib/contract/locales.ts";
 import {
   type FieldDefinition,
   FieldLabel,
@@ -39,6 +40,8 @@ export const FieldConfig = z
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
+    locals: z.array(z.string()),
+    hide_for_roles: z.array(z.string()),
   })
   .superRefine((config, issue) => {
     const at = (path: (string | number)[], message: string) => issue.addIssue({ code: "custom", path, message });
@@ -79,6 +82,8 @@ export function newConfig(type: FieldType): FieldConfig {
     min: "",
     max: "",
     placeholder: "",
+    locals: [],
+    hide_for_roles: [],
   };
 }
 
@@ -107,6 +112,8 @@ export function configOf(field: FieldDefinition): FieldConfig {
     min: textOf(range[0]),
     max: textOf(range[1]),
     placeholder: validation.placeholder ?? "",
+    locals: validation.locals ?? [],
+    hide_for_roles: validation.hide_for_roles ?? [],
   };
 }
 
@@ -117,8 +124,14 @@ function rangeOf(config: FieldConfig): (number | null)[] | undefined {
   return range.every((value) => value === null) ? undefined : range;
 }
 
+/** Whether a root field with these values can be kept in several languages. */
+export const isTranslatable = ({ format, unique }: Pick<FieldConfig, "format" | "unique">): boolean =>
+  untranslatable({ isNested: false, validation: { is_password: format === "password", unique } }) === null;
+
 function validationOf(config: FieldConfig): FieldValidation {
   const validation: FieldValidation = { required: config.required, hide: config.hide };
+  if (config.hide_for_roles.length > 0) validation.hide_for_roles = config.hide_for_roles;
+  if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
   if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
   if (config.type === "text") {
     if (config.format !== "plain") validation[`is_${config.format}`] = true;

@@ -19,7 +19,8 @@ import { useSaveKey } from "../console/use-save-key.ts";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
-import { configOf, FieldConfig, fieldVariables, newConfig } from "./field-config.ts";
+import { FieldAudience } from "./field-audience.tsx";
+import { configOf, FieldConfig, fieldVariables, isTranslatable, newConfig } from "./field-config.ts";
 import { kindOf } from "./field-kinds.ts";
 import { FieldRules } from "./field-rules.tsx";
 
@@ -125,6 +126,10 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
         <FieldRules form={form} nested={parent !== null} fresh={field === null} />
+        <FieldAudience
+          form={form}
+          translatable={parent === null && isTranslatable({ format: form.watch("format"), unique })}
+        />
         {/* The switches may stand far up: what they do is said where it is seen. */}
         <div className="sticky -bottom-6 -mx-6 bg-raised px-6 py-4 empty:hidden max-sm:-bottom-4">
           <ChangePreviewBox change="set_field_rules" {...preview} />

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import type { FieldConfig } from "./field-config.ts";
+
+const AudienceQuery = graphql(`
+  query FieldDrawer_Audience {
+    currentProject { id roles settings { project_id locals default_locale } }
+  }
+`);
+
+/** Offered whatever the project's languages are (specification, section 9); a language counts once the project has it. */
+const usual = ["en", "es", "fr", "de"];
+const names = new Intl.DisplayNames("en", { type: "language" });
+
+interface FieldAudienceProps {
+  form: UseFormReturn<FieldConfig>;
+  /** Whether the field can be kept in several languages. */
+  translatable: boolean;
+}
+
+/** In which languages a field is kept, and which roles never see it. */
+export function FieldAudience({ form, translatable }: FieldAudienceProps) {
+  const [{ data }] = useQuery({ query: AudienceQuery });
+  const project = data?.currentProject;
+  const fallback = project?.settings?.default_locale || "en";
+  const own = (project?.settings?.locals ?? []).filter((locale) => locale !== null);
+  const { locals, hide_for_roles } = form.formState.defaultValues ?? {};
+  const languages = [...new Set([...usual, ...own, ...chosen(locals)])].filter((locale) => locale !== fallback);
+  const roles = Object.entries((project?.roles ?? {}) as Record<string, { is_admin?: boolean }>)
+    .filter(([, role]) => !role.is_admin)
+    .map(([name]) => name);
+  const shownRoles = [...new Set([...roles, ...chosen(hide_for_roles)])].toSorted();
+  return (
+    <>
+      {translatable && (
+        <Controller
+          control={form.control}
+          name="locals"
+          render={({ field, fieldState }) => (
+            <CheckboxGroup
+              ref={field.ref}
+              label="Translated into"
+              itemName="languages"
+              help={`Beside ${names.of(fallback)}. A language counts once it is among the project's content languages.`}
+              error={fieldState.error?.message}
+              options={languages.map((value) => ({ value, label: names.of(value) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {shownRoles.length > 0 && (
+        <Controller
+          control={form.control}
+          name="hide_for_roles"
+          render={({ field }) => (
+            <CheckboxGroup
+              ref={field.ref}
+              label="Hidden from roles"
+              itemName="roles"
+              help="For them the field does not exist: not in answers, filters, sorts or errors."
+              options={shownRoles.map((value) => ({ value, label: value }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+const chosen = (values: readonly (string | undefined)[] | undefined) =>
+  (values ?? []).filter((value) => value !== undefined);

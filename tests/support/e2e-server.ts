@@ -61,6 +61,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     PUBLIC_URL: `http://localhost:${port}`,
     PLINTH_DATA_DIR: folder,
     SMTP_URL: mailbox.url,
+    // e2e.ts stands for the proxy.
+    TRUSTED_PROXIES: "1",
     ...provider.settings,
     ...paymentSettings,
   });

@@ -20,7 +20,15 @@ async function control<Body>(path: string, init?: RequestInit): Promise<Body> {
   return (await response.json()) as Body;
 }
 
+let tests = 0;
+
 export const test = base.extend<Fixtures>({
+  // Each test comes from an address of its own, as people do: what strangers may try is limited for each.
+  // biome-ignore lint/correctness/noEmptyPattern: as below
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    tests += 1;
+    await use({ "x-forwarded-for": `198.18.${workerIndex % 256}.${tests % 256}` });
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -13,11 +13,11 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     <Shell
       menuLabel="Account"
-      menu={<AccountMenu />}
+      menu={<AccountMenu isSuperAdmin={claims.is_super_admin === "true"} />}
       topBar={
         <AccountTopBar
           email={claims.email}
-          projectName={claims.project_name}
+          project={{ id: claims.project_id, name: claims.project_name }}
           hasProject={hasProject}
           about={await findAbout()}
         />

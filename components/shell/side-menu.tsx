@@ -1,8 +1,8 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import type { MenuIcon } from "../../lib/console/account-menu.ts";
 import { classNames } from "../ui/class-names.ts";
 
 interface MenuHeaderProps {
@@ -56,7 +56,7 @@ export function MenuGroup({ title, actions, children }: { title?: string; action
 
 interface MenuLinkProps {
   href: string;
-  icon?: LucideIcon;
+  icon?: MenuIcon | undefined;
   active: boolean;
   /** Right of the link, such as a menu of actions. */
   action?: ReactNode;

@@ -23,6 +23,13 @@ export const routes = {
     withQuery("/projects/new", query),
   account: () => "/accounts",
   support: () => "/support",
+  sync: () => "/sync",
+  systemApi: () => "/system-api",
+  systemPlugins: () => "/system/plugins",
+  subscriptions: () => "/subscriptions",
+  admin: () => "/admin",
+  adminUsers: () => "/admin/users",
+  auditLog: () => "/audit-log",
   /** `model` and `content` of the console; `record` and the like are the screens' own query parameters. */
   model: (model?: string, query: Record<string, string | undefined> = {}) =>
     withQuery(model ? `/console/model/${part(model)}` : "/console/model", query),

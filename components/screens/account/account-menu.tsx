@@ -1,16 +1,68 @@
 "use client";
 
-import { FolderPlus, Folders, LifeBuoy, UserRound } from "lucide-react";
+// Each of these adds its screen to the list below.
+import "../subscriptions/menu-item.ts";
+import "../audit-log/menu-item.ts";
+import "../admin/menu-item.ts";
+import { Blocks, CloudUpload, FolderPlus, Folders, LifeBuoy, SquareTerminal, UserRound } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import {
+  accountMenuItems,
+  type MenuIcon,
+  pollAccountMenu,
+  renderedAccountMenuItems,
+} from "../../../lib/console/account-menu.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Mark } from "../../shell/mark.tsx";
 import { MenuBody, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 
-/** The side menu of the account pages. The page is told by the path; Active Projects where nothing fits. */
-export function AccountMenu() {
-  const path = usePathname();
-  const others = [routes.newProject(), routes.account(), routes.support()];
-  const current = others.find((address) => path === address || path.startsWith(`${address}/`)) ?? routes.projects();
+interface Group {
+  title: string;
+  items: readonly { label: string; href: string; icon?: MenuIcon }[];
+}
+
+const groups: readonly Group[] = [
+  {
+    title: "Projects",
+    items: [
+      { label: "Active Projects", href: routes.projects(), icon: Folders },
+      { label: "New Project", href: routes.newProject(), icon: FolderPlus },
+    ],
+  },
+  {
+    title: "Account",
+    items: [
+      { label: "Account Settings", href: routes.account(), icon: UserRound },
+      { label: "Help & Support", href: routes.support(), icon: LifeBuoy },
+    ],
+  },
+  {
+    title: "System",
+    items: [
+      { label: "Cloud Sync", href: routes.sync(), icon: CloudUpload },
+      { label: "System API", href: routes.systemApi(), icon: SquareTerminal },
+      { label: "System Plugins", href: routes.systemPlugins(), icon: Blocks },
+    ],
+  },
+];
+
+/** The item of a path: the one with the longest address that the path begins with; Active Projects where none fits. */
+function itemOf(path: string, items: readonly { href: string }[]): string {
+  const fitting = items.filter(({ href }) => path === href || path.startsWith(`${href}/`));
+  return fitting.toSorted((a, b) => b.href.length - a.href.length)[0]?.href ?? routes.projects();
+}
+
+/** The side menu of the account pages, with what other parts and plugins add to it. */
+export function AccountMenu({ isSuperAdmin }: { isSuperAdmin: boolean }) {
+  const added = useSyncExternalStore(pollAccountMenu, accountMenuItems, renderedAccountMenuItems).filter(
+    ({ superAdminOnly }) => isSuperAdmin || !superAdminOnly,
+  );
+  const all: Group[] = [...groups, { title: "More", items: added }];
+  const current = itemOf(
+    usePathname(),
+    all.flatMap(({ items }) => items),
+  );
   return (
     <>
       <MenuHeader
@@ -22,22 +74,15 @@ export function AccountMenu() {
         }
       />
       <MenuBody>
-        <MenuGroup title="Projects">
-          <MenuLink href={routes.projects()} icon={Folders} active={current === routes.projects()}>
-            Active Projects
-          </MenuLink>
-          <MenuLink href={routes.newProject()} icon={FolderPlus} active={current === routes.newProject()}>
-            New Project
-          </MenuLink>
-        </MenuGroup>
-        <MenuGroup title="Account">
-          <MenuLink href={routes.account()} icon={UserRound} active={current === routes.account()}>
-            Account Settings
-          </MenuLink>
-          <MenuLink href={routes.support()} icon={LifeBuoy} active={current === routes.support()}>
-            Help & Support
-          </MenuLink>
-        </MenuGroup>
+        {all.map(({ title, items }) => (
+          <MenuGroup key={title} title={title}>
+            {items.map(({ label, href, icon }) => (
+              <MenuLink key={href} href={href} icon={icon} active={current === href}>
+                {label}
+              </MenuLink>
+            ))}
+          </MenuGroup>
+        ))}
       </MenuBody>
     </>
   );

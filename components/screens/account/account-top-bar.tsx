@@ -11,36 +11,32 @@ import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
-
-const pages: Record<string, { title: string; subtitle?: string }> = {
-  [routes.projects()]: { title: "Active Projects" },
-  [routes.newProject()]: {
-    title: "Start New Project",
-    subtitle: "Create a new Plinth project with your preferred configuration",
-  },
-  [routes.account()]: { title: "Account Settings", subtitle: "Your profile and your password" },
-  [routes.support()]: { title: "Help & Support", subtitle: "Documentation, community and version" },
-};
+import { useInBrowser } from "../../ui/use-in-browser.ts";
+import { TenantSelect } from "../console/tenant-select.tsx";
+import { accountPages } from "./account-pages.ts";
 
 interface AccountTopBarProps {
   email: string;
-  /** Name of the chosen project; empty before one is chosen. */
-  projectName: string;
+  /** The chosen project; empty texts before one is chosen. */
+  project: { id: string; name: string };
   /** The cookie `project_id` is there. */
   hasProject: boolean;
   about: About;
 }
 
-/** Title of the page, the way back to the chosen project, theme and user menu. */
-export function AccountTopBar({ email, projectName, hasProject, about }: AccountTopBarProps) {
-  const page = pages[usePathname()] ?? { title: "Plinth" };
+/** Title of the page, the tenant, the way back to the chosen project, theme and user menu. */
+export function AccountTopBar({ email, project, hasProject, about }: AccountTopBarProps) {
+  const page = accountPages[usePathname()] ?? { title: "Plinth" };
+  const inBrowser = useInBrowser();
   return (
     <TopBar
       title={page.title}
       subtitle={page.subtitle}
       actions={
         <>
-          <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{projectName || "Plinth"}</span>
+          {/* Not while the server renders: these pages must not wait for a project's own database. */}
+          {inBrowser && project.id !== "" && <TenantSelect cookieDomain={about.cookie_domain} />}
+          <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || "Plinth"}</span>
           {hasProject && (
             <ButtonLink href={routes.content()} size="small" className="mr-1">
               <span className="max-sm:sr-only">Go to Project</span>

@@ -1,0 +1,19 @@
+import { routes } from "../../../lib/console/routes.ts";
+
+/** Title and subtitle of each page in the account's shell. */
+export const accountPages: Record<string, { title: string; subtitle?: string }> = {
+  [routes.projects()]: { title: "Active Projects" },
+  [routes.newProject()]: {
+    title: "Start New Project",
+    subtitle: "Create a new Plinth project with your preferred configuration",
+  },
+  [routes.account()]: { title: "Account Settings", subtitle: "Your profile and your password" },
+  [routes.support()]: { title: "Help & Support", subtitle: "Documentation, community and version" },
+  [routes.sync()]: { title: "Cloud Sync", subtitle: "Publish local projects with the command-line tool" },
+  [routes.systemApi()]: { title: "System API", subtitle: "Explore and test system APIs" },
+  [routes.systemPlugins()]: { title: "System Plugins", subtitle: "What this installation comes with" },
+  [routes.subscriptions()]: { title: "Subscriptions", subtitle: "Your plan, what you use of it and what you paid" },
+  [routes.admin()]: { title: "Admin Panel", subtitle: "All projects and users of this installation" },
+  [routes.adminUsers()]: { title: "User Management", subtitle: "Who may sign in, and as what" },
+  [routes.auditLog()]: { title: "Audit Logs", subtitle: "Who did what, and when" },
+};

@@ -6,16 +6,17 @@ import type { Platform } from "../platform/platform.ts";
 import { contextOf } from "./context.ts";
 import { answer } from "./envelope.ts";
 
-/** Version, the operator's links and the domain of its cookies; what is not set is null. UNAUTHENTICATED. */
+/** Version, the operator's links and the domain of its cookies, and whether it demonstrates with sample data; what is not set is null. UNAUTHENTICATED. */
 export function aboutRoutes(platform: Platform): Hono {
   return new Hono().get("/system/about", async (call) => {
     requireUser(await contextOf(platform, call.req.raw));
-    const { COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
+    const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
     return answer({
       version: packageFile.version,
       community_url: COMMUNITY_URL ?? null,
       source_code_url: SOURCE_CODE_URL ?? null,
       cookie_domain: COOKIE_DOMAIN ?? null,
+      admin_sample_data: ADMIN_SAMPLE_DATA,
     });
   });
 }

@@ -9,6 +9,8 @@ export interface About {
   source_code_url: string | null;
   /** Domain of the cookies; null for that of the page. */
   cookie_domain: string | null;
+  /** The admin, user and audit screens show lib/contract/sample-data.ts (ADMIN_SAMPLE_DATA=1). */
+  admin_sample_data: boolean;
 }
 
 export const findAbout = cache((): Promise<About> => restOnServer<About>("/system/about"));

@@ -72,6 +72,7 @@ const schema = z.object({
   GITHUB_EMAILS_URL: web.default("https://api.github.com/user/emails"),
   COMMUNITY_URL: web.optional(),
   SOURCE_CODE_URL: web.optional(),
+  ADMIN_SAMPLE_DATA: flag(false),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -97,6 +97,11 @@ export const settings = [
   { name: "GITHUB_EMAILS_URL", fallback: "GitHub's", meaning: "Another address for the account's e-mail addresses." },
   { name: "COMMUNITY_URL", fallback: "no community button", meaning: "Where the console's community button leads." },
   { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
+  {
+    name: "ADMIN_SAMPLE_DATA",
+    fallback: "0",
+    meaning: "1 shows the admin, user and audit screens with built-in sample data, for demonstrations.",
+  },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent." },
 ] as const satisfies readonly Setting[];
 

@@ -1,0 +1,109 @@
+/** Administration of an installation by its super admins: people, projects, and messages to the people of a project. */
+import { z } from "zod";
+import { plans } from "./plans.ts";
+
+export const userRoles = ["user", "admin", "super_admin"] as const;
+export const userStatuses = ["active", "pending", "suspended"] as const;
+export type UserRole = (typeof userRoles)[number];
+export type UserStatus = (typeof userStatuses)[number];
+
+/** An account as user management lists it. Times are ISO 8601. */
+export interface AdminUser {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  avatar: string;
+  role: UserRole;
+  status: UserStatus;
+  /** Key of a plan of the catalogue. */
+  subscription_plan: string;
+  is_verified: boolean;
+  project_count: number;
+  created_at: string;
+  /** Null: never. */
+  last_login: string | null;
+}
+
+/** A project as the admin panel lists it. */
+export interface AdminProject {
+  id: string;
+  name: string;
+  description: string;
+  /** E-mail address of the owner. */
+  owner: string;
+  created_at: string;
+  plan: string;
+  /** `deleted` ones are kept for 7 days. */
+  status: "active" | "deleted";
+  users_count: number;
+}
+
+const planKeys = plans.map(({ key }) => key);
+
+const name = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");
+
+/** The form of user management: specification section 5. */
+export const AdminUserInput = z.strictObject({
+  email: z
+    .string({ error: "Please input email!" })
+    .trim()
+    .toLowerCase()
+    .min(1, "Please input email!")
+    .max(254, "Please enter valid email!")
+    .pipe(z.email("Please enter valid email!")),
+  first_name: name("Please input first name!"),
+  last_name: name("Please input last name!"),
+  role: z.enum(userRoles, "Please select role!"),
+  status: z.enum(userStatuses, "Please select status!"),
+  subscription_plan: z.enum(planKeys, "Please select plan!"),
+  is_verified: z.boolean(),
+});
+export type AdminUserInput = z.infer<typeof AdminUserInput>;
+
+/** What the form of a new person begins with. */
+export const newUserDefaults = {
+  email: "",
+  first_name: "",
+  last_name: "",
+  role: "user",
+  status: "active",
+  subscription_plan: "free",
+  is_verified: false,
+} as const satisfies AdminUserInput;
+
+/** The form of a project in the admin panel. */
+export const AdminProjectInput = z.strictObject({
+  name: z.string().trim().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
+  description: z.string().trim().max(500, "Project description must be at most 500 characters"),
+  plan: z.enum(planKeys, "Please select plan!"),
+  /** E-mail address of the owner; another one than the present owner's hands the project over. */
+  owner: z.string().trim().toLowerCase().pipe(z.email("Please enter valid email!")),
+});
+export type AdminProjectInput = z.infer<typeof AdminProjectInput>;
+
+/** A message of the operators to the people of a project. */
+export const SystemMessageInput = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(1, "Please enter a code")
+    .max(50, "Code must be at most 50 characters")
+    .regex(/^[a-z0-9_-]*$/i, "Code may contain only letters, numbers, hyphens and underscores"),
+  message: z.string().trim().min(1, "Please enter a message").max(500, "Message must be at most 500 characters"),
+  /** Where the message leads: a page of this installation, or of another site. */
+  redirection: z
+    .string()
+    .trim()
+    .max(2000, "Address must be at most 2000 characters")
+    .refine((text) => text === "" || isPage(text), "Please enter a path such as /support, or an https:// address"),
+  hide: z.boolean(),
+});
+export type SystemMessageInput = z.infer<typeof SystemMessageInput>;
+
+/** Only what a link may safely lead to. A backslash would be read as a slash by browsers. */
+function isPage(text: string): boolean {
+  if (text.startsWith("/")) return !text.startsWith("//") && !text.includes("\\");
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

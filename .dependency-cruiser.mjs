@@ -20,6 +20,7 @@ const subsystems = [
   "rest",
   "plugins",
   "billing",
+  "admin",
   "sync",
 ];
 

@@ -7,6 +7,12 @@ export const userStatuses = ["active", "pending", "suspended"] as const;
 export type UserRole = (typeof userRoles)[number];
 export type UserStatus = (typeof userStatuses)[number];
 
+/** What everybody else is told where only super admins may come in (specification, section 6). */
+export const accessDenied = {
+  users: "You don't have permission to access user management.",
+  panel: "You don't have permission to access the admin panel.",
+} as const;
+
 /** An account as user management lists it. Times are ISO 8601. */
 export interface AdminUser {
   id: string;
@@ -16,8 +22,10 @@ export interface AdminUser {
   avatar: string;
   role: UserRole;
   status: UserStatus;
-  /** Key of a plan of the catalogue. */
+  /** Key of the plan that counts: the larger of the one below and those of the projects that they own. */
   subscription_plan: string;
+  /** Key of the plan that the operators gave them. */
+  granted_plan: string;
   is_verified: boolean;
   project_count: number;
   created_at: string;
@@ -72,6 +80,13 @@ export const newUserDefaults = {
   subscription_plan: "free",
   is_verified: false,
 } as const satisfies AdminUserInput;
+
+/** What becomes of the projects of an account that is deleted: handed to the account with this address, or deleted as well. */
+export const DeleteUserInput = z.strictObject({
+  _id: z.string().max(100),
+  transfer_to: z.string().trim().toLowerCase().pipe(z.email("Please enter valid email!")).nullish(),
+  delete_projects: z.boolean().nullish(),
+});
 
 /** The form of a project in the admin panel. */
 export const AdminProjectInput = z.strictObject({

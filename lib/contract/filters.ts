@@ -25,6 +25,14 @@ export function pageOf(
 export const PageInput = z.strictObject(pageArguments).nullish().transform(pageOf);
 export type Page = z.output<typeof PageInput>;
 
+/** What a list is searched for; nothing finds everything. */
+export const SearchInput = z
+  .string()
+  .trim()
+  .max(200, "Please search for at most 200 characters")
+  .nullish()
+  .transform((text) => text ?? "");
+
 const texts = z.array(z.string().nullable()).max(limits.listRowsMax).nullish();
 
 /** CommonFilter: all conditions that are given hold; `contains` does not tell small letters from capitals. */

@@ -28,8 +28,16 @@ const person = (
   email: string,
   first_name: string,
   last_name: string,
-  rest: Omit<AdminUser, "id" | "email" | "first_name" | "last_name" | "avatar">,
-): AdminUser => ({ id: String(id), email, first_name, last_name, avatar: "", ...rest });
+  rest: Omit<AdminUser, "id" | "email" | "first_name" | "last_name" | "avatar" | "granted_plan">,
+): AdminUser => ({
+  id: String(id),
+  email,
+  first_name,
+  last_name,
+  avatar: "",
+  granted_plan: rest.subscription_plan,
+  ...rest,
+});
 
 export const sampleUsers: readonly AdminUser[] = [
   person(1, "grace.hopper@example.com", "Grace", "Hopper", {

@@ -35,6 +35,13 @@ export interface Context {
   user_agent: string;
 }
 
+/** The signed-in super admin; FORBIDDEN with the sentence for everybody else, UNAUTHENTICATED without a session. */
+export function requireSuperAdmin(ctx: Context, sentence: string): UserActor {
+  const actor = requireUser(ctx);
+  if (!actor.is_super_admin) throw new PlinthError("FORBIDDEN", sentence);
+  return actor;
+}
+
 /** The signed-in user, or UNAUTHENTICATED. */
 export function requireUser(ctx: Context): UserActor {
   if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");

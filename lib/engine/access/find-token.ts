@@ -90,7 +90,7 @@ function cacheOf(platform: Platform): TokenCache {
 }
 
 /**
- * The token with its role, or null for one that is unknown, expired, or of a deleted project. Cached: a deleted token stops working with the
+ * The token with its role, or null for one that is unknown, expired, of a deleted project, or made by somebody who is suspended. Cached: a deleted token stops working with the
  * `tokens` notice (payload: SHA-256 of the token in hex), a changed role or deleted project with the `projects` notice, and after 30 s in any
  * case. Expiry is checked every time.
  */
@@ -112,6 +112,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     .innerJoin("plinth.project_roles as r", (join) =>
       join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
     )
+    .leftJoin("plinth.users as maker", "maker.id", "t.created_by")
     .select(["t.id", "t.name", "t.project_id", "t.expires_at", "t.tenant_id", "t.operation_list_id"])
     .select([
       "r.name as role",
@@ -123,6 +124,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     ])
     .where("t.token_hash", "=", Buffer.from(hashHex, "hex"))
     .where("p.deleted_at", "is", null)
+    .where((eb) => eb.or([eb("maker.status", "is", null), eb("maker.status", "!=", "suspended")]))
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -1,4 +1,4 @@
-export { type Actor, type Context, requireUser, type UserActor } from "./context.ts";
+export { type Actor, type Context, requireSuperAdmin, requireUser, type UserActor } from "./context.ts";
 export {
   decideCustomLogic,
   type RuleAnswer,

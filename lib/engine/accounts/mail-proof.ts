@@ -20,6 +20,7 @@ export async function makeProof(
   platform: Platform,
   userId: string,
   purpose: Purpose,
+  hours = proofHours[purpose],
 ): Promise<{ code: string; token: string }> {
   const id = uuidv7();
   const code = randomCode(6);
@@ -35,7 +36,7 @@ export async function makeProof(
         purpose,
         code_hash: hashCode(platform, id, code),
         token_hash: sha256(token),
-        expires_at: new Date(now.getTime() + proofHours[purpose] * 3_600_000),
+        expires_at: new Date(now.getTime() + hours * 3_600_000),
         created_at: now,
       })
       .execute();

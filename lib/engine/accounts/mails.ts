@@ -37,6 +37,20 @@ export function resetMail(to: string, publicUrl: string, proof: { code: string; 
   });
 }
 
+/** Tells somebody for whom an administrator made an account how to get in. */
+export function invitationMail(to: string, publicUrl: string, proof: { code: string; token: string }): Mail {
+  return compose(to, {
+    subject: "Your Plinth account is ready",
+    title: "Your account is ready",
+    paragraphs: [
+      "An administrator has made a Plinth account for this address. Follow the link, or enter this code, to choose your password. Both work for three days.",
+      `After that, ask for a new mail at ${publicUrl}/forgot-password.`,
+    ],
+    code: proof.code,
+    link: { label: "Choose a password", address: `${publicUrl}/change-password?token=${proof.token}` },
+  });
+}
+
 /** Tells that the password was changed, in case it was somebody else. */
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
   return compose(to, {

@@ -6,6 +6,7 @@ export { databaseGone } from "./database-gone.ts";
 export { deleteProject } from "./delete-project.ts";
 export { deleteRole } from "./delete-role.ts";
 export { deleteToken } from "./delete-token.ts";
+export { announceEnd, endProject } from "./end-project.ts";
 export { type EnvVar, maskedEnvVars, sealEnvVars } from "./env-vars.ts";
 export { findTokenRow } from "./find-token-row.ts";
 export { flushUsage, tendUsage } from "./flush-usage.ts";
@@ -38,7 +39,7 @@ export {
 export { lockSchema } from "./migrate-schema.ts";
 export { announceProject, openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
-export { projectLimit } from "./plan-limits.ts";
+export { largestPlan, projectLimit } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings } from "./project.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";

@@ -11,10 +11,13 @@ export function limitsOf({ env }: Pick<Platform, "env">, key: string): Plan["lim
 }
 
 interface Queryable {
-  query(text: string, values: unknown[]): Promise<{ rows: { plan: string }[] }>;
+  query(text: string, values: unknown[]): Promise<{ rows: { plan: string; is_project: boolean }[] }>;
 }
 
-/** An account: its plan, which is the largest among the projects that it owns, and how many these are, deleted ones not counted. */
+/**
+ * An account: its plan, which is the largest among that which the operators gave it and those of the projects that it owns, and how many these are, deleted
+ * ones not counted.
+ */
 export interface Holdings {
   plan: Plan;
   projects: number;
@@ -22,11 +25,16 @@ export interface Holdings {
 
 export async function holdingsOf(queryable: Queryable, userId: string): Promise<Holdings> {
   const { rows } = await queryable.query(
-    "select plan from plinth.projects where owner_id = $1 and deleted_at is null",
+    `select plan, true as is_project from plinth.projects where owner_id = $1 and deleted_at is null
+     union all select granted_plan, false from plinth.users where id = $1`,
     [userId],
   );
-  const keys = new Set(rows.map(({ plan }) => plan));
-  return { plan: plans.findLast(({ key }) => keys.has(key)) ?? plans[0]!, projects: rows.length };
+  return { plan: largestPlan(rows.map(({ plan }) => plan)), projects: rows.filter((row) => row.is_project).length };
+}
+
+/** Of plans by their keys the one that comes last in the catalogue; the free one where none is known. */
+export function largestPlan(keys: readonly string[]): Plan {
+  return plans.findLast(({ key }) => keys.includes(key)) ?? plans[0]!;
 }
 
 /** How many projects the signed-in user may own (null: any number) and owns. */

@@ -20,6 +20,7 @@ export interface UserTable {
   last_login_at: Timestamp | null;
   created_at: CreatedAt;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+  granted_plan: Generated<string>;
 }
 
 export interface SessionTable {

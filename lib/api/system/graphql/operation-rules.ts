@@ -1,17 +1,29 @@
 /** What each operation of the system API asks of its caller: the one table of it. */
+import { accessDenied } from "../../../contract/admin.ts";
 import type { AdministrativePermission } from "../../../contract/projects.ts";
-import type { Context } from "../../../engine/access/index.ts";
+import { type Context, requireSuperAdmin } from "../../../engine/access/index.ts";
 import { chosenProject, memberRole, requirePermission } from "../../../engine/projects/index.ts";
 
 type Arguments = Record<string, unknown>;
 
 interface OperationRule {
-  /** `user`: to be signed in; `member`: to be in the project; else the permissions that the member must have. */
-  needs: "user" | "member" | AdministrativePermission | ((args: Arguments) => AdministrativePermission[]);
+  /**
+   * `user`: to be signed in; `super_admin`: to administer the installation; `member`: to be in the project; else the permissions that the member must have.
+   */
+  needs:
+    | "user"
+    | "super_admin"
+    | "member"
+    | AdministrativePermission
+    | ((args: Arguments) => AdministrativePermission[]);
+  /** What those are told who are no super admins. */
+  denied?: string;
   /** Argument that names the project; the session's where it is left out. */
   project?: "_id";
 }
 
+const ofUsers: OperationRule = { needs: "super_admin", denied: accessDenied.users };
+const ofProjects: OperationRule = { needs: "super_admin", denied: accessDenied.panel, project: "_id" };
 const inProject = (needs: OperationRule["needs"]): OperationRule => ({ needs, project: "_id" });
 
 /** Rules by root field. Engine commands guard themselves as well; an operation without a rule does not run. */
@@ -78,6 +90,19 @@ export const operationRules: Record<string, OperationRule> = {
   deleteFunctionFromProject: { needs: "logic" },
   upsertPlugin: { needs: "plugins" },
   getPhotos: { needs: "media" },
+  adminUsers: ofUsers,
+  adminUserHoldings: ofUsers,
+  adminCreateUser: ofUsers,
+  adminUpdateUser: ofUsers,
+  adminSuspendUser: ofUsers,
+  adminActivateUser: ofUsers,
+  adminDeleteUser: ofUsers,
+  adminProjects: ofProjects,
+  adminUpdateProject: ofProjects,
+  adminDeleteProject: ofProjects,
+  adminRestoreProject: ofProjects,
+  adminUpsertSystemMessage: ofProjects,
+  adminDeleteSystemMessage: ofProjects,
   uploadImageFromUrl: { needs: "media" },
   deleteMediaFile: { needs: "media" },
 };
@@ -98,13 +123,16 @@ function permissionsOfUpdate(args: Arguments): AdministrativePermission[] {
 export function projectOf(name: string, args: Arguments, ctx: Context): string | null {
   const rule = operationRules[name];
   if (rule?.project && typeof args._id === "string" && args._id) return args._id;
+  // The members of the project that an administrator happens to have open do not read of other people in its log.
+  if (rule?.needs === "super_admin") return null;
   return ctx.actor.kind === "user" ? ctx.actor.project_id : null;
 }
 
 /** FORBIDDEN with the permission to ask for, NOT_FOUND for others' projects, unless the caller may run the operation. */
 export async function requireOperation(name: string, args: Arguments, ctx: Context): Promise<void> {
-  const { needs } = operationRules[name]!;
+  const { needs, denied } = operationRules[name]!;
   if (needs === "user") return;
+  if (needs === "super_admin") return void requireSuperAdmin(ctx, denied ?? "Only super admins may do this.");
   const membership = await memberRole(ctx, projectOf(name, args, ctx) ?? chosenProject(ctx));
   if (needs === "member") return;
   for (const permission of typeof needs === "function" ? needs(args) : [needs])

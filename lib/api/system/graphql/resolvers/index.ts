@@ -1,5 +1,6 @@
 import { guardResolvers } from "../guarded-resolvers.ts";
 import { accountResolvers } from "./account.ts";
+import { adminResolvers } from "./admin.ts";
 import { apiLimitResolvers } from "./api-limits.ts";
 import { auditResolvers } from "./audit.ts";
 import { functionResolvers } from "./functions.ts";
@@ -17,6 +18,7 @@ import { webhookResolvers } from "./webhooks.ts";
 /** Root fields of the system API by name, each a function of its arguments and the engine's context. */
 export const systemResolvers = guardResolvers({
   ...accountResolvers,
+  ...adminResolvers,
   ...auditResolvers,
   ...functionResolvers,
   ...apiLimitResolvers,

@@ -1,0 +1,15 @@
+import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/admin.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { inviteUser } from "../accounts/index.ts";
+import { readUser } from "./list-all-users.ts";
+
+/**
+ * Makes an account for somebody, who is mailed a link to choose their password. For super admins. BAD_USER_INPUT, CONFLICT on `email`; UNAVAILABLE when the
+ * mail could not be sent.
+ */
+export async function createUser(ctx: Context, input: unknown): Promise<AdminUser> {
+  const person = parseInput(AdminUserInput, input);
+  requireSuperAdmin(ctx, accessDenied.users);
+  return readUser(ctx, await inviteUser(ctx.platform, person));
+}

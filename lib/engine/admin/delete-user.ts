@@ -1,0 +1,63 @@
+import { accessDenied, DeleteUserInput } from "../../contract/admin.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { announceEnd, announceProject, endProject } from "../projects/index.ts";
+import { findHeir, handOver } from "./hand-over.ts";
+import { lockUser, refuseOwn } from "./lock-user.ts";
+
+/** Named in a refusal. */
+const namesMax = 5;
+
+/**
+ * Deletes an account for good: sessions, memberships, sync tokens and the API tokens that the person made end at once; the audit log keeps what they did. Who
+ * owns projects is refused (CONFLICT, with their names) unless these are handed to somebody else (`transfer_to`, an address) or deleted with them
+ * (`delete_projects`). Projects that were deleted already stay restorable by the caller. For super admins, who cannot delete themselves. NOT_FOUND, BAD_USER_INPUT.
+ */
+export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
+  const { _id, transfer_to, delete_projects } = parseInput(DeleteUserInput, input);
+  const actor = requireSuperAdmin(ctx, accessDenied.users);
+  const { platform } = ctx;
+  const { kept, ended } = await platform.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, actor, _id);
+    refuseOwn(actor, _id, "You cannot delete your own account.");
+    const owned = await tx
+      .selectFrom("plinth.projects")
+      .select(["id", "name", "deleted_at"])
+      .where("owner_id", "=", _id)
+      .orderBy("name")
+      .forUpdate()
+      .execute();
+    const live = owned.filter(({ deleted_at }) => deleted_at === null);
+    if (live.length > 0 && !transfer_to && !delete_projects) throw ownsProjects(user.email, live);
+    const heir = transfer_to ? await findHeir(tx, transfer_to, "transfer_to") : actor.user.id;
+    if (heir === _id) throw badInput({ transfer_to: "Please choose somebody else" });
+    const ends = transfer_to ? [] : live;
+    const sessions = [];
+    for (const { id } of ends) sessions.push(...(await endProject(tx, platform, id)));
+    await handOver(
+      tx,
+      owned.map(({ id }) => id),
+      heir,
+    );
+    // Before the person, of whom their tokens would no longer know.
+    await tx.deleteFrom("plinth.api_tokens").where("created_by", "=", _id).execute();
+    await tx.deleteFrom("plinth.users").where("id", "=", _id).execute();
+    return { kept: owned.filter((project) => !ends.includes(project)), ended: { projects: ends, sessions } };
+  });
+  for (const { id } of kept) await announceProject(platform, id);
+  await announceEnd(
+    platform,
+    ended.projects.map(({ id }) => id),
+    ended.sessions,
+  );
+}
+
+function ownsProjects(email: string, projects: readonly { id: string; name: string }[]): PlinthError {
+  const names = projects.slice(0, namesMax).map(({ id, name }) => `${name} (${id})`);
+  const more = projects.length > namesMax ? ` and ${projects.length - namesMax} more` : "";
+  return new PlinthError(
+    "CONFLICT",
+    `${email} owns ${projects.length === 1 ? "a project" : `${projects.length} projects`}: ${names.join(", ")}${more}. Transfer or delete ${projects.length === 1 ? "it" : "them"} first.`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+import { administrativePermissions } from "../../contract/projects.ts";
+import { badInput } from "../../kernel/errors.ts";
+import type { SystemTables } from "../../platform/db/tables.ts";
+import { findUserByEmail } from "../accounts/index.ts";
+
+/** The active account that is to have projects, by its address. BAD_USER_INPUT on `field`. */
+export async function findHeir(tx: Transaction<SystemTables>, email: string, field: string): Promise<string> {
+  const heir = await findUserByEmail(tx, email.toLowerCase());
+  if (!heir) throw badInput({ [field]: "There is no account with this e-mail address" });
+  if (heir.status !== "active") throw badInput({ [field]: "This account is not active" });
+  return heir.id;
+}
+
+/** Makes somebody the owner of projects, with all rights in them. A former owner stays a member. Announce the projects afterwards. */
+export async function handOver(
+  tx: Transaction<SystemTables>,
+  projectIds: readonly string[],
+  heir: string,
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  await tx.updateTable("plinth.projects").set({ owner_id: heir }).where("id", "in", projectIds).execute();
+  const rights = { role: "admin", administrative_permissions: [...administrativePermissions] };
+  await tx
+    .insertInto("plinth.project_members")
+    .values(projectIds.map((project_id) => ({ project_id, user_id: heir, ...rights })))
+    .onConflict((conflict) => conflict.columns(["project_id", "user_id"]).doUpdateSet(rights))
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { accessDenied, SystemMessageInput } from "../../contract/admin.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { isUuid, uuidv7 } from "../../kernel/ids.ts";
+import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { readProject } from "./list-all-projects.ts";
+
+const messagesMax = 20;
+
+/** A message to the people of a project, in place of the one with this key where one is given; the message's key. For super admins. NOT_FOUND, BAD_USER_INPUT. */
+export async function upsertSystemMessage(
+  ctx: Context,
+  projectId: string,
+  key: string | null,
+  input: unknown,
+): Promise<string> {
+  const message = parseInput(SystemMessageInput, input);
+  requireSuperAdmin(ctx, accessDenied.panel);
+  await readProject(ctx, projectId);
+  const { db, clock } = ctx.platform;
+  if (key !== null) {
+    const changed = isUuid(key)
+      ? await db
+          .updateTable("plinth.system_messages")
+          .set(message)
+          .where("id", "=", key)
+          .where("project_id", "=", projectId)
+          .executeTakeFirst()
+      : undefined;
+    if (!changed?.numUpdatedRows) throw noSuchMessage();
+    return key;
+  }
+  const id = uuidv7();
+  const { count } = await db
+    .selectFrom("plinth.system_messages")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= messagesMax)
+    throw badInput({ message: `A project has at most ${messagesMax} messages. Please remove one first` });
+  await db
+    .insertInto("plinth.system_messages")
+    .values({ ...message, id, project_id: projectId, created_at: clock.now() })
+    .execute();
+  return id;
+}
+
+/** Takes a message of a project back. For super admins. NOT_FOUND. */
+export async function deleteSystemMessage(ctx: Context, projectId: string, key: string): Promise<void> {
+  requireSuperAdmin(ctx, accessDenied.panel);
+  const gone = isUuid(key)
+    ? await ctx.platform.db
+        .deleteFrom("plinth.system_messages")
+        .where("id", "=", key)
+        .where("project_id", "=", projectId)
+        .executeTakeFirst()
+    : undefined;
+  if (!gone?.numDeletedRows) throw noSuchMessage();
+}
+
+const noSuchMessage = () => new PlinthError("NOT_FOUND", "There is no such message in this project.");

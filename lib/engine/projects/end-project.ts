@@ -1,0 +1,36 @@
+import type { Transaction } from "kysely";
+import type { SystemTables } from "../../platform/db/tables.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { announceProject } from "./open-project.ts";
+
+/** Marks a project as deleted and takes sessions out of it. For callers that have authorised it; answers with those sessions, for announceEnd. */
+export async function endProject(
+  tx: Transaction<SystemTables>,
+  { clock }: Pick<Platform, "clock">,
+  id: string,
+): Promise<string[]> {
+  await tx
+    .updateTable("plinth.projects")
+    .set({ deleted_at: clock.now() })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .execute();
+  await tx.updateTable("plinth.users").set({ current_project_id: null }).where("current_project_id", "=", id).execute();
+  const sessions = await tx
+    .updateTable("plinth.sessions")
+    .set({ project_id: null })
+    .where("project_id", "=", id)
+    .returning("id")
+    .execute();
+  return sessions.map((session) => session.id);
+}
+
+/** Tells every node that projects have ended: their tokens open nothing from now on, and sockets of their people close. After the transaction. */
+export async function announceEnd(
+  platform: Platform,
+  projectIds: readonly string[],
+  sessions: readonly string[],
+): Promise<void> {
+  for (const id of projectIds) await announceProject(platform, id);
+  for (const id of sessions) await platform.notices.publish("sessions", id);
+}

@@ -14,15 +14,6 @@ export interface SampleAuditEntry {
   result: "success" | "failed";
 }
 
-/** What the screens say of data that is not real (specification, section 8). */
-export const sampleMessages = {
-  notice: "This is sample data. Nothing that you do here is saved.",
-  updated: "User updated successfully (mock)",
-  created: "User created successfully (mock)",
-  /** For everything that demonstrations leave out: 'Suspend user is not yet implemented'. */
-  notYet: (what: string) => `${what} is not yet implemented`,
-} as const;
-
 const person = (
   id: number,
   email: string,

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { AccessDenied } from "../../../../components/screens/admin/access-denied.tsx";
+import { AdminPage } from "../../../../components/screens/admin/admin-page.tsx";
+import { UsersScreen } from "../../../../components/screens/admin/users-screen.tsx";
+import { findAbout } from "../../../../lib/console/about.ts";
+import { routes } from "../../../../lib/console/routes.ts";
+import { requireSession } from "../../../../lib/console/session.ts";
+import { accessDenied } from "../../../../lib/contract/admin.ts";
+import { sampleUsers } from "../../../../lib/contract/sample-data.ts";
+
+export const metadata: Metadata = { title: "User Management" };
+
+export default async function UsersPage() {
+  const { user, claims } = await requireSession();
+  if (claims.is_super_admin !== "true") return <AccessDenied sentence={accessDenied.users} />;
+  const { admin_sample_data } = await findAbout();
+  return (
+    <AdminPage current={routes.adminUsers()} isSample={admin_sample_data}>
+      <UsersScreen ownId={user.id} sample={admin_sample_data ? sampleUsers : null} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,36 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { routes } from "../../../lib/console/routes.ts";
+import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { tabStyle } from "../../ui/tab-style.ts";
+
+const tabs = [
+  { href: routes.admin(), label: "Projects" },
+  { href: routes.adminUsers(), label: "Users" },
+];
+
+interface AdminPageProps {
+  /** Address of the tab that is open. */
+  current: string;
+  /** Demonstrations say so. */
+  isSample: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the admin panel: its two tabs are pages. */
+export function AdminPage({ current, isSample, children }: AdminPageProps) {
+  return (
+    <div className="space-y-4 p-6 max-sm:p-4">
+      <nav aria-label="Admin panel" className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
+        {tabs.map(({ href, label }) => (
+          <Link key={href} href={href} aria-current={href === current ? "page" : undefined} className={tabStyle}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {isSample && <Alert title={sampleMessages.notice} />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import { type AdminProject, AdminProjectInput } from "../../../lib/contract/admin.ts";
+import { plans } from "../../../lib/contract/plans.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { FormDrawer } from "../settings/form-drawer.tsx";
+import { Choice } from "./choice.tsx";
+import type { ProjectSource } from "./project-source.ts";
+
+interface ProjectDrawerProps {
+  project: AdminProject;
+  save: ProjectSource["save"];
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** Changes a project that need not be the reader's. */
+export function ProjectDrawer({ project, save, onSaved, onClose }: ProjectDrawerProps) {
+  const { name, description, owner } = project;
+  const plan = plans.find(({ key }) => key === project.plan)?.key ?? "free";
+  const form = useForm({ resolver: zodResolver(AdminProjectInput), defaultValues: { name, description, owner, plan } });
+  const { errors } = form.formState;
+
+  const submit = async (input: AdminProjectInput) => {
+    const refusal = await save(project, input);
+    if (refusal) return showServerErrors(form, refusal);
+    onSaved();
+    onClose();
+  };
+
+  return (
+    <FormDrawer
+      form={form}
+      width={440}
+      title="Edit Project"
+      description={project.id}
+      submitLabel="Save project"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField label="Project name" required error={errors.name?.message}>
+        {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+      </FormField>
+      <FormField label="Description" error={errors.description?.message}>
+        {(control) => <Textarea {...control} {...form.register("description")} rows={3} />}
+      </FormField>
+      <Choice
+        control={form.control}
+        name="plan"
+        label="Plan"
+        help="Its limits count from now on. A subscription that pays for the project changes it again with its next event."
+        options={plans.map(({ key, name: label }) => ({ value: key, label }))}
+      />
+      <FormField
+        label="Owner"
+        required
+        error={errors.owner?.message}
+        help="Email of an active account. The former owner stays a member."
+      >
+        {(control) => <Input {...control} {...form.register("owner")} type="email" autoComplete="off" />}
+      </FormField>
+    </FormDrawer>
+  );
+}

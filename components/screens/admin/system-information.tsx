@@ -1,0 +1,25 @@
+import type { SessionClaims } from "../../../lib/contract/accounts.ts";
+import { Card } from "../../ui/card.tsx";
+
+/** The reader's session in four lines. */
+export function SystemInformation({ claims }: { claims: SessionClaims }) {
+  const isSuperAdmin = claims.is_super_admin === "true";
+  const facts = {
+    "Current User": claims.email,
+    "User Role": isSuperAdmin ? "super_admin" : "user",
+    "Super Admin": isSuperAdmin ? "Yes" : "No",
+    "Current Project": claims.project_id || "None",
+  };
+  return (
+    <Card title="System Information">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import {
+  type AdminUser,
+  AdminUserInput,
+  newUserDefaults,
+  userRoles,
+  userStatuses,
+} from "../../../lib/contract/admin.ts";
+import { plans } from "../../../lib/contract/plans.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { FormDrawer } from "../settings/form-drawer.tsx";
+import { Choice } from "./choice.tsx";
+import type { UserSource } from "./user-source.ts";
+
+interface UserDrawerProps {
+  /** Null for a new one. */
+  user: AdminUser | null;
+  save: UserSource["save"];
+  onSaved(): void;
+  onClose(): void;
+}
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const texts = [
+  { name: "email", label: "Email", type: "email" },
+  { name: "first_name", label: "First name", type: "text" },
+  { name: "last_name", label: "Last name", type: "text" },
+] as const;
+
+function valuesOf(user: AdminUser): AdminUserInput {
+  const { email, first_name, last_name, role, status, granted_plan, is_verified } = user;
+  const subscription_plan = plans.find(({ key }) => key === granted_plan)?.key ?? "free";
+  return { email, first_name, last_name, role, status, subscription_plan, is_verified };
+}
+
+/** Makes an account for somebody, or changes one. */
+export function UserDrawer({ user, save, onSaved, onClose }: UserDrawerProps) {
+  const form = useForm({
+    resolver: zodResolver(AdminUserInput),
+    defaultValues: user ? valuesOf(user) : { ...newUserDefaults },
+  });
+  const { errors } = form.formState;
+
+  const submit = async (input: AdminUserInput) => {
+    const refusal = await save(user, input);
+    if (refusal) return showServerErrors(form, refusal);
+    onSaved();
+    onClose();
+  };
+
+  return (
+    <FormDrawer
+      form={form}
+      width={440}
+      title={user ? "Edit User" : "Create User"}
+      description={user?.email ?? "They get a mail with a link to choose their password."}
+      submitLabel={user ? "Save user" : "Create User"}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {texts.map(({ name, label, type }) => (
+        <FormField key={name} label={label} required error={errors[name]?.message}>
+          {(control) => <Input {...control} {...form.register(name)} type={type} autoComplete="off" />}
+        </FormField>
+      ))}
+      <Choice control={form.control} name="role" label="Role" options={choices(userRoles)} />
+      <Choice
+        control={form.control}
+        name="status"
+        label="Status"
+        help="Who is suspended is signed out at once, and the tokens they made stop."
+        options={choices(userStatuses)}
+      />
+      <Choice
+        control={form.control}
+        name="subscription_plan"
+        label="Plan"
+        help="Given by you. What their projects pay for counts where it is more."
+        options={plans.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <Controller
+        control={form.control}
+        name="is_verified"
+        render={({ field }) => (
+          <Switch
+            label="Verified"
+            help="Whether the e-mail address is known to be theirs."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Ban, CircleCheck, Pencil, Trash2 } from "lucide-react";
+import type { AdminUser, UserStatus } from "../../../lib/contract/admin.ts";
+import { planOf } from "../../../lib/contract/plans.ts";
+import { Badge, type BadgeKind } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import {
+  actionsCell,
+  RowOpener,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from "../../ui/table.tsx";
+
+const statusKinds: Record<UserStatus, BadgeKind> = { active: "success", pending: "warning", suspended: "danger" };
+const columns = ["User", "Role", "Status", "Plan", "Projects", "Verified", "Last Login", "Created"];
+
+interface UserTableProps {
+  users: readonly AdminUser[];
+  /** Id of the reader, who cannot suspend or delete themselves. */
+  ownId: string;
+  onEdit(user: AdminUser): void;
+  onStatus(user: AdminUser): void;
+  onDelete(user: AdminUser): void;
+}
+
+/** `Ada Lovelace`, or the address where no name is known. */
+export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
+  [first_name, last_name].filter(Boolean).join(" ") || email;
+
+/** Accounts as rows, 1200 wide at least (specification, section 9). */
+export function UserTable({ users, ownId, onEdit, onStatus, onDelete }: UserTableProps) {
+  return (
+    <Table aria-label="Users" className="min-w-[1200px]">
+      <TableHead>
+        <tr>
+          {columns.map((column) => (
+            <TableHeaderCell key={column} className={column === "Projects" ? "text-right" : undefined}>
+              {column}
+            </TableHeaderCell>
+          ))}
+          <TableHeaderCell className={actionsCell}>Actions</TableHeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {users.map((user) => (
+          <TableRow key={user.id}>
+            <TableCell className="max-w-72 max-sm:max-w-52">
+              <RowOpener title={user.email} onClick={() => onEdit(user)}>
+                {nameOfUser(user)}
+              </RowOpener>
+              <span className="block truncate text-meta text-muted">{user.email}</span>
+            </TableCell>
+            <TableCell>
+              <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{user.role}</Badge>
+            </TableCell>
+            <TableCell>
+              <Badge kind={statusKinds[user.status]}>{user.status}</Badge>
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{planOf(user.subscription_plan).name}</TableCell>
+            <TableCell className="text-right">{user.project_count}</TableCell>
+            <TableCell>{user.is_verified ? "Yes" : <span className="text-muted">No</span>}</TableCell>
+            <TableCell className="whitespace-nowrap text-muted">
+              {user.last_login ? <RelativeTime date={user.last_login} /> : "Never"}
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted">
+              <RelativeTime date={user.created_at} />
+            </TableCell>
+            <TableCell className={actionsCell}>
+              <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
+              <IconButton
+                icon={user.status === "active" ? Ban : CircleCheck}
+                label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}
+                disabled={user.id === ownId}
+                onClick={() => onStatus(user)}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Delete ${user.email}`}
+                disabled={user.id === ownId}
+                onClick={() => onDelete(user)}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

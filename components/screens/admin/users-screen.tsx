@@ -1,0 +1,120 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { AdminUser } from "../../../lib/contract/admin.ts";
+import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { AdminList } from "./admin-list.tsx";
+import { readListAddress } from "./list-address.ts";
+import { type UserSource, useRealUsers, useSampleUsers } from "./user-source.ts";
+import { UserTable } from "./user-table.tsx";
+
+const UserDrawer = onDemand(async () => ({ default: (await import("./user-drawer.tsx")).UserDrawer }));
+const DeleteUserDialog = onDemand(async () => ({
+  default: (await import("./delete-user-dialog.tsx")).DeleteUserDialog,
+}));
+
+interface UsersScreenProps {
+  /** Id of the reader. */
+  ownId: string;
+  /** People of a demonstration; null for those of the installation. */
+  sample: readonly AdminUser[] | null;
+}
+
+/** User management: the people of the installation, or those of a demonstration, of whom nothing reaches the server. */
+export function UsersScreen({ ownId, sample }: UsersScreenProps) {
+  return sample ? <SampleUsers sample={sample} /> : <RealUsers ownId={ownId} />;
+}
+
+function RealUsers({ ownId }: { ownId: string }) {
+  const { search } = useAddress();
+  return <UserManagement source={useRealUsers(readListAddress(search))} ownId={ownId} isSample={false} />;
+}
+
+function SampleUsers({ sample }: { sample: readonly AdminUser[] }) {
+  const { search } = useAddress();
+  return <UserManagement source={useSampleUsers(sample, readListAddress(search))} ownId="" isSample />;
+}
+
+function UserManagement({ source, ownId, isSample }: { source: UserSource; ownId: string; isSample: boolean }) {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const [asking, setAsking] = useState<{ what: "suspend" | "delete"; user: AdminUser } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const users = source.page?.results ?? [];
+  const creating = search.has("create");
+  const open = creating ? null : users.find(({ id }) => id === search.get("user"));
+
+  const setStatus = async (user: AdminUser, status: "active" | "suspended") => {
+    setBusy(true);
+    const refusal = await source.setStatus(user, status);
+    setBusy(false);
+    setAsking(null);
+    if (refusal) toasts.error(refusal.message);
+    else toasts.success(status === "active" ? "User activated successfully" : "User suspended successfully");
+  };
+  const ask = (what: "suspend" | "delete", user: AdminUser) =>
+    isSample
+      ? toasts.info(sampleMessages.notYet(what === "delete" ? "Delete user" : "Suspend user"))
+      : setAsking({ what, user });
+  const activate = (user: AdminUser) =>
+    isSample ? toasts.info(sampleMessages.notYet("Activate user")) : void setStatus(user, "active");
+
+  return (
+    <>
+      <AdminList
+        searchLabel="Search by name or email"
+        total={source.page?.total ?? null}
+        fetching={source.fetching}
+        itemName="users"
+        fault={source.fault === null ? null : { title: "Failed to search users", reason: source.fault }}
+        onRetry={source.retry}
+        action={
+          <Button variant="primary" onClick={() => change({ create: "1", user: null })}>
+            <UserPlus aria-hidden className="size-4" />
+            Create User
+          </Button>
+        }
+      >
+        <UserTable
+          users={users}
+          ownId={ownId}
+          onEdit={({ id }) => change({ user: id, create: null })}
+          onStatus={(user) => (user.status === "active" ? ask("suspend", user) : activate(user))}
+          onDelete={(user) => ask("delete", user)}
+        />
+      </AdminList>
+      {hydrated && open !== undefined && (
+        <UserDrawer
+          key={open?.id ?? ""}
+          user={open}
+          save={source.save}
+          onSaved={() => toasts.success(savedMessage(open === null, isSample))}
+          onClose={() => change({ create: null, user: null })}
+        />
+      )}
+      <ConfirmDialog
+        open={asking?.what === "suspend"}
+        onOpenChange={(stay) => !stay && setAsking(null)}
+        danger
+        busy={busy}
+        title={`Suspend ${asking?.user.email ?? ""}?`}
+        description="They are signed out at once, their sockets close, and API tokens and sync tokens that they made stop until you activate them again. Their projects stay as they are."
+        confirmLabel="Suspend user"
+        onConfirm={() => asking && void setStatus(asking.user, "suspended")}
+      />
+      {asking?.what === "delete" && <DeleteUserDialog user={asking.user} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function savedMessage(isNew: boolean, isSample: boolean): string {
+  if (isSample) return isNew ? sampleMessages.created : sampleMessages.updated;
+  return isNew ? "User created successfully" : "User updated successfully";
+}

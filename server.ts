@@ -11,6 +11,7 @@ import { createPageRuntime } from "./lib/api/page-runtime.ts";
 import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
 import { createUpgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
+import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
 import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
 
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
+  started.push({ stop: tendAudit(platform) });
   started.push({ stop: tendProjects(platform) });
   started.push({ stop: tendMedia(platform) });
   started.push({ stop: tendUsage(platform) });

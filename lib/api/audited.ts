@@ -32,6 +32,7 @@ export async function audited<T>(
       project_id,
       user_id: actor.user.id,
       ip_address: ctx.ip_address,
+      user_agent: ctx.user_agent,
       internal_function: operation,
       graphql_operation_name: operation,
       graphql_payload: "",

@@ -3,6 +3,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   randomInt,
@@ -28,6 +29,8 @@ export function createSecrets(secret: string): Secrets {
   const key = deriveKey(secret, "encryption at rest");
   return {
     cookiePassword: deriveKey(secret, "session cookie").toString("base64url"),
+
+    sign: (purpose, text) => createHmac("sha256", deriveKey(secret, purpose)).update(text, "utf8").digest(),
 
     encrypt(text) {
       const iv = randomBytes(ivBytes);

@@ -28,6 +28,8 @@ export interface Secrets {
   encrypt(text: string): Buffer;
   /** INTERNAL when the secret has changed or the bytes were tampered with. */
   decrypt(bytes: Buffer): string;
+  /** HMAC-SHA-256 of the text, under a key of its own for each purpose. */
+  sign(purpose: string, text: string): Buffer;
   /** Password of the session cookie's seal, derived from PLINTH_SECRET. */
   readonly cookiePassword: string;
 }

@@ -1,11 +1,13 @@
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { enqueueEntry } from "./entry-queue.ts";
 
 /** One thing that somebody did or tried to do. Texts hold no secrets (maskSecrets). */
 export interface AuditEntry {
   project_id: string | null;
   user_id: string | null;
   ip_address: string;
+  user_agent: string;
   /** Root field that was asked for. */
   internal_function: string;
   /** Name that the client gave its document; the root field's where it gave none. */
@@ -27,20 +29,27 @@ const charactersMax = 10_000;
 
 const cut = (text: string) => (text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text);
 
-/** Adds a row to the audit log. What was done is done by then: a failure here is told to the operator's log, not to the caller. */
+/** As the database keeps and gives it back: hashes are of what is stored. It knows no NUL, and no half of a pair. */
+const storable = (text: string) => cut(text).replaceAll("\0", "\uFFFD").toWellFormed();
+
+/**
+ * Adds an entry to the audit log, in its place of the chain when this resolves. What was done is done by then: a failure here is told to the operator's
+ * log, not to the caller.
+ */
 export async function writeAudit(platform: Platform, entry: AuditEntry): Promise<void> {
+  const { project_id, user_id, response_code, ...texts } = entry;
+  const stored = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, storable(text)]));
   const row = {
-    ...entry,
+    ...(stored as typeof texts),
+    project_id,
+    user_id,
+    response_code,
     id: uuidv7(),
-    activity: sentenceOf(entry.internal_function),
-    graphql_payload: cut(entry.graphql_payload),
-    graphql_variable: cut(entry.graphql_variable),
-    response_payload: cut(entry.response_payload),
-    internal_error: cut(entry.internal_error),
+    activity: storable(sentenceOf(entry.internal_function)),
     created_at: platform.clock.now(),
   };
   try {
-    await platform.db.insertInto("plinth.audit_log").values(row).execute();
+    await enqueueEntry(platform, row);
   } catch (error) {
     platform.log.error(
       { err: error, operation: entry.internal_function },

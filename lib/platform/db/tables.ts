@@ -138,6 +138,20 @@ export interface AuditLogTable {
   response_code: number;
   ip_address: Generated<string>;
   created_at: Timestamp;
+  user_agent: Generated<string>;
+  position: ColumnType<string | null, number | undefined, number>;
+  hash: Buffer | null;
+}
+
+export interface AuditChainTable {
+  id: Generated<boolean>;
+  base_position: ColumnType<string, number | undefined, number>;
+  base_hash: Generated<Buffer>;
+  position: ColumnType<string, number | undefined, number>;
+  hash: Generated<Buffer>;
+  retention_days: Generated<number>;
+  sealed_at: Timestamp | null;
+  signature: Buffer | null;
 }
 
 export interface SystemMessageTable {
@@ -316,6 +330,7 @@ export interface SystemTables {
   "plinth.project_roles": ProjectRoleTable;
   "plinth.api_tokens": ApiTokenTable;
   "plinth.audit_log": AuditLogTable;
+  "plinth.audit_chain": AuditChainTable;
   "plinth.system_messages": SystemMessageTable;
   "plinth.webhooks": WebhookTable;
   "plinth.functions": FunctionTable;

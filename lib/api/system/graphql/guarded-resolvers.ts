@@ -50,6 +50,7 @@ async function audit(
     project_id: project,
     user_id: ctx.actor.kind === "user" ? ctx.actor.user.id : null,
     ip_address: ctx.ip_address,
+    user_agent: ctx.user_agent,
     internal_function: name,
     graphql_operation_name: info.operation.name?.value ?? name,
     graphql_payload: withoutLiterals(info),

@@ -1,0 +1,42 @@
+import type { Platform } from "../../platform/platform.ts";
+import { readChain } from "./audit-chain.ts";
+import { applyAuditRetention } from "./audit-retention.ts";
+import { sealAuditLog } from "./verify-audit-log.ts";
+
+const everyMs = 60 * 60 * 1000;
+
+/**
+ * What a running server does for the audit log: begins its chain, deletes what is older than the retention, and writes the chain's end into the operator's log,
+ * where nobody who can only write to the database can change it; now and every hour. Returns the way to stop.
+ */
+export function tendAudit(platform: Platform): () => Promise<void> {
+  let noted = 0;
+  const tend = () =>
+    tendOnce(platform, noted).then(
+      (position) => {
+        noted = position;
+      },
+      (error: unknown) => {
+        platform.log.error({ err: error }, "the audit log could not be tended; it is tried again in an hour");
+      },
+    );
+  let running = tend();
+  const timer = setInterval(() => {
+    running = tend();
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Gives the position that the operator's log has now. */
+async function tendOnce(platform: Platform, noted: number): Promise<number> {
+  await sealAuditLog(platform);
+  await applyAuditRetention(platform);
+  const chain = await readChain(platform.db);
+  if (!chain || chain.position === noted) return noted;
+  platform.log.info({ position: chain.position, hash: chain.hash.toString("hex") }, "end of the audit log's chain");
+  return chain.position;
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from "kysely";
+import type { SystemTables } from "../../platform/db/tables.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type AuditChain, isSigned, lockChain, readChain } from "./audit-chain.ts";
+import type { AuditAnchor, AuditFault } from "./audit-fault.ts";
+import { findFault } from "./find-fault.ts";
+
+export interface AuditVerification {
+  /** The first changed or missing entry; null where the log is whole. */
+  fault: AuditFault | null;
+  /** Entries that were found to be as they were written. */
+  entries: number;
+  /** The newest entry, to be noted elsewhere and given to the next verification; null for an empty log. */
+  head: AuditAnchor | null;
+  /** When the chain began: ISO 8601. Earlier entries are as they were then. */
+  sealed_at: string | null;
+}
+
+/**
+ * Reads the whole audit log and compares it with its chain, as of one moment; people may write meanwhile. With `anchor`, also that the log still has that
+ * place: only so is it seen when somebody put back an older state of the whole database.
+ */
+export async function verifyAuditLog(platform: Platform, anchor?: AuditAnchor): Promise<AuditVerification> {
+  await sealAuditLog(platform);
+  return platform.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const chain = await readChain(tx);
+      if (!chain) {
+        const message = "The row that tells where the chain begins and ends was deleted.";
+        return { fault: { kind: "head", position: null, id: null, message }, entries: 0, head: null, sealed_at: null };
+      }
+      const { entries, fault } = await findFault(tx, chain, anchor);
+      return {
+        fault: fault ?? (await outside(tx)) ?? headFault(platform, chain),
+        entries,
+        head: chain.position > 0 ? { position: chain.position, hash: chain.hash.toString("hex") } : null,
+        sealed_at: chain.sealed_at?.toISOString() ?? null,
+      };
+    });
+}
+
+/** Begins the chain with the entries that are there, where it has not begun yet. */
+export async function sealAuditLog(platform: Platform): Promise<void> {
+  if ((await readChain(platform.db))?.sealed_at !== null) return;
+  await platform.db.transaction().execute((tx) => lockChain(platform, tx));
+}
+
+async function outside(db: Kysely<SystemTables>): Promise<AuditFault | null> {
+  const row = await db.selectFrom("plinth.audit_log").select("id").where("position", "is", null).executeTakeFirst();
+  return row
+    ? { kind: "added", position: null, id: row.id, message: `The entry ${row.id} was not written by Plinth.` }
+    : null;
+}
+
+function headFault(platform: Platform, chain: AuditChain): AuditFault | null {
+  if (isSigned(platform, chain)) return null;
+  const message =
+    "The end of the chain does not have this installation's signature: entries were taken off its ends or written anew, or PLINTH_SECRET has changed.";
+  return { kind: "head", position: chain.position, id: null, message };
+}

@@ -10,6 +10,7 @@ import { billingRoutes } from "./billing/routes.ts";
 import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
+import { auditRoutes } from "./system/audit.ts";
 import { recordRoutes } from "./system/records.ts";
 import { systemRoutes } from "./system/routes.ts";
 
@@ -38,6 +39,7 @@ export function createApi(platform: Platform): Api {
     .route("/", aboutRoutes(platform))
     .route("/", systemRoutes(platform))
     .route("/", billingRoutes(platform))
+    .route("/", auditRoutes(platform))
     .route("/", recordRoutes(platform))
     .route("/", mediaRoutes(platform))
     .notFound(({ req }) =>

@@ -91,6 +91,7 @@ export const AuditFilter = z
   .strictObject({
     user_id: TextFilter,
     project_id: TextFilter,
+    organization_id: TextFilter,
     response_code: IntegerFilter,
     internal_function: TextFilter,
     graphql_operation_name: TextFilter,

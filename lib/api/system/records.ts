@@ -18,6 +18,7 @@ import { audited } from "../audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { streamOf } from "../stream.ts";
+import { fileHeaders, oneOf, readParameters, whereOf } from "./file-parameters.ts";
 
 /** The routes below `/system/records`. */
 export function recordRoutes(platform: Platform): Hono {
@@ -36,14 +37,14 @@ export function recordRoutes(platform: Platform): Hono {
         search: query.get("search"),
         status: oneOf(query, "status", ["all", "published", "draft"]),
       });
-      return new Response(streamOf(texts), { headers: fileHeaders(`${model}.${format}`, format) });
+      return new Response(streamOf(texts), { headers: fileHeaders(`${model}.${format}`, contentTypes[format]) });
     })
     .get("/system/records/template", async (call) => {
       const ctx = await who(call);
       const { project } = await requireMember(ctx, "content");
       const model = fileOf(readParameters(call.req.raw, ["model"])).model;
       return new Response(await importTemplate(ctx, project, model), {
-        headers: fileHeaders(`${model}-template.csv`, "csv"),
+        headers: fileHeaders(`${model}-template.csv`, contentTypes.csv),
       });
     });
 }
@@ -134,45 +135,8 @@ function refusedAnswer(report: ImportReport): Response {
   );
 }
 
-function readParameters(request: Request, allowed: readonly string[]): URLSearchParams {
-  const query = new URL(request.url).searchParams;
-  const unknown = [...query.keys()].filter((name) => !allowed.includes(name)).map((name) => name.slice(0, 100));
-  if (unknown.length > 0)
-    throw badInput(Object.fromEntries(unknown.map((name) => [name, `There is no parameter "${name}" here.`])));
-  return query;
-}
-
 function fileOf(query: URLSearchParams): { model: string; format: TransferFormat } {
   const model = query.get("model");
   if (!model) throw badInput({ model: "Please name the model" });
   return { model, format: transferFormatOf(query.get("format")) };
 }
-
-/** The first of the names where nothing is said. */
-function oneOf<Name extends string>(query: URLSearchParams, parameter: string, names: readonly Name[]): Name {
-  const given = query.get(parameter);
-  const found = given === null ? names[0] : names.find((name) => name === given);
-  if (found !== undefined) return found;
-  throw badInput({ [parameter]: `${parameter} must be one of: ${names.join(", ")}.` });
-}
-
-function whereOf(text: string | null): Record<string, unknown> | null {
-  if (text === null) return null;
-  const where: unknown = parse(text);
-  if (typeof where === "object" && where !== null && !Array.isArray(where)) return where as Record<string, unknown>;
-  throw badInput({ where: "where must be a JSON object." });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const fileHeaders = (name: string, format: TransferFormat) => ({
-  "content-type": contentTypes[format],
-  "content-disposition": `attachment; filename="${name}"`,
-  "cache-control": "no-store",
-});

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { AuditAnchor, AuditFault } from "../../contract/audit.ts";
 import type { SystemTables } from "../../platform/db/tables.ts";
 import type { AuditChain } from "./audit-chain.ts";
-import type { AuditAnchor, AuditFault } from "./audit-fault.ts";
 import { chainHash, type StoredEntry, storedEntry } from "./chained-entry.ts";
 
 const rowsAtOnce = 2_000;

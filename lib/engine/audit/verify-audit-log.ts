@@ -1,20 +1,9 @@
 import type { Kysely } from "kysely";
+import type { AuditAnchor, AuditFault, AuditVerification } from "../../contract/audit.ts";
 import type { SystemTables } from "../../platform/db/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type AuditChain, isSigned, lockChain, readChain } from "./audit-chain.ts";
-import type { AuditAnchor, AuditFault } from "./audit-fault.ts";
 import { findFault } from "./find-fault.ts";
-
-export interface AuditVerification {
-  /** The first changed or missing entry; null where the log is whole. */
-  fault: AuditFault | null;
-  /** Entries that were found to be as they were written. */
-  entries: number;
-  /** The newest entry, to be noted elsewhere and given to the next verification; null for an empty log. */
-  head: AuditAnchor | null;
-  /** When the chain began: ISO 8601. Earlier entries are as they were then. */
-  sealed_at: string | null;
-}
 
 /**
  * Reads the whole audit log and compares it with its chain, as of one moment; people may write meanwhile. With `anchor`, also that the log still has that

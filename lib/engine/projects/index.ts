@@ -1,3 +1,9 @@
+export { type AuditChoices, auditChoices } from "./audit-log/audit-choices.ts";
+export { findAuditRetention, updateAuditRetention } from "./audit-log/audit-retention.ts";
+export { auditStatistics } from "./audit-log/audit-statistics.ts";
+export { describeEntry } from "./audit-log/describe-entry.ts";
+export { auditFormats, exportAuditLogs } from "./audit-log/export-audit-logs.ts";
+export { listAuditLogs } from "./audit-log/list-audit-logs.ts";
 export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
 export { checkProjectName } from "./check-project-name.ts";
 export { createProject } from "./create-project.ts";
@@ -17,7 +23,6 @@ export { checkSubscription, getSubscription, type Subscription } from "./get-sub
 export { getTokenSecret } from "./get-token-secret.ts";
 export { getUser, type UserDetails } from "./get-user.ts";
 export { insertToken } from "./insert-token.ts";
-export { type AuditLog, listAuditLogs } from "./list-audit-logs.ts";
 export { listFunctionNames } from "./list-function-names.ts";
 export { type GroupMember, listOrganizations, listTeams } from "./list-groups.ts";
 export { listTeamMembers, type Person, searchUsers } from "./list-people.ts";

@@ -35,6 +35,11 @@ export const operationRules: Record<string, OperationRule> = {
   upsertOrganization: { needs: "user" },
   /** Everybody sees the entries of their projects; what was sent only with the permission `audit`. */
   auditLogs: { needs: "user" },
+  auditStatistics: { needs: "user" },
+  auditChoices: { needs: "user" },
+  /** For super admins, as the command knows. */
+  auditRetention: { needs: "user" },
+  updateAuditRetention: { needs: "user" },
   currentProject: { needs: "member" },
   getProject: inProject("member"),
   projectModelsInfo: inProject("member"),

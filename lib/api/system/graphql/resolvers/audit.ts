@@ -1,11 +1,19 @@
 import type { Context } from "../../../../engine/access/index.ts";
-import { listAuditLogs } from "../../../../engine/projects/index.ts";
+import {
+  auditChoices,
+  auditStatistics,
+  describeEntry,
+  findAuditRetention,
+  listAuditLogs,
+  updateAuditRetention,
+} from "../../../../engine/projects/index.ts";
 
 /** What was done, by whom. */
 export const auditResolvers = {
   auditLogs: async (input: { _id?: string | null; filter?: unknown; where?: unknown }, ctx: Context) =>
     (await listAuditLogs(ctx, input)).map((log) => ({
       ...log,
+      ...describeEntry(log),
       _key: log.id,
       created_at: log.created_at.toISOString(),
       request_payload:
@@ -15,6 +23,13 @@ export const auditResolvers = {
       user: log.user && { ...log.user, _key: log.user.id },
       project: log.project && { ...log.project, _key: log.project.id },
     })),
+  auditStatistics: (input: { _id?: string | null; where?: unknown }, ctx: Context) => auditStatistics(ctx, input),
+  auditChoices: async (_: object, ctx: Context) => {
+    const { users, organizations } = await auditChoices(ctx);
+    return { users: users.map((user) => ({ ...user, _key: user.id })), organizations };
+  },
+  auditRetention: (_: object, ctx: Context) => findAuditRetention(ctx),
+  updateAuditRetention: (input: { days: number }, ctx: Context) => updateAuditRetention(ctx, input),
 };
 
 /** The arguments, or their beginning as text where they were cut. */

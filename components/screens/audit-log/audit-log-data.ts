@@ -1,0 +1,53 @@
+import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+import type { SampleAuditEntry } from "../../../lib/contract/sample-data.ts";
+import type { AuditEntry } from "../audit/audit-data.ts";
+
+export const AuditLogQuery = graphql(`
+  query AuditLog_List($filter: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {
+    auditLogs(filter: $filter, where: $where) {
+      id activity created_at graphql_operation_name internal_function internal_error
+      request_path request_payload response_payload response_code
+      user { id email first_name last_name }
+      resource result details ip_address user_agent
+    }
+    auditStatistics(where: $where) { total successful failed unique_users days { day successful failed } }
+  }
+`);
+
+export const AuditChoicesQuery = graphql(`
+  query AuditLog_Choices {
+    auditChoices { users { id email } organizations { id name } }
+    auditRetention
+  }
+`);
+
+/** A row of the table; `entry` holds what was asked and answered, which sample data does not have. */
+export interface AuditRow extends SampleAuditEntry {
+  entry?: AuditEntry;
+}
+
+export type AuditStatistics = NonNullable<ResultOf<typeof AuditLogQuery>["auditStatistics"]>;
+
+/** The page's rows, and the numbers of all; null while they are not there. */
+export function auditLogOf(data: ResultOf<typeof AuditLogQuery> | undefined) {
+  if (!data?.auditLogs || !data.auditStatistics) return null;
+  const rows = data.auditLogs.flatMap((entry): AuditRow[] =>
+    entry?.id
+      ? [
+          {
+            id: entry.id,
+            action: entry.activity ?? "",
+            user: entry.user?.email ?? "",
+            timestamp: entry.created_at ?? "",
+            resource: entry.resource ?? "",
+            details: entry.details ?? "",
+            ip_address: entry.ip_address ?? "",
+            user_agent: entry.user_agent ?? "",
+            result: entry.result === "failed" ? "failed" : "success",
+            entry,
+          },
+        ]
+      : [],
+  );
+  return { rows, statistics: data.auditStatistics };
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useClient, useQuery } from "@urql/next";
+import { ScrollText } from "lucide-react";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { saveFile } from "../../../lib/console/transfer.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { auditLogVariables, auditLogWhere, pageSizes, readAuditLogAddress } from "./audit-log-address.ts";
+import { AuditChoicesQuery, AuditLogQuery, auditLogOf } from "./audit-log-data.ts";
+import { AuditLogFilters } from "./audit-log-filters.tsx";
+import { AuditLogStatistics } from "./audit-log-statistics.tsx";
+import { AuditLogTable } from "./audit-log-table.tsx";
+import { AuditLogWho, type AuditReader } from "./audit-log-who.tsx";
+import { AuditOperator } from "./audit-operator.tsx";
+
+/** The log of all that the reader may see; filters and page are in the address. */
+export function AuditLogScreen({ reader }: { reader: AuditReader }) {
+  const { search, change } = useAddress();
+  const shown = readAuditLogAddress(search);
+  const variables = auditLogVariables(shown);
+  const client = useClient();
+  const [{ data, fetching, error }, refetch] = useQuery({ query: AuditLogQuery, variables });
+  const [choices] = useQuery({ query: AuditChoicesQuery });
+  const [refreshing, setRefreshing] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  // What was last seen stays in sight where a refresh fails.
+  const [kept, setKept] = useState(data);
+  if (data && data !== kept) setKept(data);
+  const log = auditLogOf(data ?? (error && refreshing ? kept : undefined)) ?? (error ? auditLogOf(kept) : null);
+  const { users = [], organizations = [] } = choices.data?.auditChoices ?? {};
+
+  const refresh = async () => {
+    setRefreshing(true);
+    const asked = { requestPolicy: "network-only" } as const;
+    const answers = await Promise.all([
+      client.query(AuditLogQuery, variables, asked).toPromise(),
+      client.query(AuditChoicesQuery, {}, asked).toPromise(),
+    ]);
+    const fault = answers.find((answer) => answer.error)?.error;
+    if (fault) toasts.error("Failed to refresh audit logs", { description: graphqlMessage(fault) });
+    setRefreshing(false);
+  };
+  const save = async (format: "csv" | "ndjson") => {
+    setExporting(true);
+    const query = new URLSearchParams({ format, where: JSON.stringify(auditLogWhere(shown)) });
+    try {
+      await saveFile(`/system/audit/export?${query}`, `audit-log.${format}`);
+    } catch (fault) {
+      toasts.error("Failed to export audit logs", { description: (fault as Error).message });
+    }
+    setExporting(false);
+  };
+
+  return (
+    <div className="space-y-6 p-6 max-sm:p-4">
+      <AuditLogWho reader={reader} />
+      {log && <AuditLogStatistics statistics={log.statistics} />}
+      <AuditLogFilters
+        key={`${shown.organization} ${shown.user}`}
+        shown={shown}
+        organizations={organizations.flatMap(({ id, name }) => (id ? [{ value: id, label: name ?? id }] : []))}
+        users={users.flatMap(({ id, email }) => (id ? [{ value: id, label: email ?? id }] : []))}
+        refreshing={refreshing}
+        exporting={exporting}
+        onApply={({ organization, user }) =>
+          change({ organization: organization || null, user: user || null, page: null }, "replace")
+        }
+        onRefresh={() => void refresh()}
+        onExport={(format) => void save(format)}
+      />
+      {log ? (
+        <section aria-label="Entries" className="overflow-hidden rounded border bg-surface" aria-busy={fetching}>
+          {log.rows.length > 0 ? (
+            <AuditLogTable rows={log.rows} />
+          ) : (
+            <EmptyState
+              icon={ScrollText}
+              title="No entries found"
+              description="Changes of projects, models, records and settings are noted here."
+            />
+          )}
+          {log.statistics.total > 0 && (
+            <div className="border-t px-6 py-3 max-sm:px-4">
+              <Pagination
+                page={shown.page}
+                pageSize={shown.size}
+                pageSizes={pageSizes}
+                total={log.statistics.total}
+                itemName="entries"
+                onChange={(page, size) =>
+                  change({ page: page > 1 ? String(page) : null, size: size === 20 ? null : String(size) }, "replace")
+                }
+              />
+            </div>
+          )}
+        </section>
+      ) : fetching ? (
+        <Skeleton className="h-120 w-full" />
+      ) : (
+        <Alert
+          kind="danger"
+          title="Failed to fetch audit logs"
+          description={error && graphqlMessage(error)}
+          onRetry={() => refetch({ requestPolicy: "network-only" })}
+        />
+      )}
+      {typeof choices.data?.auditRetention === "number" && <AuditOperator days={choices.data.auditRetention} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card } from "../../ui/card.tsx";
+import type { AuditStatistics } from "./audit-log-data.ts";
+
+type Day = AuditStatistics["days"][number];
+
+/** The numbers of all entries that the filters find, and a bar for each of the last days. */
+export function AuditLogStatistics({ statistics }: { statistics: AuditStatistics }) {
+  const { total, successful, failed, unique_users, days } = statistics;
+  return (
+    <Card title="Statistics">
+      <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[auto_1fr]">
+        <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:grid-cols-4">
+          <Figure term="Total events" value={total} />
+          <Figure term="Successful actions" value={successful} style="text-success" />
+          <Figure term="Failed actions" value={failed} style={failed > 0 ? "text-danger" : ""} />
+          <Figure term="Unique users" value={unique_users} />
+        </dl>
+        {days.length > 0 && <Bars days={days} />}
+      </div>
+    </Card>
+  );
+}
+
+function Figure({ term, value, style = "" }: { term: string; value: number; style?: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-meta whitespace-nowrap text-muted">{term}</dt>
+      <dd className={`text-display font-semibold tabular-nums ${style}`}>{value.toLocaleString("en")}</dd>
+    </div>
+  );
+}
+
+const sumOf = ({ successful, failed }: Day) => successful + failed;
+
+function Bars({ days }: { days: readonly Day[] }) {
+  const most = Math.max(1, ...days.map(sumOf));
+  const all = days.reduce((sum, day) => sum + sumOf(day), 0);
+  const share = (count: number) => `${(count / most) * 100}%`;
+  return (
+    <figure className="min-w-0">
+      <div
+        role="img"
+        aria-label={`${all.toLocaleString("en")} events in the last ${days.length} days, at most ${most.toLocaleString("en")} a day`}
+        className="flex h-14 items-stretch gap-0.5 border-b"
+      >
+        {days.map((day) => (
+          <div
+            key={day.day}
+            title={`${day.day}: ${day.successful} successful, ${day.failed} failed`}
+            className="flex min-w-0 flex-1 flex-col justify-end hover:bg-subtle"
+          >
+            <div className="rounded-t-sm bg-danger" style={{ height: share(day.failed) }} />
+            <div
+              className={`bg-accent ${day.failed > 0 ? "" : "rounded-t-sm"}`}
+              style={{ height: share(day.successful) }}
+            />
+          </div>
+        ))}
+      </div>
+      <figcaption className="mt-1.5 flex justify-between text-meta text-muted tabular-nums">
+        <span>{days[0]?.day}</span>
+        <span>Events per day (UTC)</span>
+        <span>{days.at(-1)?.day}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useClient, useMutation } from "@urql/next";
+import { useState } from "react";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/audit.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+const RetentionMutation = graphql(`
+  mutation AuditLog_Retention($days: Int!) { updateAuditRetention(days: $days) }
+`);
+
+const OlderQuery = graphql(`
+  query AuditLog_Older($where: AuditWhereFilterArgObject) { auditStatistics(where: $where) { total } }
+`);
+
+const retentionTypenames = { additionalTypenames: ["AuditLogInfo", "AuditChoices", "AuditStatistics"] };
+
+/** What the operators of an installation do about its log: how long it is kept, and whether it is whole. */
+export function AuditOperator({ days }: { days: number }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Retention days={days} />
+      <Verification />
+    </div>
+  );
+}
+
+function Retention({ days }: { days: number }) {
+  const client = useClient();
+  const [{ fetching }, save] = useMutation(RetentionMutation);
+  const [asked, setAsked] = useState<{ days: number; entries: number } | null>(null);
+  const form = useContractForm<AuditRetentionInput, AuditRetentionInput>({
+    rules: async () => (await import("../../../lib/contract/audit.ts")).AuditRetentionInput,
+    values: { days },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const store = async (chosen: number) => {
+    const { error } = await save({ days: chosen }, retentionTypenames);
+    setAsked(null);
+    if (error) return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
+    form.reset({ days: chosen });
+    toasts.success("Retention saved");
+  };
+  const submit = form.handleSubmit(async ({ days: chosen }) => {
+    if (chosen === 0) return store(0);
+    const until = new Date(Date.now() - chosen * 86_400_000).toISOString();
+    const where = { created_at: { between_date: [null, until] } };
+    const { data, error } = await client.query(OlderQuery, { where }, { requestPolicy: "network-only" }).toPromise();
+    if (error) return showServerErrors(form, { message: graphqlMessage(error) });
+    const entries = data?.auditStatistics?.total ?? 0;
+    if (entries === 0) return store(chosen);
+    setAsked({ days: chosen, entries });
+  });
+  return (
+    <Card title="Retention" description="How long entries are kept. Older ones are deleted within the hour.">
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <FormError errors={errors} />
+        <FormField label="Days" help="0 keeps all entries." error={errors.days?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("days", { valueAsNumber: true })}
+              type="number"
+              min={0}
+              step={1}
+              className="max-w-40"
+            />
+          )}
+        </FormField>
+        <Button type="submit" busy={isSubmitting || fetching} disabled={!isDirty}>
+          Save retention
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Delete older entries?"
+        description={`${asked?.entries.toLocaleString("en")} entries are older than ${asked?.days} days. They will be deleted for good.`}
+        confirmLabel="Save and delete"
+        danger
+        busy={fetching}
+        onConfirm={() => asked && void store(asked.days)}
+      />
+    </Card>
+  );
+}
+
+function Verification() {
+  const [checking, setChecking] = useState(false);
+  const [found, setFound] = useState<AuditVerification | null>(null);
+  const verify = async () => {
+    setChecking(true);
+    setFound(null);
+    try {
+      setFound((await rest<AuditVerification>("/system/audit/verify")).body);
+    } catch {
+      // Told by the fetch layer.
+    }
+    setChecking(false);
+  };
+  return (
+    <Card
+      title="Integrity"
+      description="Entries are chained by hash: one that was changed, deleted or put in by hand is found."
+    >
+      <div className="space-y-4">
+        <Button busy={checking} onClick={() => void verify()}>
+          Verify audit log
+        </Button>
+        {found && (
+          <Alert
+            kind={found.fault ? "danger" : "success"}
+            title={found.fault?.message ?? "The audit log is whole."}
+            description={
+              <>
+                {`${found.entries.toLocaleString("en")} entries are as they were written.`}
+                {found.head && (
+                  <span className="mt-1 block font-mono text-meta break-all">{`${found.head.position}:${found.head.hash}`}</span>
+                )}
+              </>
+            }
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { sampleAuditEntries, sampleMessages } from "../../../lib/contract/sample-data.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { AuditLogFilters } from "./audit-log-filters.tsx";
+import { AuditLogStatistics } from "./audit-log-statistics.tsx";
+import { AuditLogTable } from "./audit-log-table.tsx";
+import { AuditLogWho, type AuditReader } from "./audit-log-who.tsx";
+
+/** The screen with built-in data, for demonstrations (ADMIN_SAMPLE_DATA=1). */
+export function SampleAuditLog({ reader }: { reader: AuditReader }) {
+  const [user, setUser] = useState("");
+  const rows = sampleAuditEntries.filter((entry) => user === "" || entry.user === user);
+  const users = [...new Set(sampleAuditEntries.map((entry) => entry.user))].toSorted();
+  const failed = rows.filter(({ result }) => result === "failed").length;
+  return (
+    <div className="space-y-6 p-6 max-sm:p-4">
+      <Alert title={sampleMessages.notice} />
+      <AuditLogWho reader={reader} />
+      <AuditLogStatistics
+        statistics={{
+          total: rows.length,
+          successful: rows.length - failed,
+          failed,
+          unique_users: new Set(rows.map((entry) => entry.user)).size,
+          days: [],
+        }}
+      />
+      <AuditLogFilters
+        shown={{ organization: "", user }}
+        organizations={[]}
+        users={users.map((email) => ({ value: email, label: email }))}
+        refreshing={false}
+        exporting={false}
+        onApply={(chosen) => setUser(chosen.user)}
+        onRefresh={() => toasts.info(sampleMessages.notYet("Refresh"))}
+        onExport={() => toasts.info(sampleMessages.notYet("Export"))}
+      />
+      <section aria-label="Entries" className="overflow-hidden rounded border bg-surface">
+        <AuditLogTable rows={rows} />
+      </section>
+    </div>
+  );
+}

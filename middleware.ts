@@ -18,6 +18,7 @@ const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id"];
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   if (pathname === "/login") return redirect(request, `/auth/login${search}`);
+  if (pathname === "/plugins") return redirect(request, routes.systemPlugins());
   if (publicPages.test(pathname)) return NextResponse.next();
 
   const session = await getRuntime().session(request.headers.get("cookie") ?? "");

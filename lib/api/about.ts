@@ -1,22 +1,26 @@
-/** GET /system/about: what the console tells a signed-in reader about the installation. */
+/** GET /system/about: what the console tells a signed-in reader about the installation; GET /system/openapi.json: its REST calls. */
 import { Hono } from "hono";
 import packageFile from "../../package.json" with { type: "json" };
 import { requireUser } from "../engine/access/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import { contextOf } from "./context.ts";
 import { answer } from "./envelope.ts";
+import { systemOpenApi } from "./system/openapi/document.ts";
 
 /** Version, the operator's links and the domain of its cookies, and whether it demonstrates with sample data; what is not set is null. UNAUTHENTICATED. */
 export function aboutRoutes(platform: Platform): Hono {
-  return new Hono().get("/system/about", async (call) => {
-    requireUser(await contextOf(platform, call.req.raw));
-    const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
-    return answer({
-      version: packageFile.version,
-      community_url: COMMUNITY_URL ?? null,
-      source_code_url: SOURCE_CODE_URL ?? null,
-      cookie_domain: COOKIE_DOMAIN ?? null,
-      admin_sample_data: ADMIN_SAMPLE_DATA,
+  const document = systemOpenApi(platform.env.PUBLIC_URL);
+  return new Hono()
+    .get("/system/openapi.json", () => Response.json(document))
+    .get("/system/about", async (call) => {
+      requireUser(await contextOf(platform, call.req.raw));
+      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
+      return answer({
+        version: packageFile.version,
+        community_url: COMMUNITY_URL ?? null,
+        source_code_url: SOURCE_CODE_URL ?? null,
+        cookie_domain: COOKIE_DOMAIN ?? null,
+        admin_sample_data: ADMIN_SAMPLE_DATA,
+      });
     });
-  });
 }

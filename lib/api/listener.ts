@@ -14,6 +14,8 @@ interface Parts {
 }
 
 const generatedPath = /^\/secured\/(graphql(\?|$)|rest([/?]|$))/;
+/** A page, for all that its address begins as the API's do. */
+const pagePath = /^\/system\/plugins\/?(\?|$)/;
 const apiPath = /^\/(auth\/v2|system|secured|media|health)([/?]|$)/;
 
 /** The listener of the HTTP server. API traffic never passes through Next, which is ten times slower. */
@@ -25,7 +27,7 @@ export function createListener({ api, generated, pages }: Parts): Handler {
   return (request, response) => {
     const path = request.url ?? "/";
     if (generatedPath.test(path)) return generated(request, response);
-    if (apiPath.test(path)) return answerApi(request, response);
+    if (apiPath.test(path) && !pagePath.test(path)) return answerApi(request, response);
     return withinPageRequest(request, () => pages(request, response));
   };
 }

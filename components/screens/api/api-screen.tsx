@@ -9,8 +9,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useModels } from "../model/use-models.ts";
+import { restPath } from "./call-api.ts";
 import { GraphqlPanel } from "./graphql-panel.tsx";
 import { RestPanel } from "./rest-panel.tsx";
+
+const restApi = { path: restPath, document: `${restPath}/openapi.json`, group: "Model" };
 
 /** The project's generated APIs, GraphQL and REST: where they answer, and a place to try them. */
 export function ApiScreen({ origin, projectId }: { origin: string; projectId: string }) {
@@ -59,7 +62,7 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
               />
             ),
           },
-          { value: "rest", label: "REST", content: <RestPanel origin={origin} /> },
+          { value: "rest", label: "REST", content: <RestPanel origin={origin} api={restApi} /> },
         ]}
       />
     </div>

@@ -7,11 +7,11 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AnswerView } from "./answer-view.tsx";
-import { type ApiAnswer, callApi, restPath } from "./call-api.ts";
+import { type ApiAnswer, callApi } from "./call-api.ts";
 import { addressOf, type RestOperation } from "./rest-operations.ts";
 
-/** Tries one operation: its parameters, its body, and what came back. */
-export function RestOperationForm({ operation }: { operation: RestOperation }) {
+/** Tries one operation of the API at `path`: its parameters, its body, and what came back. */
+export function RestOperationForm({ operation, path }: { operation: RestOperation; path: string }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [body, setBody] = useState(operation.body ?? "");
   const [answer, setAnswer] = useState<ApiAnswer | null>(null);
@@ -32,7 +32,7 @@ export function RestOperationForm({ operation }: { operation: RestOperation }) {
     try {
       const init: RequestInit = { method: operation.method, signal: own.signal };
       if (operation.body !== null) Object.assign(init, { body, headers: { "Content-Type": "application/json" } });
-      setAnswer(await callApi(restPath + addressOf(operation, values), init));
+      setAnswer(await callApi(path + addressOf(operation, values), init));
     } catch (error) {
       if (!own.signal.aborted) setFaults({ "": error instanceof Error ? error.message : String(error) });
     } finally {

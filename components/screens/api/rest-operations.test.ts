@@ -38,7 +38,7 @@ test("each operation has its parameters, those of its path and shared ones among
     id: "listPost",
     method: "GET",
     path: "/post",
-    model: "post",
+    group: "post",
     summary: "Records, by filters, sorting and page.",
     parameters: [{ name: "limit", place: "query", description: "Records of the page.", required: false }],
     body: null,

@@ -1,4 +1,4 @@
-/** The operations of the project's OpenAPI document, as the REST panel shows them. */
+/** The operations of an OpenAPI document, as the REST panel shows them. */
 
 export interface RestParameter {
   name: string;
@@ -12,8 +12,8 @@ export interface RestOperation {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With its parameters in braces: `/post/{id}`. */
   path: string;
-  /** The model that it is about. */
-  model: string;
+  /** The model or the part of the product that it is about: its first tag. */
+  group: string;
   summary: string;
   parameters: RestParameter[];
   /** JSON to begin with; null where no body is sent. */
@@ -42,11 +42,13 @@ export function operationsOf(document: OpenApiDocument): RestOperation[] {
           id: textOf(operation.operationId),
           method: method.toUpperCase() as RestOperation["method"],
           path,
-          model: textOf(listOf(operation.tags)[0]),
-          summary: textOf(operation.description) || summaryOf(method, path),
+          group: textOf(listOf(operation.tags)[0]),
+          summary: textOf(operation.summary) || textOf(operation.description) || summaryOf(method, path),
           // Filters by field are entered in `where`, or added to the address by hand.
           parameters: given.filter((one) => textOf(one.style) !== "deepObject").map(parameterOf),
-          body: operation.requestBody ? exampleOf(document, bodySchema(operation.requestBody)) : null,
+          body: operation.requestBody?.content?.["application/json"]
+            ? exampleOf(document, bodySchema(operation.requestBody))
+            : null,
         },
       ];
     }),

@@ -9,7 +9,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
-import { callApi, restPath } from "./call-api.ts";
+import { callApi } from "./call-api.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { RestOperationForm } from "./rest-operation-form.tsx";
 import { operationsOf, type RestOperation } from "./rest-operations.ts";
@@ -23,20 +23,32 @@ const kinds: Record<RestOperation["method"], BadgeKind> = {
 
 type Loaded = { operations: RestOperation[]; text: string } | { error: string } | null;
 
-/** The REST API by model, from the project's own OpenAPI document; each operation can be tried. */
-export function RestPanel({ origin }: { origin: string }) {
+export interface RestApi {
+  /** What the addresses of the API begin with, behind the origin. */
+  path: string;
+  /** Where its OpenAPI document is. */
+  document: string;
+  /** What its operations are grouped by. */
+  group: string;
+}
+
+/** A REST API from its own OpenAPI document, group by group; each operation can be tried. */
+export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const { search, change } = useAddress();
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setLoaded(null);
-    try {
-      const { text, failed } = await callApi(`${restPath}/openapi.json`, { signal: signal ?? null });
-      const document = JSON.parse(text);
-      setLoaded(failed ? { error: document.message } : { operations: operationsOf(document), text });
-    } catch (error) {
-      if (!signal?.aborted) setLoaded({ error: error instanceof Error ? error.message : String(error) });
-    }
-  }, []);
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setLoaded(null);
+      try {
+        const { text, failed } = await callApi(api.document, { signal: signal ?? null });
+        const document = JSON.parse(text);
+        setLoaded(failed ? { error: document.message } : { operations: operationsOf(document), text });
+      } catch (error) {
+        if (!signal?.aborted) setLoaded({ error: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    [api.document],
+  );
   useEffect(() => {
     const own = new AbortController();
     void load(own.signal);
@@ -53,22 +65,24 @@ export function RestPanel({ origin }: { origin: string }) {
         onRetry={() => void load()}
       />
     );
-  const models = [...new Set(loaded.operations.map(({ model }) => model))];
-  const model = models.find((name) => name === search.get("model")) ?? models[0] ?? "";
+  const groups = [...new Set(loaded.operations.map(({ group }) => group))];
+  const parameter = api.group.toLowerCase();
+  const group = groups.find((name) => name === search.get(parameter)) ?? groups[0] ?? "";
+  const shown = loaded.operations.filter((operation) => operation.group === group);
   return (
     <div className="max-w-5xl space-y-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <CodeBlock label="endpoint" code={`${origin}${restPath}/${model}`} />
+          <CodeBlock label="endpoint" code={`${origin}${api.path}${shown[0]?.path ?? ""}`} />
         </div>
         <div className="w-64 max-sm:w-full">
-          <FormField label="Model">
+          <FormField label={api.group}>
             {(control) => (
               <Select
                 {...control}
-                value={model}
-                onValueChange={(name) => change({ model: name }, "replace")}
-                options={models.map((name) => ({ value: name, label: name }))}
+                value={group}
+                onValueChange={(name) => change({ [parameter]: name }, "replace")}
+                options={groups.map((name) => ({ value: name, label: name }))}
               />
             )}
           </FormField>
@@ -79,13 +93,11 @@ export function RestPanel({ origin }: { origin: string }) {
         </Button>
       </div>
       <ul className="divide-y rounded-lg border bg-surface">
-        {loaded.operations
-          .filter((operation) => operation.model === model)
-          .map((operation) => (
-            <li key={operation.id}>
-              <Operation operation={operation} />
-            </li>
-          ))}
+        {shown.map((operation) => (
+          <li key={operation.id}>
+            <Operation operation={operation} path={api.path} />
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -100,7 +112,7 @@ function download(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-function Operation({ operation }: { operation: RestOperation }) {
+function Operation({ operation, path }: { operation: RestOperation; path: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
@@ -112,7 +124,7 @@ function Operation({ operation }: { operation: RestOperation }) {
         <code className="min-w-0 truncate font-mono text-table">{operation.path}</code>
         <span className="ml-auto truncate text-meta text-muted max-md:hidden">{operation.summary}</span>
       </summary>
-      <div className="border-t p-4">{open && <RestOperationForm operation={operation} />}</div>
+      <div className="border-t p-4">{open && <RestOperationForm operation={operation} path={path} />}</div>
     </details>
   );
 }

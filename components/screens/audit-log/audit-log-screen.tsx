@@ -29,10 +29,11 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
   const [choices] = useQuery({ query: AuditChoicesQuery });
   const [refreshing, setRefreshing] = useState(false);
   const [exporting, setExporting] = useState(false);
-  // What was last seen stays in sight where a refresh fails.
-  const [kept, setKept] = useState(data);
-  if (data && data !== kept) setKept(data);
-  const log = auditLogOf(data ?? (error && refreshing ? kept : undefined)) ?? (error ? auditLogOf(kept) : null);
+  // What was last seen of this stays in sight where a refresh fails.
+  const key = JSON.stringify(variables);
+  const [kept, setKept] = useState({ key, data });
+  if (data && data !== kept.data) setKept({ key, data });
+  const log = auditLogOf(data ?? (kept.key === key ? kept.data : undefined));
   const { users = [], organizations = [] } = choices.data?.auditChoices ?? {};
 
   const refresh = async () => {

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { pageOrigin } from "../../../components/screens/api/page-origin.ts";
+import { SystemApiScreen } from "../../../components/screens/system-api/system-api-screen.tsx";
+
+export const metadata: Metadata = { title: "System API" };
+
+export default async function SystemApiPage() {
+  return <SystemApiScreen origin={await pageOrigin()} />;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { explorerPlugin } from "@graphiql/plugin-explorer";
+import { createLocalStorage, type Fetcher } from "@graphiql/toolkit";
+import { GraphiQL, HISTORY_PLUGIN } from "graphiql";
+import { useCallback, useMemo, useState } from "react";
+import "graphiql/setup-workers/webpack";
+import "graphiql/style.css";
+import "@graphiql/plugin-explorer/style.css";
+import "./playground.css";
+import { PlaygroundState } from "./playground-state.tsx";
+import { useTheme } from "./use-theme.ts";
+
+interface PlaygroundFrameProps {
+  /** Tabs, history and layout are kept in this browser under this name. */
+  namespace: string;
+  fetcher: Fetcher;
+  /** What a first tab holds. */
+  firstQuery: string;
+}
+
+/** GraphiQL in the page's colours, with its history and its explorer. */
+export function PlaygroundFrame({ namespace, fetcher, firstQuery }: PlaygroundFrameProps) {
+  const theme = useTheme();
+  const [ready, setReady] = useState(false);
+  const markReady = useCallback(() => setReady(true), []);
+  const plugins = useMemo(() => [HISTORY_PLUGIN, explorerPlugin()], []);
+  const storage = useMemo(() => createLocalStorage({ namespace }), [namespace]);
+  return (
+    <section
+      aria-label="Playground"
+      aria-busy={!ready}
+      inert={!ready}
+      className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden rounded-lg border inert:opacity-60"
+    >
+      <GraphiQL
+        fetcher={fetcher}
+        plugins={plugins}
+        storage={storage}
+        defaultTheme={theme}
+        defaultQuery={firstQuery}
+        defaultEditorToolsVisibility="variables"
+        isHeadersEditorEnabled={false}
+        shouldPersistHeaders={false}
+      >
+        <PlaygroundState theme={theme} onReady={markReady} />
+        <GraphiQL.Logo>
+          <span />
+        </GraphiQL.Logo>
+      </GraphiQL>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { CodeBlock } from "../api/code-block.tsx";
+import { RestPanel } from "../api/rest-panel.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { systemGraphqlPath, systemRestApi } from "./system-paths.ts";
+
+const SystemPlayground = dynamic(() => import("./system-playground.tsx"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[calc(100dvh-14rem)] min-h-120" />,
+});
+
+/** The APIs that the console itself uses, with a place to try them; which one is open is in the address. */
+export function SystemApiScreen({ origin }: { origin: string }) {
+  const { search, change } = useAddress();
+  return (
+    <div className="p-6 max-sm:p-4">
+      <Tabs
+        label="System API"
+        value={search.get("tab") === "rest" ? "rest" : "graphql"}
+        onValueChange={(tab) => change({ tab: tab === "rest" ? tab : null }, "replace")}
+        tabs={[
+          {
+            value: "graphql",
+            label: "GraphQL",
+            content: (
+              <div className="space-y-4">
+                <CodeBlock label="endpoint" code={`${origin}${systemGraphqlPath}`} />
+                <SystemPlayground />
+              </div>
+            ),
+          },
+          { value: "rest", label: "REST", content: <RestPanel origin={origin} api={systemRestApi} /> },
+        ]}
+      />
+    </div>
+  );
+}

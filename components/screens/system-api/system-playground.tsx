@@ -1,0 +1,29 @@
+"use client";
+
+import { createGraphiQLFetcher } from "@graphiql/toolkit";
+import { createClient } from "graphql-ws";
+import { useMemo } from "react";
+import { PlaygroundFrame } from "../api/playground-frame.tsx";
+import { systemGraphqlPath } from "./system-paths.ts";
+
+const firstQuery = `# The console itself asks this API. Queries run as you; press Ctrl-Enter.
+{
+  getUser { id email first_name last_name }
+  listProjects { id name project_plan }
+}
+`;
+
+/** GraphiQL at the system schema, signed in as the page is. Loaded when it is used. */
+export default function SystemPlayground() {
+  const fetcher = useMemo(() => {
+    const socket = new URL(systemGraphqlPath, window.location.href);
+    socket.protocol = socket.protocol === "https:" ? "wss:" : "ws:";
+    return createGraphiQLFetcher({
+      url: systemGraphqlPath,
+      headers: { "X-Use-Cookies": "true" },
+      enableIncrementalDelivery: false,
+      wsClient: createClient({ url: socket.href }),
+    });
+  }, []);
+  return <PlaygroundFrame namespace="plinth-system-api" fetcher={fetcher} firstQuery={firstQuery} />;
+}

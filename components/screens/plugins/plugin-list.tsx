@@ -1,8 +1,7 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { Blocks, Settings } from "lucide-react";
-import Link from "next/link";
+import { Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -13,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type ProjectPlugin, pluginTypenames } from "./plugin-data.ts";
+import { PluginLine } from "./plugin-line.tsx";
 
 const ActivateMutation = graphql(`
   mutation PluginList_Activate($id: String!, $activate_status: PLUGIN_ACTIVATION_TYPE_ENUM) {
@@ -59,26 +59,13 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
     else toasts.success(on ? "Plugin activated successfully" : "Plugin deactivated successfully");
   };
   return (
-    <li className="flex items-center gap-3 py-4">
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-subtle text-muted max-sm:hidden">
-        <Blocks aria-hidden className="size-4" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 truncate font-medium" title={plugin.name}>
-            {plugin.activated ? (
-              <Link href={routes.pluginSettings(plugin.id)} className="underline-offset-4 hover:underline">
-                {plugin.name}
-              </Link>
-            ) : (
-              plugin.name
-            )}
-          </h3>
-          {plugin.version && <span className="text-meta text-muted">{plugin.version}</span>}
-          <LoadStatus status={plugin.load_status} />
-        </div>
-        {plugin.description && <p className="mt-0.5 line-clamp-2 text-muted">{plugin.description}</p>}
-      </div>
+    <PluginLine
+      name={plugin.name}
+      href={plugin.activated ? routes.pluginSettings(plugin.id) : undefined}
+      version={plugin.version}
+      description={plugin.description}
+      note={<LoadStatus status={plugin.load_status} />}
+    >
       <IconButton icon={Settings} label={`Settings of ${plugin.name}`} onClick={() => onOpen(plugin)} />
       <Switch
         aria-label={`Activate ${plugin.name}`}
@@ -86,7 +73,7 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
         disabled={fetching}
         onCheckedChange={(on) => void activate(on)}
       />
-    </li>
+    </PluginLine>
   );
 }
 

@@ -94,6 +94,9 @@ export const operationRules: Record<string, OperationRule> = {
   upsertFunctionToProject: { needs: "logic" },
   deleteFunctionFromProject: { needs: "logic" },
   upsertPlugin: { needs: "plugins" },
+  systemPlugins: { needs: "user" },
+  /** For super admins, as the command knows. */
+  setSystemPluginStatus: { needs: "user" },
   getPhotos: { needs: "media" },
   adminUsers: ofUsers,
   adminUserHoldings: ofUsers,

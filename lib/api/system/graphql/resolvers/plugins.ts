@@ -1,5 +1,12 @@
 import type { Context } from "../../../../engine/access/index.ts";
-import { listPluginIds, listPlugins, type StoredPlugin, upsertPlugin } from "../../../../engine/plugins/index.ts";
+import {
+  listPluginIds,
+  listPlugins,
+  listSystemPlugins,
+  type StoredPlugin,
+  setSystemPluginStatus,
+  upsertPlugin,
+} from "../../../../engine/plugins/index.ts";
 
 interface ListArguments {
   _id?: string | null;
@@ -14,6 +21,8 @@ export const pluginResolvers = {
   async listPluginIds({ _id, type }: { _id?: string | null; type: "project" | "system" }, ctx: Context) {
     return { type, plugins: await listPluginIds(ctx, _id ?? null, type) };
   },
+  systemPlugins: (_: object, ctx: Context) => listSystemPlugins(ctx),
+  setSystemPluginStatus: (input: object, ctx: Context) => setSystemPluginStatus(ctx, input),
   upsertPlugin: async (input: object, ctx: Context) => presentPlugin(await upsertPlugin(ctx, input)),
 };
 

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { SystemPluginsScreen } from "../../../../components/screens/system-plugins/system-plugins-screen.tsx";
+import { requireSession } from "../../../../lib/console/session.ts";
+
+export const metadata: Metadata = { title: "System Plugins" };
+
+export default async function SystemPluginsPage() {
+  const { claims } = await requireSession();
+  return <SystemPluginsScreen isSuperAdmin={claims.is_super_admin === "true"} />;
+}

@@ -1,0 +1,43 @@
+import { Blocks } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+interface PluginLineProps {
+  name: string;
+  /** Where the name leads. */
+  href?: string | undefined;
+  version: string;
+  description: string;
+  /** Right of the name. */
+  note?: ReactNode;
+  /** What can be done, at the line's end. */
+  children: ReactNode;
+}
+
+/** One plugin of a list. */
+export function PluginLine({ name, href, version, description, note, children }: PluginLineProps) {
+  return (
+    <li className="flex items-center gap-3 py-4">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-subtle text-muted max-sm:hidden">
+        <Blocks aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 truncate font-medium" title={name}>
+            {href ? (
+              <Link href={href} className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          {version && <span className="text-meta text-muted">{version}</span>}
+          {note}
+        </div>
+        {description && <p className="mt-0.5 line-clamp-2 text-muted">{description}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}

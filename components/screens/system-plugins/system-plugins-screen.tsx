@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { Blocks } from "lucide-react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { PluginLine } from "../plugins/plugin-line.tsx";
+import { PluginsFault } from "../plugins/plugins-fault.tsx";
+
+const SystemPluginsQuery = graphql(`
+  query SystemPlugins_List { systemPlugins { id title version description author projects active_projects } }
+`);
+
+const ActivateMutation = graphql(`
+  mutation SystemPlugins_Activate($id: String!, $activate_status: PLUGIN_ACTIVATION_TYPE_ENUM!) {
+    setSystemPluginStatus(id: $id, activate_status: $activate_status) { id projects active_projects }
+  }
+`);
+
+type SystemPlugin = NonNullable<ResultOf<typeof SystemPluginsQuery>["systemPlugins"]>[number];
+
+/** A list that was empty names no type by itself. */
+const typenames = { additionalTypenames: ["SystemPlugin", "PluginDetailsFields"] };
+
+/** The system plugins of the reader's projects; super admins activate them, in all projects at once. */
+export function SystemPluginsScreen({ isSuperAdmin }: { isSuperAdmin: boolean }) {
+  const [{ data, fetching, error }, refetch] = useQuery({ query: SystemPluginsQuery, context: typenames });
+  const plugins = data?.systemPlugins;
+  const again = () => refetch({ requestPolicy: "network-only" });
+  return (
+    <div className="max-w-5xl p-6 max-sm:p-4">
+      {!plugins ? (
+        fetching ? (
+          <Skeleton className="h-80 w-full" />
+        ) : (
+          <PluginsFault error={error} onRetry={again} />
+        )
+      ) : plugins.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={Blocks}
+            title="No system plugins"
+            description="Plugins of the type system belong to the installation. Once a project has one, it is listed here."
+            action={
+              <Button busy={fetching} onClick={again}>
+                Refresh
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <Card
+          title={`System Plugins (${plugins.length})`}
+          description={
+            isSuperAdmin
+              ? "A switch activates the plugin in every project that has it."
+              : "Super admins activate them; what your projects have is shown here."
+          }
+        >
+          <ul className="-my-4 divide-y divide-border">
+            {plugins.map((plugin) => (
+              <PluginItem key={plugin.id} plugin={plugin} mayActivate={isSuperAdmin} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function PluginItem({ plugin, mayActivate }: { plugin: SystemPlugin; mayActivate: boolean }) {
+  const [{ fetching }, save] = useMutation(ActivateMutation);
+  const { id, projects, active_projects } = plugin;
+  const name = plugin.title || id;
+  const isActive = active_projects === projects;
+  const activate = async (on: boolean) => {
+    const { error } = await save({ id, activate_status: on ? "Activated" : "Deactivated" }, typenames);
+    if (error) toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
+    else toasts.success(on ? "Plugin activated successfully" : "Plugin deactivated successfully");
+  };
+  return (
+    <PluginLine
+      name={name}
+      version={plugin.version ?? ""}
+      description={plugin.description ?? ""}
+      note={
+        <Badge kind={isActive ? "success" : "neutral"}>
+          {`Active in ${active_projects} of ${projects} ${projects === 1 ? "project" : "projects"}`}
+        </Badge>
+      }
+    >
+      {mayActivate && (
+        <Switch
+          aria-label={`Activate ${name}`}
+          checked={isActive}
+          disabled={fetching}
+          onCheckedChange={(on) => void activate(on)}
+        />
+      )}
+    </PluginLine>
+  );
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface GridColumn<Row> {
   id: string;
   header: string;
-  /** Pixels; the first column without one takes what is left. */
+  /** Pixels. The first column also takes what is left. */
   width: number;
   /** Numbers stand right. */
   align?: "right";

@@ -33,8 +33,10 @@ interface DataGridProps<Row> {
   empty: ReactNode;
 }
 
-const headCell =
-  "sticky top-0 z-sticky h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+// Above the rows; the outer ones also above the others, which scroll under them.
+const headCell = "sticky top-0 h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+const boxWidth = 40;
+const menuWidth = 56;
 const firstColumn = "sticky left-10 border-r bg-inherit";
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
@@ -68,17 +70,22 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <div className="flex justify-center">{props.notice}</div>
         </div>
       )}
-      <table className="w-full border-separate border-spacing-0 text-table tabular-nums" aria-busy={props.loading}>
+      <table
+        // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
+        className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
+        style={{ minWidth: widthOf(columns) }}
+        aria-busy={props.loading}
+      >
         <colgroup>
-          <col style={{ width: 40 }} />
+          <col style={{ width: boxWidth }} />
           {columns.map((column, index) => (
-            <col key={column.id} style={{ width: widthOf(column.width, index) }} />
+            <col key={column.id} style={index === 0 ? undefined : { width: column.width }} />
           ))}
-          <col style={{ width: 56 }} />
+          <col style={{ width: menuWidth }} />
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={`${headCell} left-0 z-header`} style={{ minWidth: 40 }}>
+            <th scope="col" className={`${headCell} left-0 z-header`}>
               <Checkbox
                 aria-label="Select all records on this page"
                 checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
@@ -89,7 +96,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             {columns.map((column, index) => (
               <HeadCell key={column.id} column={column} first={index === 0} sort={props.sort} onSort={props.onSort} />
             ))}
-            <th scope="col" className={`${headCell} right-0 z-header border-l`} style={{ minWidth: 56 }}>
+            <th scope="col" className={`${headCell} right-0 z-header border-l`}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -98,11 +105,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           {props.loading ? (
             <SkeletonRows columns={columns.length + 2} rows={12} />
           ) : (
-            rows.map((row) => {
+            rows.map((row, index) => {
               const key = keyOf(row);
               return (
                 <GridRow
-                  key={key}
+                  // By place: a row keeps nothing of its own, and other words in standing cells cost a fraction of other cells.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                  key={index}
                   row={row}
                   rowKey={key}
                   name={props.nameOf(row)}
@@ -151,7 +160,6 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
         <td
           key={column.id}
           className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
-          style={{ maxWidth: widthOf(column.width, index) }}
         >
           {column.cell(row)}
         </td>
@@ -170,9 +178,11 @@ function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
   event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
 }
 
-/** The first column stays in sight, so on a phone it leaves room for the others. */
-function widthOf(width: number, index: number): string {
-  return index === 0 ? `min(${width}px, 45vw)` : `${width}px`;
+/** What the table takes at least. The first column stays in sight, so on a phone it leaves room for the others. */
+function widthOf(columns: readonly { width: number }[]): string {
+  const [first, ...others] = columns;
+  const fixed = others.reduce((sum, { width }) => sum + width, boxWidth + menuWidth);
+  return `calc(${fixed}px + min(${first?.width ?? 0}px, 45vw))`;
 }
 
 interface HeadCellProps<Row> {
@@ -191,8 +201,7 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       aria-sort={up ? "ascending" : down ? "descending" : column.sortable ? "none" : undefined}
-      className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r" : ""}`}
-      style={{ minWidth: widthOf(column.width, first ? 0 : 1) }}
+      className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r" : "z-sticky"}`}
     >
       {column.sortable ? (
         <button

@@ -14,22 +14,27 @@ interface DropdownMenuProps {
   trigger: ReactElement<ComponentProps<"button">>;
   align?: "start" | "end";
   onOpenChange?: (open: boolean) => void;
+  /** What its actions are for, where that may change under it: the menu of one thing never becomes that of another. */
+  about?: string;
   children: ReactNode;
 }
+
+type Opened = "by key" | "by hand";
 
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /** A menu of actions under a button; arrow keys, typing and Escape work. What stands in it is built when it opens. */
-export function DropdownMenu({ trigger, align = "end", onOpenChange, children }: DropdownMenuProps) {
-  const [opened, setOpened] = useState<"by key" | "by hand" | null>(null);
+export function DropdownMenu({ trigger, align = "end", onOpenChange, about, children }: DropdownMenuProps) {
+  const [state, setState] = useState<{ how: Opened; about: string | undefined } | null>(null);
+  const opened = state && state.about === about ? state.how : null;
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
   const menuId = `${id}menu`;
-  const change = (next: "by key" | "by hand" | null) => {
-    setOpened(next);
-    onOpenChange?.(next !== null);
+  const change = (how: Opened | null) => {
+    setState(how && { how, about });
+    onOpenChange?.(how !== null);
   };
-  const toggle = (how: "by key" | "by hand") => change(opened ? null : how);
+  const toggle = (how: Opened) => change(opened ? null : how);
   return (
     <>
       {cloneElement(trigger, {

@@ -47,6 +47,21 @@ test("columns, filters and pages are kept by the address and the browser", async
     expect(await headers(page)).toContain("Mail");
   });
 
+  await test.step("header and title of the first column stay in sight over the others", async () => {
+    await visit(page, list);
+    const title = page.getByRole("columnheader", { name: "Title" });
+    const covered = await title.evaluate((header) => {
+      const scroller = header.closest("section")!;
+      scroller.scrollTo(400, 200);
+      const { x, y, width, height } = header.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+      const moved = scroller.scrollLeft;
+      scroller.scrollTo(0, 0);
+      return moved === 0 ? "nothing scrolls" : header.contains(seen) ? null : seen?.textContent;
+    });
+    expect(covered).toBe(null);
+  });
+
   await test.step("a filter over fields, relations and groups", async () => {
     await visit(page, list);
     await page.getByRole("button", { name: "Filter", exact: true }).click();

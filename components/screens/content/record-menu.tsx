@@ -24,6 +24,7 @@ export function RecordMenu(props: RecordMenuProps) {
   const published = record.status === "published";
   return (
     <DropdownMenu
+      about={record.id}
       trigger={
         <Button variant="ghost" size="icon" className="size-7!" aria-label={`Actions for ${name}`}>
           <MoreHorizontal aria-hidden className="size-4" />

@@ -1,56 +1,50 @@
 /** /auth/v2 and /system/user/profile: from HTTP to the commands of the accounts, and cookies on the way back. */
 import { type Context as Call, Hono } from "hono";
-import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import {
+  awaitsSecondStep,
   changePassword,
   endSession,
-  finishOAuth,
+  finishSignIn,
   getProfile,
   grantMinutes,
   login,
-  type OAuthAttempt,
-  oauthMinutes,
   type ResetGrant,
   register,
   requestPasswordReset,
   requestVerification,
-  type SessionKey,
+  type SecondStep,
   signInOptions,
-  startOAuth,
   updateProfile,
   verifyEmail,
   verifyPasswordReset,
 } from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { contextOf, isCrossSite, mayUseCookies, visitorContext } from "../context.ts";
-import { answer, errorAnswer } from "../envelope.ts";
-import { readJson } from "../read-json.ts";
+import { contextOf, isCrossSite, visitorContext } from "../context.ts";
+import { answer } from "../envelope.ts";
 import { clearedCookies, expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
-import { presentSession, readSessionKey, sessionCookies, sessionError, sessionOf } from "./session-cookie.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { providerRoutes } from "./provider-routes.ts";
+import { securityRoutes } from "./security-routes.ts";
+import { presentSession, readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
+import {
+  cookieHeaderOf,
+  readCall as read,
+  secondStepCookie,
+  signedIn,
+  signedInOrWaiting,
+  stepDone,
+} from "./signed-in.ts";
 
 const grantCookie = "plinth_reset";
-const attemptCookie = "plinth_oauth";
-/** Nothing that these calls take is larger. */
-const bodyBytesMax = 64 * 1024;
 
 /** The routes of the accounts. */
 export function authRoutes(platform: Platform): Hono {
-  const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
   const visitor = (call: Call) => visitorContext(platform, call.req.raw);
-  const cookieHeader = (call: Call) =>
-    mayUseCookies(platform, call.req.raw) ? (call.req.header("cookie") ?? null) : null;
+  const cookieHeader = (call: Call) => cookieHeaderOf(platform, call);
+  const stepOf = (call: Call) => openCookie<SecondStep>(platform, cookieHeader(call), secondStepCookie);
 
-  /** The answer to a sign-in; the session that the browser had before ends. */
-  async function signedIn(call: Call, key: SessionKey, cookies: string[] = []): Promise<Response> {
-    const before = await readSessionKey(platform, cookieHeader(call));
-    if (before) await endSession(platform, before);
-    const fresh = await sessionCookies(platform, key);
-    const { user, claims, expires_at } = fresh.session;
-    return answer({ user, claims, expires_at }, { cookies: [...fresh.cookies, ...cookies] });
-  }
-
-  const routes = new Hono()
+  return new Hono()
     .on("POST", "/auth/v2/*", async (call, next) => {
       // Else another site could sign its visitors in to an account of its own, or out of theirs.
       if (isCrossSite(platform, call.req.raw))
@@ -58,17 +52,28 @@ export function authRoutes(platform: Platform): Hono {
       await next();
     })
     .post("/auth/v2/register", async (call) => {
-      const key = await register(visitor(call), await read(call));
-      if (key) return signedIn(call, key);
+      const made = await register(visitor(call), await read(call));
+      if (made) return signedInOrWaiting(platform, call, made);
       const message = "We have sent you a mail with a code to confirm your e-mail address.";
       return answer({ verification_required: true }, { message });
     })
-    .post("/auth/v2/verify/email", async (call) => signedIn(call, await verifyEmail(visitor(call), await read(call))))
+    .post("/auth/v2/verify/email", async (call) =>
+      signedInOrWaiting(platform, call, await verifyEmail(visitor(call), await read(call))),
+    )
     .post("/auth/v2/verify/request", async (call) => {
       await requestVerification(visitor(call), await read(call));
       return answer(null, { message: "If the address waits to be confirmed, a new mail is on its way." });
     })
-    .post("/auth/v2/login", async (call) => signedIn(call, await login(visitor(call), await read(call))))
+    .post("/auth/v2/login", async (call) =>
+      signedInOrWaiting(platform, call, await login(visitor(call), await read(call))),
+    )
+    .get("/auth/v2/login/second-step", async (call) =>
+      answer({ waiting: await awaitsSecondStep(visitor(call), await stepOf(call)) }),
+    )
+    .post("/auth/v2/login/second-step", async (call) => {
+      const key = await finishSignIn(visitor(call), await read(call), await stepOf(call));
+      return signedIn(platform, call, key, [stepDone(platform)]);
+    })
     .post("/auth/v2/logout", async (call) => {
       const key = await readSessionKey(platform, cookieHeader(call));
       if (key) await endSession(platform, key);
@@ -104,29 +109,8 @@ export function authRoutes(platform: Platform): Hono {
     .get("/system/user/profile", async (call) => answer(await getProfile(await contextOf(platform, call.req.raw))))
     .post("/system/user/profile", async (call) =>
       answer(await updateProfile(await contextOf(platform, call.req.raw), await read(call))),
-    );
-
-  for (const provider of Object.keys(oauthProviders) as OAuthProvider[]) {
-    routes.get(`/auth/v2/${provider}/login`, async (call) => {
-      const { address, attempt } = startOAuth(visitor(call), provider);
-      return answer(null, {
-        message: address,
-        cookies: [await sealedCookie(platform, attemptCookie, attempt, oauthMinutes * 60)],
-      });
-    });
-    routes.get(`/auth/v2/${provider}/callback`, async (call) => {
-      // Used up whatever comes of it: a second call with the same state must fail.
-      const used = expiredCookie(platform, attemptCookie);
-      try {
-        const attempt = await openCookie<OAuthAttempt>(platform, cookieHeader(call), attemptCookie);
-        const { code, state } = call.req.query();
-        return await signedIn(call, await finishOAuth(visitor(call), provider, { code, state }, attempt), [used]);
-      } catch (error) {
-        const failed = errorAnswer(platform, error);
-        failed.headers.append("set-cookie", used);
-        return failed;
-      }
-    });
-  }
-  return routes;
+    )
+    .route("/", providerRoutes(platform))
+    .route("/", passkeyRoutes(platform))
+    .route("/", securityRoutes(platform));
 }

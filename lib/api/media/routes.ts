@@ -1,6 +1,6 @@
-/** /media: uploads for members, and the files themselves. */
+/** /media: uploads for members, and the files themselves; and the pictures of people. */
 import { type Context as Call, Hono } from "hono";
-import { openMedia, uploadMedia } from "../../engine/media/index.ts";
+import { openMedia, readAvatar, removeAvatar, saveAvatar, uploadMedia } from "../../engine/media/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audited.ts";
 import { contextOf, embeddedContextOf } from "../context.ts";
@@ -24,6 +24,27 @@ export function mediaRoutes(platform: Platform): Hono {
       );
       return answer(files.map(presentMedia), {
         message: files.length === 1 ? "File uploaded successfully!" : `${files.length} files uploaded successfully!`,
+      });
+    })
+    .post("/system/user/avatar", async ({ req }) => {
+      const saved = await saveAvatar(await contextOf(platform, req.raw), filesOf(req.raw));
+      return answer(saved, { message: "Your picture was saved." });
+    })
+    .post("/system/user/avatar/remove", async ({ req }) => {
+      await removeAvatar(await contextOf(platform, req.raw));
+      return answer(null, { message: "Your picture was removed." });
+    })
+    .get("/system/user/avatar/:id", async ({ req }) => {
+      const image = await readAvatar(await embeddedContextOf(platform, req.raw), req.param("id"));
+      return new Response(new Uint8Array(image), {
+        headers: {
+          "content-type": "image/webp",
+          "x-content-type-options": "nosniff",
+          "content-security-policy": "default-src 'none'; sandbox",
+          "cross-origin-resource-policy": "same-origin",
+          "cache-control": "private, max-age=31536000, immutable",
+          vary: "Cookie, Authorization",
+        },
       });
     })
     .get("/media/:id/:name", async ({ req }) => {

@@ -3,14 +3,16 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { passwordChangedMail } from "./mails.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { requireGoodPassword } from "./password-policy.ts";
 import { fingerprintOf, type ResetGrant } from "./reset-grant.ts";
 import { countTry, forgetTries } from "./try-limits.ts";
+import { removeWaysIn } from "./ways-in.ts";
 
 /**
  * Sets a new password: with the old one when signed in, else with a reset grant, which also proves the address. All other sessions of the user end
- * (with a grant: all). BAD_USER_INPUT, UNAUTHENTICATED for an old password without a session, FORBIDDEN for a suspended user, RATE_LIMITED.
+ * (with a grant: all); a second factor stays. BAD_USER_INPUT, UNAUTHENTICATED for an old password without a session, FORBIDDEN for a suspended user, RATE_LIMITED.
  */
 export async function changePassword(ctx: Context, input: unknown, grant: ResetGrant | null): Promise<void> {
   const { new_password, old_password } = parseInput(ChangePasswordInput, input);
@@ -34,6 +36,8 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
       .where("password_hash", "is not distinct from", user.password_hash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw grantGone();
+    // Whoever registered an address that nobody had proved may have been a stranger who waits for its owner.
+    if (withGrant && !user.email_verified_at) await removeWaysIn(tx, user.id);
     await tx
       .deleteFrom("plinth.sessions")
       .where("user_id", "=", user.id)
@@ -42,11 +46,7 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
     await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", user.id).execute();
   });
   await forgetTries(ctx.platform, "login", user.email);
-  void ctx.platform.mail
-    .send(passwordChangedMail(user.email, ctx.platform.env.PUBLIC_URL))
-    .catch((error: unknown) =>
-      ctx.platform.log.error({ err: error }, "the mail about a changed password was not sent"),
-    );
+  notifyOwner(ctx.platform, passwordChangedMail(user.email, ctx.platform.env.PUBLIC_URL));
 }
 
 async function userOfGrant(ctx: Context, grant: ResetGrant) {

@@ -2,11 +2,12 @@ import { sessionMessages } from "../../contract/accounts.ts";
 import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { equalInConstantTime, sha256 } from "../../platform/crypto.ts";
-import type { Context } from "../access/index.ts";
-import { createSession, type SessionKey } from "./create-session.ts";
+import { type Context, requireUser } from "../access/index.ts";
+import { connectProvider, proveByProvider } from "./connected-providers.ts";
 import { linkOAuthUser } from "./link-oauth-user.ts";
 import { type OAuthProfile, providerTimeoutMs } from "./oauth-provider.ts";
 import { oauthSources } from "./oauth-providers.ts";
+import { type SignIn, signIn } from "./sign-in.ts";
 import { type OAuthAttempt, oauthClient } from "./start-oauth.ts";
 import { countTry } from "./try-limits.ts";
 
@@ -16,20 +17,25 @@ interface OAuthReturn {
   state: string | undefined;
 }
 
+/** What came of a visit to a provider. */
+export type FinishedOAuth = ({ kind: "sign_in" } & SignIn) | { kind: "connect" | "prove" };
+
 /**
- * Signs in with what the provider sent back, making or linking an account (`linkOAuthUser`). BAD_USER_INPUT when something is missing, was not started
- * in this browser, or the provider refuses; FORBIDDEN for a suspended user.
+ * Does what the visit to the provider was for: signs in, making or linking an account (`linkOAuthUser`), or connects the account there with that of the
+ * session which asked, or proves it. BAD_USER_INPUT when something is missing, was not started in this browser or session, or the provider refuses;
+ * FORBIDDEN for a suspended user, CONFLICT for an account there that cannot be connected.
  */
 export async function finishOAuth(
   ctx: Context,
   provider: OAuthProvider,
   { code, state }: OAuthReturn,
   attempt: OAuthAttempt | null,
-): Promise<SessionKey> {
+): Promise<FinishedOAuth> {
   if (!code || !state) throw new PlinthError("BAD_USER_INPUT", "Missing OAuth parameters");
   const isOurs =
     attempt !== null &&
     attempt.provider === provider &&
+    isOfSession(ctx, attempt) &&
     Date.parse(attempt.expires_at) > ctx.platform.clock.now().getTime() &&
     equalInConstantTime(sha256(attempt.state), sha256(state));
   if (!isOurs)
@@ -39,10 +45,22 @@ export async function finishOAuth(
     );
   const takeBack = await countTry(ctx, "oauth");
   const profile = await readProfile(ctx, provider, code, attempt.verifier);
+  const { kind } = attempt.purpose;
+  if (kind !== "sign_in") {
+    const work = kind === "connect" ? connectProvider : proveByProvider;
+    await work(ctx, requireUser(ctx), provider, profile);
+    await takeBack();
+    return { kind };
+  }
   const user = await linkOAuthUser(ctx.platform, provider, profile);
   await takeBack();
   if (user.status === "suspended") throw new PlinthError("FORBIDDEN", sessionMessages.forbidden);
-  return createSession(ctx, user.id);
+  return { kind, ...(await signIn(ctx, user)) };
+}
+
+/** Connecting and proving count for the session that asked for it, and for no other. */
+function isOfSession({ actor }: Context, { purpose }: OAuthAttempt): boolean {
+  return purpose.kind === "sign_in" || (actor.kind === "user" && actor.session_id === purpose.session_id);
 }
 
 async function readProfile(

@@ -4,11 +4,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { insertUser, whileMakingAccounts } from "./insert-user.ts";
 import type { OAuthProfile } from "./oauth-provider.ts";
+import { removeWaysIn } from "./ways-in.ts";
 
 /**
  * The user of an account at a provider: the one it was linked to before, else the one with its verified address, else a new one. BAD_USER_INPUT
  * without a verified address. When the address had not been proved here, whoever registered it may be a stranger who hoped that its owner would come:
- * their password and sessions go.
+ * every other way in goes, and their sessions.
  */
 export function linkOAuthUser(platform: Platform, provider: OAuthProvider, profile: OAuthProfile) {
   return whileMakingAccounts(platform.db, async (tx) => {
@@ -39,12 +40,11 @@ export function linkOAuthUser(platform: Platform, provider: OAuthProvider, profi
         isVerified: true,
       }));
     if (user.status === "suspended") return user;
+    if (!user.email_verified_at) await removeWaysIn(tx, user.id);
     const identity = { provider, subject: profile.subject, user_id: user.id };
     await tx.insertInto("plinth.oauth_identities").values(identity).execute();
     if (user.email_verified_at) return user;
 
-    await tx.deleteFrom("plinth.sessions").where("user_id", "=", user.id).execute();
-    await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", user.id).execute();
     const now = platform.clock.now();
     return tx
       .updateTable("plinth.users")

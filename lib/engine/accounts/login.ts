@@ -2,18 +2,18 @@ import { LoginInput, sessionMessages } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { createSession, type SessionKey } from "./create-session.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { verifyPassword } from "./password.ts";
 import { sendVerification } from "./send-verification.ts";
+import { type SignIn, signIn } from "./sign-in.ts";
 import { countMail, countTry } from "./try-limits.ts";
 
 /**
- * Signs in with a password. BAD_USER_INPUT with one message for an unknown address and a wrong password, after the same time; after the right
+ * Signs in with a password, up to the second step where there is one. BAD_USER_INPUT with one message for an unknown address and a wrong password, after the same time; after the right
  * password: BAD_USER_INPUT on `code` for an account that has not proved its address (a new mail is sent), FORBIDDEN for a suspended one. RATE_LIMITED
  * after 30 failures.
  */
-export async function login(ctx: Context, input: unknown): Promise<SessionKey> {
+export async function login(ctx: Context, input: unknown): Promise<SignIn> {
   const { email, password } = parseInput(LoginInput, input);
   const takeBack = await countTry(ctx, "login", email);
   const user = await findUserByEmail(ctx.platform.db, email);
@@ -22,7 +22,7 @@ export async function login(ctx: Context, input: unknown): Promise<SessionKey> {
   await takeBack();
   if (user.status === "suspended") throw new PlinthError("FORBIDDEN", sessionMessages.forbidden);
   if (user.status === "pending") await letInPending(ctx, user);
-  return createSession(ctx, user.id);
+  return signIn(ctx, user);
 }
 
 /** Where mail is not delivered (any more), nobody can be asked to prove an address. */

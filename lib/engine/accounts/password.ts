@@ -18,6 +18,8 @@ let nobodysHash: Promise<string> | undefined;
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(randomToken());
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  // Awaited in every case, so that the very first sign-in does not tell either.
+  const decoy = await nobodysHash;
+  const matches = await verify(passwordHash ?? decoy, password);
   return passwordHash !== null && matches;
 }

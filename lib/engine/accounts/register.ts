@@ -1,12 +1,12 @@
 import { RegisterInput } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { Context } from "../access/index.ts";
-import { createSession, type SessionKey } from "./create-session.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { emailTaken, insertUser, whileMakingAccounts } from "./insert-user.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { requireGoodPassword } from "./password-policy.ts";
 import { sendVerification } from "./send-verification.ts";
+import { type SignIn, signIn } from "./sign-in.ts";
 import { countMail, countTry } from "./try-limits.ts";
 
 /**
@@ -14,12 +14,12 @@ import { countMail, countTry } from "./try-limits.ts";
  * is delivered. Else a mail is on its way and the session is null. Registering a pending account once more with the same password sends a new mail.
  * BAD_USER_INPUT, CONFLICT on `email`, RATE_LIMITED, UNAVAILABLE when the mail could not be sent.
  */
-export async function register(ctx: Context, input: unknown): Promise<SessionKey | null> {
+export async function register(ctx: Context, input: unknown): Promise<SignIn | null> {
   const { email, password, first_name, last_name } = parseInput(RegisterInput, input);
   requireGoodPassword(password, email, "password");
   await countTry(ctx, "register", email);
   const user = (await findPending(ctx, email, password)) ?? (await insertPerson());
-  if (user.status === "active") return createSession(ctx, user.id);
+  if (user.status === "active") return signIn(ctx, user);
   await countMail(ctx.platform, email);
   await sendVerification(ctx.platform, user);
   return null;

@@ -5,21 +5,26 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 
 const triesMax = 30;
+/** Of a second factor: its codes have six digits, and of a million there are three that are right. */
+const codeTriesMax = 10;
 const mailsMax = 5;
 const windowMs = 15 * 60_000;
 
 /** What may be tried a limited number of times. */
-type Attempt = "login" | "register" | "code" | "password" | "oauth";
+type Attempt = "login" | "register" | "code" | "password" | "oauth" | "passkey" | "second_factor";
 
 /**
- * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes, then RATE_LIMITED. Counted before the
+ * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes (10 codes of one account), then RATE_LIMITED. Counted before the
  * try is judged, so that tries made at once count too; whether the account exists makes no difference. Returns how to take a success back out.
  */
 export async function countTry(ctx: Context, attempt: Attempt, account?: string): Promise<() => Promise<void>> {
   const keys: string[] = [];
   if (ctx.ip_address) keys.push(`${attempt}:address:${networkOf(ctx.ip_address)}`);
-  if (account) keys.push(`${attempt}:account:${account}`);
   for (const key of keys) await count(ctx.platform, key, triesMax);
+  if (account) {
+    keys.push(`${attempt}:account:${account}`);
+    await count(ctx.platform, keys.at(-1)!, attempt === "second_factor" ? codeTriesMax : triesMax);
+  }
   return async () => {
     if (keys.length === 0) return;
     await ctx.platform.db

@@ -2,19 +2,19 @@ import { MailProof, sessionMessages } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { createSession, type SessionKey } from "./create-session.ts";
 import { redeemProof } from "./mail-proof.ts";
+import { type SignIn, signIn } from "./sign-in.ts";
 import { countTry } from "./try-limits.ts";
 
 /** Proves an address by the mailed code or link and signs in. BAD_USER_INPUT for a wrong or old one; after five wrong codes a new mail is needed. */
-export async function verifyEmail(ctx: Context, input: unknown): Promise<SessionKey> {
+export async function verifyEmail(ctx: Context, input: unknown): Promise<SignIn> {
   const proof = parseInput(MailProof, input);
   const takeBack = await countTry(ctx, "code", "email" in proof ? proof.email : undefined);
   const userId = await redeemProof(ctx.platform, "verify_email", proof);
   if (userId === null) throw wrongProof(proof);
   await takeBack();
   const now = ctx.platform.clock.now();
-  const { status } = await ctx.platform.db
+  const { status, password_hash } = await ctx.platform.db
     .updateTable("plinth.users")
     .set(({ eb }) => ({
       email_verified_at: now,
@@ -27,10 +27,10 @@ export async function verifyEmail(ctx: Context, input: unknown): Promise<Session
         .end(),
     }))
     .where("id", "=", userId)
-    .returning("status")
+    .returning(["status", "password_hash"])
     .executeTakeFirstOrThrow();
   if (status !== "active") throw new PlinthError("FORBIDDEN", sessionMessages.forbidden);
-  return createSession(ctx, userId);
+  return signIn(ctx, { id: userId, password_hash });
 }
 
 /** One message for what is wrong, old, used or tried too often, and for unknown addresses. */

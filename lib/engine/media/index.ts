@@ -1,3 +1,4 @@
+export { readAvatar, removeAvatar, saveAvatar } from "./avatar.ts";
 export { deleteMedia } from "./delete-media.ts";
 export { listMedia } from "./list-media.ts";
 export type { MediaFile } from "./media-file.ts";

@@ -9,6 +9,7 @@ export { checkProjectName } from "./check-project-name.ts";
 export { createProject } from "./create-project.ts";
 
 export { databaseGone } from "./database-gone.ts";
+export { deleteAccount } from "./delete-account.ts";
 export { deleteProject } from "./delete-project.ts";
 export { deleteRole } from "./delete-role.ts";
 export { deleteToken } from "./delete-token.ts";

@@ -14,6 +14,21 @@ const keptDays = 7;
 export async function purgeDeletedProjects(platform: Platform): Promise<number> {
   const before = new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000);
   const due = await platform.db.selectFrom("plinth.projects").select("id").where("deleted_at", "<", before).execute();
+  return purge(platform, due, before);
+}
+
+/** The same for all that a person has deleted, however lately: they will not come back for it. */
+export async function purgeProjectsOf(platform: Platform, userId: string): Promise<number> {
+  const due = await platform.db
+    .selectFrom("plinth.projects")
+    .select("id")
+    .where("owner_id", "=", userId)
+    .where("deleted_at", "is not", null)
+    .execute();
+  return purge(platform, due, new Date(platform.clock.now().getTime() + 1));
+}
+
+async function purge(platform: Platform, due: { id: string }[], before: Date): Promise<number> {
   let purged = 0;
   for (const { id } of due) {
     const client = await platform.pool.connect();

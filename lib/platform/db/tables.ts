@@ -34,6 +34,7 @@ export interface SessionTable {
   last_seen_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Timestamp;
   superseded_at: Timestamp | null;
+  proved_at: Timestamp | null;
 }
 
 export interface MailProofTable {
@@ -51,6 +52,44 @@ export interface OAuthIdentityTable {
   provider: string;
   subject: string;
   user_id: string;
+  created_at: CreatedAt;
+}
+
+export interface TotpFactorTable {
+  user_id: string;
+  secret_encrypted: Buffer;
+  confirmed_at: Timestamp | null;
+  last_step: ColumnType<string, number | undefined, number>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: Generated<string[]>;
+  created_at: CreatedAt;
+  last_used_at: Timestamp | null;
+}
+
+export interface SpentChallengeTable {
+  hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface AvatarTable {
+  id: string;
+  user_id: string;
+  image: Buffer;
   created_at: CreatedAt;
 }
 
@@ -324,6 +363,11 @@ export interface SystemTables {
   "plinth.sessions": SessionTable;
   "plinth.mail_proofs": MailProofTable;
   "plinth.oauth_identities": OAuthIdentityTable;
+  "plinth.totp_factors": TotpFactorTable;
+  "plinth.recovery_codes": RecoveryCodeTable;
+  "plinth.passkeys": PasskeyTable;
+  "plinth.spent_challenges": SpentChallengeTable;
+  "plinth.avatars": AvatarTable;
   "plinth.rate_limits": RateLimitTable;
   "plinth.projects": ProjectTable;
   "plinth.project_members": ProjectMemberTable;

@@ -7,18 +7,22 @@ import { contextOf } from "./context.ts";
 import { answer } from "./envelope.ts";
 import { systemOpenApi } from "./system/openapi/document.ts";
 
-/** Version, the operator's links and the domain of its cookies, and whether it demonstrates with sample data; what is not set is null. UNAUTHENTICATED. */
+/**
+ * Version, the operator's links, whether plans are paid here, the domain of its cookies, and whether it demonstrates with sample data; what is not set is null.
+ * UNAUTHENTICATED.
+ */
 export function aboutRoutes(platform: Platform): Hono {
   const document = systemOpenApi(platform.env.PUBLIC_URL);
   return new Hono()
     .get("/system/openapi.json", () => Response.json(document))
     .get("/system/about", async (call) => {
       requireUser(await contextOf(platform, call.req.raw));
-      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
+      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, PADDLE_WEBHOOK_SECRET, SOURCE_CODE_URL } = platform.env;
       return answer({
         version: packageFile.version,
         community_url: COMMUNITY_URL ?? null,
         source_code_url: SOURCE_CODE_URL ?? null,
+        payments: PADDLE_WEBHOOK_SECRET !== undefined,
         cookie_domain: COOKIE_DOMAIN ?? null,
         admin_sample_data: ADMIN_SAMPLE_DATA,
       });

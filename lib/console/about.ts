@@ -7,6 +7,8 @@ export interface About {
   /** The operator's links; null where none is set. */
   community_url: string | null;
   source_code_url: string | null;
+  /** Whether plans are paid here. */
+  payments: boolean;
   /** Domain of the cookies; null for that of the page. */
   cookie_domain: string | null;
   /** The admin, user and audit screens show lib/contract/sample-data.ts (ADMIN_SAMPLE_DATA=1). */

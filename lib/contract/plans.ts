@@ -16,6 +16,12 @@ export interface Plan {
   cta: string;
 }
 
+/** What clients send for a plan. */
+export const planKeys = ["free", "starter", "pro", "business", "enterprise"] as const satisfies Plan["key"][];
+
+/** Its place from the smallest to the largest. */
+export const planRank = (key: string): number => plans.findIndex((plan) => plan.key === key);
+
 /** The plan with this key; the free one for a key of no plan. */
 export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? plans[0]!;
 

@@ -128,6 +128,25 @@ export interface ProjectSummary {
   db: "shared" | "byod" | "dedicated";
 }
 
+/** GET /system/project/database: texts are masked for others than the owner, and empty where the database is not a dedicated one. */
+export interface ProjectDatabaseSummary {
+  kind: ProjectSummary["db"];
+  is_owner: boolean;
+  host: string;
+  port: string;
+  database: string;
+  user: string;
+}
+
+/** POST /system/project/database/credentials and /rotate, for the owner. */
+export interface DatabaseCredentials {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+}
+
 /** Console screens that a member may be let into (decisions: listPermissionsAndScopes). */
 export const administrativePermissions = [
   "models",

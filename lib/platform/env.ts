@@ -55,6 +55,8 @@ const schema = z.object({
   PADDLE_ENVIRONMENT: z.enum(["production", "sandbox"], "must be production or sandbox.").default("production"),
   PADDLE_CLIENT_TOKEN: z.string().optional(),
   PADDLE_WEBHOOK_SECRET: z.string().optional(),
+  PADDLE_API_KEY: z.string().optional(),
+  PADDLE_API_URL: web.transform((text) => text.replace(/\/+$/, "")).optional(),
   PADDLE_PRICE_STARTER: z.string().optional(),
   PADDLE_PRICE_PRO: z.string().optional(),
   PADDLE_PRICE_BUSINESS: z.string().optional(),

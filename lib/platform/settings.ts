@@ -76,6 +76,12 @@ export const settings = [
     fallback: "no payments",
     meaning: "Secret that the provider signs its events with.",
   },
+  {
+    name: "PADDLE_API_KEY",
+    fallback: "paid plans cannot be changed here",
+    meaning: "Key of the provider's API, with the right to read and write subscriptions.",
+  },
+  { name: "PADDLE_API_URL", fallback: "Paddle's", meaning: "Another address for the provider's API." },
   { name: "PADDLE_PRICE_STARTER", fallback: "not sold", meaning: "Id of the price of the plan Starter." },
   { name: "PADDLE_PRICE_PRO", fallback: "not sold", meaning: "Id of the price of the plan Pro." },
   { name: "PADDLE_PRICE_BUSINESS", fallback: "not sold", meaning: "Id of the price of the plan Business." },

@@ -1,14 +1,20 @@
-/** /system/payments and the payment history of /system/user/subscription. */
-import { Hono } from "hono";
-import { requireUser } from "../../engine/access/index.ts";
+/** /system/payments, and what of /system/user/subscription is about payments. */
+import { type Context as Call, Hono } from "hono";
+import { type Context, requireUser } from "../../engine/access/index.ts";
 import {
   checkoutSettings,
   finishPayment,
+  keepSubscription,
   listPayments,
+  paymentMethodAddress,
+  previewPlanChange,
   queueEvent,
   receivePaymentEvent,
+  upgradeCheckout,
+  upgradeSubscription,
 } from "../../engine/billing/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { audited } from "../audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { readBody, readJson } from "../read-json.ts";
@@ -17,6 +23,22 @@ import { readBody, readJson } from "../read-json.ts";
 const eventBytesMax = 256 * 1024;
 
 export function billingRoutes(platform: Platform): Hono {
+  /** With a row of the audit log, whether it is done or refused. */
+  const change = async <T extends object>(
+    { req }: Call,
+    operation: string,
+    act: (ctx: Context, input: unknown) => Promise<T>,
+  ) => {
+    const ctx = await contextOf(platform, req.raw);
+    const input = await readJson(req.raw);
+    const { project_id } = requireUser(ctx);
+    return audited(
+      ctx,
+      { operation, path: req.path, project_id, input: Object(input) },
+      () => act(ctx, input),
+      (payload) => ({ payload }),
+    );
+  };
   return (
     new Hono()
       // Answered once the event is stored: what it asks for may take longer than the provider waits.
@@ -35,6 +57,23 @@ export function billingRoutes(platform: Platform): Hono {
         answer(await finishPayment(await contextOf(platform, req.raw), await readJson(req.raw)), {
           message: "Project created successfully!",
         }),
+      )
+      .post("/system/payments/upgrade", async ({ req }) =>
+        answer(await upgradeCheckout(await contextOf(platform, req.raw), await readJson(req.raw))),
+      )
+      .post("/system/user/subscription/preview", async ({ req }) =>
+        answer(await previewPlanChange(await contextOf(platform, req.raw), await readJson(req.raw))),
+      )
+      .post("/system/user/subscription/upgrade", async (call) => {
+        const { checkout } = await change(call, "upgradeSubscription", upgradeSubscription);
+        return answer(checkout, { topLevel: { success: true } });
+      })
+      .post("/system/user/subscription/keep", async (call) => {
+        await change(call, "keepSubscription", keepSubscription);
+        return answer(null, { topLevel: { success: true } });
+      })
+      .post("/system/user/subscription/payment-method", async ({ req }) =>
+        answer(await paymentMethodAddress(await contextOf(platform, req.raw))),
       )
       .post("/system/user/subscription/history", async ({ req }) => {
         const payments = await listPayments(await contextOf(platform, req.raw));

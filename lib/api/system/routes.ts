@@ -1,19 +1,25 @@
 /** /system: projects, databases and plans over REST, and the console's GraphQL API. */
 import { type Context as Call, Hono } from "hono";
 import { plans } from "../../contract/plans.ts";
+import type { DatabaseCredentials } from "../../contract/projects.ts";
+import { type Context, requireUser } from "../../engine/access/index.ts";
 import {
   checkDatabase,
   checkProjectName,
   checkSubscription,
   createProject,
   deleteProject,
+  describeDatabase,
+  getDatabaseCredentials,
   getSubscription,
   listProjects,
   projectLimit,
   restoreProject,
+  rotateDatabasePassword,
   switchProject,
 } from "../../engine/projects/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { audited } from "../audited.ts";
 import { refreshedSessionCookies } from "../auth/session-cookie.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
@@ -28,6 +34,20 @@ export function systemRoutes(platform: Platform): Hono {
   const who = (call: Call) => contextOf(platform, call.req.raw);
   const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
   const graphql = createSystemGraphql(platform);
+  /** With a row of the audit log, which holds nothing of them. */
+  const credentials = async (call: Call, operation: string, act: (ctx: Context) => Promise<DatabaseCredentials>) => {
+    const ctx = await who(call);
+    const { project_id } = requireUser(ctx);
+    const asked = { operation, path: call.req.path, project_id, input: {} };
+    return answer(
+      await audited(
+        ctx,
+        asked,
+        () => act(ctx),
+        ({ database }) => ({ payload: { database } }),
+      ),
+    );
+  };
   return new Hono()
     .post("/system/graphql", (call) => graphql(call.req.raw))
     .post("/system/project/list", async (call) => answer(await listProjects(await who(call))))
@@ -50,6 +70,13 @@ export function systemRoutes(platform: Platform): Hono {
     })
     .post("/system/project/restore", async (call) => answer(await restoreProject(await who(call), await read(call))))
     .get("/system/project/limit", async (call) => answer(await projectLimit(await who(call))))
+    .get("/system/project/database", async (call) => answer(await describeDatabase(await who(call))))
+    .post("/system/project/database/credentials", (call) =>
+      credentials(call, "getDatabaseCredentials", getDatabaseCredentials),
+    )
+    .post("/system/project/database/rotate", (call) =>
+      credentials(call, "rotateDatabasePassword", rotateDatabasePassword),
+    )
     .post("/system/database/check", async (call) => {
       const found = await checkDatabase(await who(call), await read(call));
       return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });

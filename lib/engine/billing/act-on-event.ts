@@ -2,6 +2,7 @@ import { CompletedTransaction, type PaymentEvent, SubscriptionState } from "../.
 import type { Platform } from "../../platform/platform.ts";
 import { applySubscription } from "./apply-subscription.ts";
 import { applyTransaction } from "./apply-transaction.ts";
+import { endKeptPlans } from "./follow-subscription.ts";
 
 /** Events of other types are kept and nothing else. */
 async function act(platform: Platform, { event_type, data, occurred_at }: PaymentEvent): Promise<void> {
@@ -68,12 +69,12 @@ export function queueEvent(platform: Platform, id: string): void {
   void queue(platform, () => actOnEvent(platform, id));
 }
 
-/** Looks for events that were stored and not acted on, now and every 10 s, until it is stopped. */
+/** Looks for events that were stored and not acted on, and for paid periods that are over, now and every 10 s, until it is stopped. */
 export function tendBilling(platform: Platform): () => Promise<void> {
   const look = () =>
-    actOnDueEvents(platform).then(
+    Promise.all([actOnDueEvents(platform), endKeptPlans(platform)]).then(
       () => undefined,
-      (error: unknown) => platform.log.error({ err: error }, "payment events could not be looked for"),
+      (error: unknown) => platform.log.error({ err: error }, "payment events and ended plans could not be looked for"),
     );
   void queue(platform, look);
   const timer = setInterval(() => void queue(platform, look), everyMs);

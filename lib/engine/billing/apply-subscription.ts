@@ -1,8 +1,9 @@
-import type { PoolClient } from "pg";
 import type { SubscriptionState } from "../../contract/payments.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { announceProject } from "../projects/index.ts";
+import { followSubscription } from "./follow-subscription.ts";
 import { planOfItems } from "./prices.ts";
+import { inTransaction } from "./transaction.ts";
 
 /**
  * Takes what a subscription has become at a moment, unless something newer is known: events come in any order. Its project gets the plan; paused and cancelled
@@ -16,10 +17,7 @@ export async function applySubscription(
   const plan = planOfItems(platform.env, state.items);
   // Of something else that is sold with the same account of the provider.
   if (!plan) return;
-  const client = await platform.pool.connect();
-  let projectId: string | null;
-  try {
-    await client.query("begin");
+  const projectId = await inTransaction(platform, async (client) => {
     // Locks the row also where it stays as it is, so that what follows goes by the newest.
     await client.query(
       `insert into plinth.subscriptions as s (id, plan, status, renews_at, scheduled_action, scheduled_at, occurred_at)
@@ -37,25 +35,7 @@ export async function applySubscription(
         occurredAt,
       ],
     );
-    projectId = await followSubscription(client, state.id);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    return followSubscription(platform, client, state.id);
+  });
   if (projectId) await announceProject(platform, projectId);
-}
-
-/** Gives the project of a subscription the plan that it pays for; its id, or null where one of them is not known yet. */
-export async function followSubscription(client: PoolClient, subscriptionId: string): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    `update plinth.projects p set plan = case when s.status in ('active', 'trialing', 'past_due') then s.plan else 'free' end, updated_at = now()
-     from plinth.subscriptions s
-     where s.id = $1 and p.id = (select project_id from plinth.payments where subscription_id = $1 and project_id is not null limit 1)
-     returning p.id`,
-    [subscriptionId],
-  );
-  return rows[0]?.id ?? null;
 }

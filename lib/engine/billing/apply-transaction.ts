@@ -4,11 +4,13 @@ import { type Plan, planOf } from "../../contract/plans.ts";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { announceProject, makeProject } from "../projects/index.ts";
-import { followSubscription } from "./apply-subscription.ts";
+import { followNow } from "./follow-subscription.ts";
 import { planOfItems } from "./prices.ts";
+import { inTransaction } from "./transaction.ts";
+import { type PaidUpgrade, readUpgrade } from "./upgrade-checkout.ts";
 
 /**
- * A payment came in. A renewal is noted with the project that it is for; the first one makes the project of the checkout, in the transaction that notes the payment.
+ * A payment came in. A renewal is noted with the project that it is for; an upgrade gives its project the plan; any other first one makes the project of the checkout, in the transaction that notes the payment.
  * Where the project cannot be made, the payment is kept with the reason, and the payer finishes it (`finishPayment`).
  */
 export async function applyTransaction(platform: Platform, transaction: CompletedTransaction): Promise<void> {
@@ -19,6 +21,9 @@ export async function applyTransaction(platform: Platform, transaction: Complete
     return;
   const renewed = await findRenewed(platform, transaction.subscription_id);
   if (renewed) return noteAlone(platform, { transaction, plan, ...renewed, problem: null });
+
+  const upgrade = readUpgrade(platform, transaction.custom_data);
+  if (upgrade) return upgradeProject(platform, transaction, plan, upgrade);
 
   const asked = CheckoutData.safeParse(transaction.custom_data);
   const owner = asked.success ? await findOwner(platform, asked.data.userId) : undefined;
@@ -39,6 +44,32 @@ export async function applyTransaction(platform: Platform, transaction: Complete
     return;
   }
   await followNow(platform, transaction.subscription_id);
+}
+
+/** The plan of a project that there is: what its subscription has become since then counts. */
+async function upgradeProject(
+  platform: Platform,
+  transaction: CompletedTransaction,
+  plan: Plan["key"],
+  { user_id, project_id }: PaidUpgrade,
+): Promise<void> {
+  const payer = await findOwner(platform, user_id);
+  const isThere = await inTransaction(platform, async (client) => {
+    const { rowCount } = await client.query(
+      `update plinth.projects set plan = $2, updated_at = now() where id = $1 and deleted_at is null`,
+      [project_id, plan],
+    );
+    if (!rowCount) return false;
+    await note(client, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
+    return true;
+  });
+  if (isThere) {
+    await announceProject(platform, project_id);
+    return followNow(platform, transaction.subscription_id);
+  }
+  const problem = `The project ${project_id} was deleted before the payment arrived. You can create another one with it.`;
+  await noteAlone(platform, { transaction, plan, user_id: payer?.id ?? null, project_id: null, problem });
+  if (payer) await tell(platform, payer.email, plan, problem);
 }
 
 interface Owner {
@@ -67,25 +98,6 @@ export async function makePaidProject(
     plan,
     within,
   });
-}
-
-/** The plan that the subscription has meanwhile: its events may have come before the payment's. */
-export async function followNow(platform: Platform, subscriptionId: string | null | undefined): Promise<void> {
-  if (!subscriptionId) return;
-  const client = await platform.pool.connect();
-  let projectId: string | null;
-  try {
-    await client.query("begin");
-    await client.query("select 1 from plinth.subscriptions where id = $1 for update", [subscriptionId]);
-    projectId = await followSubscription(client, subscriptionId);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-  if (projectId) await announceProject(platform, projectId);
 }
 
 async function findOwner(platform: Platform, id: string): Promise<Owner | undefined> {

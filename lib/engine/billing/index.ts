@@ -1,4 +1,8 @@
 export { actOnDueEvents, queueEvent, tendBilling } from "./act-on-event.ts";
+export { keepSubscription, paymentMethodAddress, upgradeSubscription } from "./change-plan.ts";
+export { endKeptPlans } from "./follow-subscription.ts";
 export { finishPayment, listPayments } from "./payments.ts";
+export { previewPlanChange } from "./preview-plan-change.ts";
 export { checkoutSettings } from "./prices.ts";
 export { receivePaymentEvent } from "./receive-event.ts";
+export { upgradeCheckout } from "./upgrade-checkout.ts";

@@ -4,7 +4,9 @@ import { CheckoutData, FinishPaymentInput, type Payment } from "../../contract/p
 import { type Plan, planOf } from "../../contract/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { followNow, makePaidProject } from "./apply-transaction.ts";
+import { makePaidProject } from "./apply-transaction.ts";
+import { followNow } from "./follow-subscription.ts";
+import { inUnits } from "./money.ts";
 
 const rowsMax = 1_000;
 
@@ -28,15 +30,6 @@ export async function listPayments(ctx: Context): Promise<Payment[]> {
     project_id: row.project_id,
     problem: row.problem,
   }));
-}
-
-/** `1900` of USD is `19.00`, of JPY `1900`. */
-function inUnits(amount: string, currency: string): string {
-  const digits =
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  if (digits === 0) return amount;
-  const padded = amount.padStart(digits + 1, "0");
-  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
 
 /**

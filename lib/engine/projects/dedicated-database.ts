@@ -71,7 +71,7 @@ async function removeLeftOver(client: pg.PoolClient, projectId: string): Promise
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself is in no statement and no server's log. */
-function scramVerifier(password: string): string {
+export function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");

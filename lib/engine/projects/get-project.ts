@@ -22,7 +22,7 @@ export interface ProjectDetails {
   membership: Membership;
   /** For members with `api_secrets`. */
   secret_key: string | null;
-  /** Where its data is, without the password. */
+  /** Where its data is, without the password; of a dedicated database for its owner alone. */
   driver: { engine: "postgresql"; database: string; host: string; port: string; user: string; password: string };
 }
 
@@ -60,10 +60,14 @@ export async function getProject(ctx: Context, id: string): Promise<ProjectDetai
       : null,
     driver: {
       engine: "postgresql",
-      database: own?.database ?? "",
-      host: own?.host ?? "",
-      port: own ? String(own.port) : "",
-      user: own?.user ?? "",
+      ...(row.database_kind === "dedicated" && !membership.is_owner
+        ? { database: masked, host: masked, port: masked, user: masked }
+        : {
+            database: own?.database ?? "",
+            host: own?.host ?? "",
+            port: own ? String(own.port) : "",
+            user: own?.user ?? "",
+          }),
       password: own ? masked : "",
     },
   };

@@ -1,65 +1,82 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { type Plan, planOf, plans } from "../../contract/plans.ts";
 import { SubscriptionCheckInput } from "../../contract/projects.ts";
+import type { Subscription } from "../../contract/subscription.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
 import { flushUsage } from "./flush-usage.ts";
 import { memberRole } from "./member-role.ts";
-import { openProject } from "./open-project.ts";
-import { holdingsOf, projectLimit } from "./plan-limits.ts";
+import { holdingsOf, limitsOf, projectLimit } from "./plan-limits.ts";
+import { monthOf } from "./usage.ts";
 
-/** What a user has, may do and has used: of the project that the session has chosen, else of the account. */
-export interface Subscription {
-  plan: Plan["key"];
-  name: string;
-  /** As the payment provider has it; `active` where nothing is paid. */
-  status: string;
-  renews_at: string | null;
-  cancel_at: string | null;
-  /** null: no limit; API calls are of the chosen project and calendar month (UTC). */
-  limits: { projects: number | null; api_calls_per_month: number | null };
-  usage: { projects: number; api_calls_per_month: number };
-}
-
-/** The signed-in user's subscription. */
+/** The signed-in user's subscription. Nothing of it needs the project's own database. */
 export async function getSubscription(ctx: Context): Promise<Subscription> {
-  const { user, project_id } = requireUser(ctx);
+  const { user } = requireUser(ctx);
   const projects = await projectLimit(ctx);
-  const calls = await callLimit(ctx);
-  const plan = project_id
-    ? planOf((await openProject(ctx.platform, project_id)).plan)
-    : (await holdingsOf(ctx.platform.pool, user.id)).plan;
-  const paid = project_id ? await findPaid(ctx, project_id) : undefined;
+  const chosen = await findChosen(ctx);
+  const plan = planOf(chosen?.plan ?? (await holdingsOf(ctx.platform.pool, user.id)).plan.key);
+  const paid = chosen ? await findPaidSubscription(ctx.platform, chosen.id) : null;
   return {
     plan: plan.key,
     name: plan.name,
     status: paid?.status ?? "active",
     renews_at: paid?.renews_at?.toISOString() ?? null,
     cancel_at: paid?.scheduled_action === "cancel" ? (paid.scheduled_at?.toISOString() ?? null) : null,
-    limits: { projects: projects.limit, api_calls_per_month: calls.limit },
-    usage: { projects: projects.used, api_calls_per_month: calls.used },
+    limits: { projects: projects.limit, api_calls_per_month: chosen?.limit ?? null },
+    usage: { projects: projects.used, api_calls_per_month: chosen?.calls ?? 0 },
+    project: chosen && { id: chosen.id, name: chosen.name },
+    may_change: chosen?.may_change ?? false,
+    billed: paid !== null && paid.status !== "canceled",
+    scheduled: paid && scheduledOf(ctx, paid),
   };
 }
 
-/** The subscription that pays for a project. */
-const findPaid = (ctx: Context, projectId: string) =>
-  ctx.platform.db
-    .selectFrom("plinth.subscriptions as s")
-    .innerJoin("plinth.payments as p", "p.subscription_id", "s.id")
-    .select(["s.status", "s.renews_at", "s.scheduled_action", "s.scheduled_at"])
-    .where("p.project_id", "=", projectId)
-    .orderBy("s.occurred_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+function scheduledOf({ platform }: Context, paid: PaidSubscription): Subscription["scheduled"] {
+  const { plan, kept_until, scheduled_action, scheduled_at } = paid;
+  if (scheduled_action && scheduled_at) return { action: scheduled_action, at: scheduled_at.toISOString(), plan: null };
+  if (keepsLargerPlan(paid, platform.clock.now()))
+    return { action: "downgrade", at: kept_until!.toISOString(), plan: planOf(plan).key };
+  return null;
+}
 
-/** API calls of the chosen project in this month, of all nodes; none where no project is chosen. */
-async function callLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {
+interface Chosen {
+  id: string;
+  name: string;
+  plan: string;
+  may_change: boolean;
+  /** API calls of this month that the plan allows, and that were made, over all nodes. */
+  limit: number | null;
+  calls: number;
+}
+
+/** The project that the session has chosen; null before one is. */
+async function findChosen(ctx: Context): Promise<Chosen | null> {
   const { project_id } = requireUser(ctx);
-  if (!project_id) return { limit: null, used: 0 };
-  await memberRole(ctx, project_id);
+  if (!project_id) return null;
+  const { administrative_permissions } = await memberRole(ctx, project_id);
   await flushUsage(ctx.platform);
-  const { usage } = await openProject(ctx.platform, project_id);
-  return { limit: usage.limit, used: usage.known + usage.fresh };
+  const { rows } = await ctx.platform.pool.query<{ name: string; plan: string; role: string; calls: string | null }>(
+    `select p.name, p.plan, o.role, u.calls from plinth.projects p
+     join plinth.users o on o.id = p.owner_id
+     left join plinth.api_usage u on u.project_id = p.id and u.month = $2::date
+     where p.id = $1`,
+    [project_id, monthOf(ctx.platform)],
+  );
+  const { name, plan, role, calls } = rows[0]!;
+  return {
+    id: project_id,
+    name,
+    plan,
+    may_change: administrative_permissions.includes("billing"),
+    limit: role === "super_admin" ? null : limitsOf(ctx.platform, plan).api_calls_per_month,
+    calls: Number(calls ?? 0),
+  };
+}
+
+async function callLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {
+  const chosen = await findChosen(ctx);
+  return { limit: chosen?.limit ?? null, used: chosen?.calls ?? 0 };
 }
 
 /** Whether the signed-in user may use one more of a limit (`projects`, `api_calls_per_month`), or a feature of the catalogue by its text. */

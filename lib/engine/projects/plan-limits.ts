@@ -10,8 +10,14 @@ export function limitsOf({ env }: Pick<Platform, "env">, key: string): Plan["lim
   return env.PLAN_LIMITS ? planOf(key).limits : unlimited;
 }
 
+/** A plan that an account has: by a project of its own (`project_id`), or as the operators gave it (null). */
+export interface HeldPlan {
+  project_id: string | null;
+  plan: string;
+}
+
 interface Queryable {
-  query(text: string, values: unknown[]): Promise<{ rows: { plan: string; is_project: boolean }[] }>;
+  query(text: string, values: unknown[]): Promise<{ rows: HeldPlan[] }>;
 }
 
 /**
@@ -24,12 +30,18 @@ export interface Holdings {
 }
 
 export async function holdingsOf(queryable: Queryable, userId: string): Promise<Holdings> {
+  const held = await heldPlans(queryable, userId);
+  return { plan: largestPlan(held.map(({ plan }) => plan)), projects: held.filter((one) => one.project_id).length };
+}
+
+/** Every plan that an account has; deleted projects not counted. */
+export async function heldPlans(queryable: Queryable, userId: string): Promise<HeldPlan[]> {
   const { rows } = await queryable.query(
-    `select plan, true as is_project from plinth.projects where owner_id = $1 and deleted_at is null
-     union all select granted_plan, false from plinth.users where id = $1`,
+    `select id as project_id, plan from plinth.projects where owner_id = $1 and deleted_at is null
+     union all select null, granted_plan from plinth.users where id = $1`,
     [userId],
   );
-  return { plan: largestPlan(rows.map(({ plan }) => plan)), projects: rows.filter((row) => row.is_project).length };
+  return rows;
 }
 
 /** Of plans by their keys the one that comes last in the catalogue; the free one where none is known. */

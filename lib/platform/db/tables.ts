@@ -354,6 +354,9 @@ export interface SubscriptionTable {
   renews_at: Timestamp | null;
   scheduled_action: string | null;
   scheduled_at: Timestamp | null;
+  /** The larger plan that is paid until `kept_until`, where `plan` is what is billed from then on. */
+  kept_plan: string | null;
+  kept_until: Timestamp | null;
   occurred_at: Timestamp;
 }
 

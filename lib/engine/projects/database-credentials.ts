@@ -1,0 +1,94 @@
+import pg from "pg";
+import { DatabaseConfig, type DatabaseCredentials, type ProjectDatabaseSummary } from "../../contract/projects.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { randomToken } from "../../platform/crypto.ts";
+import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import type { Context } from "../access/index.ts";
+import { addressOf, type DatabaseAddress } from "./connection.ts";
+import { scramVerifier } from "./dedicated-database.ts";
+import { masked } from "./get-project.ts";
+import { chosenProject, memberRole } from "./member-role.ts";
+import { announceProject } from "./open-project.ts";
+
+/** Where the data of the session's project is. Of a dedicated database only the owner sees the address; the password nobody here. */
+export async function describeDatabase(ctx: Context): Promise<ProjectDatabaseSummary> {
+  const id = chosenProject(ctx);
+  const { is_owner } = await memberRole(ctx, id);
+  const { database_kind: kind, database_config } = await ctx.platform.db
+    .selectFrom("plinth.projects")
+    .select(["database_kind", "database_config"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (kind !== "dedicated") return { kind, is_owner, host: "", port: "", database: "", user: "" };
+  if (!is_owner) return { kind, is_owner, host: masked, port: masked, database: masked, user: masked };
+  const { host, port, database, user } = addressIn(ctx, database_config!);
+  return { kind, is_owner, host, port: String(port), database, user };
+}
+
+/** How the owner's own programs reach the dedicated database of the session's project. FORBIDDEN for others; NOT_FOUND where the project has none. */
+export async function getDatabaseCredentials(ctx: Context): Promise<DatabaseCredentials> {
+  const row = await ctx.platform.db
+    .selectFrom("plinth.projects")
+    .select("database_config")
+    .where("id", "=", await requireOwner(ctx))
+    .where("database_kind", "=", "dedicated")
+    .executeTakeFirst();
+  return credentialsOf(addressIn(ctx, row?.database_config ?? noDatabase()));
+}
+
+/**
+ * Gives the role of the dedicated database another password, and returns it. The role and what is stored of it change in one transaction, since both are on this
+ * installation's PostgreSQL. Connections that are open stay; new ones need the new password. FORBIDDEN for others than the owner; NOT_FOUND where the project has none.
+ */
+export async function rotateDatabasePassword(ctx: Context): Promise<DatabaseCredentials> {
+  const id = await requireOwner(ctx);
+  const { pool, secrets } = ctx.platform;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ database_config: Buffer }>(
+      "select database_config from plinth.projects where id = $1 and database_kind = 'dedicated' for update",
+      [id],
+    );
+    const before = addressIn(ctx, rows[0]?.database_config ?? noDatabase());
+    const config: DatabaseConfig = { ...before, password: randomToken(), ssl: before.ssl !== "off" };
+    await client.query(
+      `alter role ${quoteIdentifier(config.user)} password ${pg.escapeLiteral(scramVerifier(config.password))}`,
+    );
+    await client.query("update plinth.projects set database_config = $2, updated_at = now() where id = $1", [
+      id,
+      secrets.encrypt(JSON.stringify(config)),
+    ]);
+    await client.query("commit");
+    await announceProject(ctx.platform, id);
+    return credentialsOf({ ...before, password: config.password });
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function requireOwner(ctx: Context): Promise<string> {
+  const id = chosenProject(ctx);
+  const { is_owner } = await memberRole(ctx, id);
+  if (!is_owner)
+    throw new PlinthError("FORBIDDEN", "Only the owner of the project may see how its database is reached.");
+  return id;
+}
+
+function noDatabase(): never {
+  throw new PlinthError("NOT_FOUND", "This project has no dedicated database.");
+}
+
+const addressIn = ({ platform }: Context, config: Buffer): DatabaseAddress =>
+  addressOf(DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(config))));
+
+const credentialsOf = ({ host, port, database, user, password }: DatabaseAddress): DatabaseCredentials => ({
+  host,
+  port,
+  database,
+  user,
+  password,
+});

@@ -14,8 +14,8 @@ interface CardTableProps<Row> {
   keyOf(row: Row): string;
   /** The cells of a row, the first one with `firstCell`. */
   cells(row: Row): ReactNode;
-  /** Buttons at a row's end. */
-  actions(row: Row): ReactNode;
+  /** Buttons at a row's end; without it there is no column of actions. */
+  actions?(row: Row): ReactNode;
   /** Above the table, such as a search box. */
   above?: ReactNode;
   /** Below the head where there are no rows. */
@@ -49,16 +49,18 @@ export function CardTable<Row>({
                 {column}
               </TableHeaderCell>
             ))}
-            <TableHeaderCell className={actionsCell}>
-              <span className="sr-only">Actions</span>
-            </TableHeaderCell>
+            {actions && (
+              <TableHeaderCell className={actionsCell}>
+                <span className="sr-only">Actions</span>
+              </TableHeaderCell>
+            )}
           </tr>
         </TableHead>
         <TableBody>
           {shown.map((row) => (
             <TableRow key={keyOf(row)}>
               {cells(row)}
-              <TableCell className={actionsCell}>{actions(row)}</TableCell>
+              {actions && <TableCell className={actionsCell}>{actions(row)}</TableCell>}
             </TableRow>
           ))}
         </TableBody>

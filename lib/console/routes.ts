@@ -19,14 +19,14 @@ export const routes = {
   forgotPassword: (query: { email?: string } = {}) => withQuery("/forgot-password", query),
   changePassword: (query: { email?: string; token?: string } = {}) => withQuery("/change-password", query),
   projects: (query: { payment?: "success" } = {}) => withQuery("/projects", query),
-  newProject: (query: { project_type?: "general" | "saas"; template?: string } = {}) =>
+  newProject: (query: { project_type?: "general" | "saas"; template?: string; tier?: string } = {}) =>
     withQuery("/projects/new", query),
   account: () => "/accounts",
   support: () => "/support",
   sync: () => "/sync",
   systemApi: () => "/system-api",
   systemPlugins: () => "/system/plugins",
-  subscriptions: () => "/subscriptions",
+  subscriptions: (query: { payment?: "success" } = {}) => withQuery("/subscriptions", query),
   admin: () => "/admin",
   adminUsers: () => "/admin/users",
   auditLog: () => "/audit-log",

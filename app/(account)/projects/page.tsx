@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PaymentNotes } from "../../../components/screens/projects/payment-notes.tsx";
 import { ProjectList } from "../../../components/screens/projects/project-list.tsx";
+import { findAbout } from "../../../lib/console/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { restOnServer } from "../../../lib/console/server-rest.ts";
 import type { Payment } from "../../../lib/contract/payments.ts";
@@ -11,7 +12,8 @@ export const metadata: Metadata = { title: "Active Projects" };
 export default async function ProjectsPage({ searchParams }: { searchParams: SearchParams }) {
   const { payment } = await readQuery(searchParams);
   const projects = await restOnServer<ProjectSummary[]>("/system/project/list", {});
-  const payments = await restOnServer<Payment[]>("/system/user/subscription/history", {});
+  const about = await findAbout();
+  const payments = about.payments ? await restOnServer<Payment[]>("/system/user/subscription/history", {}) : [];
   return (
     <>
       <PaymentNotes payments={payments} projects={projects.length} awaited={payment === "success"} />

@@ -21,7 +21,7 @@ import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import { TierChoice } from "./tier-choice.tsx";
-import { type Checkout, useCheckout } from "./use-checkout.ts";
+import { type Checkout, type Purchase, useCheckout } from "./use-checkout.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 import { useIdCheck } from "./use-id-check.ts";
 import { FactStrip, WhatYouGet } from "./what-you-get.tsx";
@@ -30,14 +30,22 @@ type PlanType = "dedicated" | "byod";
 
 const formId = "new-project";
 
+const purchase: Purchase = {
+  opened: "Checkout opened. Complete your payment to create the project.",
+  thanks: "Payment successful! Your project will be created shortly.",
+  page: routes.projects({ payment: "success" }),
+};
+
 interface NewProjectProps {
   projectType: "general" | "saas";
+  /** The plan that is chosen at first, where it can be bought here. */
+  tier: Plan["key"];
   /** How plans are paid; null where payments are not set up. */
   checkout: Checkout | null;
 }
 
 /** 'Start New Project': what the project is on the left, where its data lives on the right. */
-export function NewProject({ projectType, checkout }: NewProjectProps) {
+export function NewProject({ projectType, tier: firstTier, checkout }: NewProjectProps) {
   const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("./project-details.ts")).ProjectDetails,
@@ -49,11 +57,11 @@ export function NewProject({ projectType, checkout }: NewProjectProps) {
   });
   const test = useConnectionTest(connection);
   const [planType, setPlanType] = useState<PlanType>("dedicated");
-  const [tier, setTier] = useState<Plan["key"]>("free");
+  const [tier, setTier] = useState<Plan["key"]>(firstTier);
   const [error, setError] = useState("");
   const plan = planOf(tier);
   const isPaid = planType === "dedicated" && plan.key !== "free";
-  const payment = useCheckout(checkout, isPaid);
+  const payment = useCheckout(checkout, isPaid, purchase);
 
   const idCheck = useIdCheck(form.watch("id"));
   const idValid = idCheck.state === "free" || idCheck.state === "unknown";

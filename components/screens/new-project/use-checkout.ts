@@ -3,11 +3,10 @@
 import type { Paddle } from "@paddle/paddle-js";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import type { CheckoutData, CheckoutSettings } from "../../../lib/contract/payments.ts";
+import type { CheckoutSettings } from "../../../lib/contract/payments.ts";
 
-/** How long the thanks stand before the reader is taken to the projects. */
+/** How long the thanks stand before the reader is taken to what was paid for. */
 const thanksMs = 2_000;
 
 export interface Checkout {
@@ -16,14 +15,26 @@ export interface Checkout {
   email: string;
 }
 
+/** What the payment is for, in words and as a page. */
+export interface Purchase {
+  opened: string;
+  thanks: string;
+  /** Where it appears: the page after the thanks. */
+  page: string;
+}
+
 interface CheckoutState {
   /** `idle` before a paid plan is chosen. */
   state: "idle" | "loading" | "ready" | "failed";
-  open(priceId: string | undefined, data: Omit<CheckoutData, "userId">): void;
+  open(priceId: string | undefined, customData: Record<string, unknown>): void;
 }
 
 /** The provider's overlay: loaded once a paid plan is `wanted`, opened for what is to be paid. */
-export function useCheckout(checkout: Checkout | null, wanted: boolean): CheckoutState {
+export function useCheckout(
+  checkout: Checkout | null,
+  wanted: boolean,
+  { opened, thanks, page }: Purchase,
+): CheckoutState {
   const router = useRouter();
   const [state, setState] = useState<CheckoutState["state"]>("idle");
   const paddle = useRef<Paddle | null>(null);
@@ -34,16 +45,16 @@ export function useCheckout(checkout: Checkout | null, wanted: boolean): Checkou
   const onEvent = useCallback(
     (name: string | undefined) => {
       if (name === "checkout.completed") {
-        toasts.success("Payment successful! Your project will be created shortly.");
+        toasts.success(thanks);
         leaving.current = setTimeout(() => {
           paddle.current?.Checkout.close();
-          router.push(routes.projects({ payment: "success" }));
+          router.push(page);
         }, thanksMs);
       }
       if (name === "checkout.payment.failed" || name === "checkout.payment.error" || name === "checkout.error")
         toasts.error("Payment failed. Please try again.");
     },
-    [router],
+    [router, thanks, page],
   );
 
   useEffect(() => {
@@ -70,23 +81,23 @@ export function useCheckout(checkout: Checkout | null, wanted: boolean): Checkou
 
   return {
     state,
-    open(priceId, data) {
+    open(priceId, customData) {
       if (!paddle.current || !checkout) return toasts.error("Payment system not ready");
       if (!priceId) return toasts.error("Payment configuration error");
       try {
         paddle.current.Checkout.open({
           items: [{ priceId, quantity: 1 }],
           customer: { email: checkout.email },
-          customData: { ...data, userId: checkout.userId },
+          customData: { ...customData, userId: checkout.userId },
           settings: {
             displayMode: "overlay",
             theme: "light",
             locale: "en",
             allowLogout: false,
-            successUrl: new URL(routes.projects({ payment: "success" }), window.location.origin).href,
+            successUrl: new URL(page, window.location.origin).href,
           },
         });
-        toasts.info("Checkout opened. Complete your payment to create the project.");
+        toasts.info(opened);
       } catch (error) {
         console.error(error);
         toasts.error("Failed to open checkout");

@@ -1,17 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Payment } from "../../../lib/contract/payments.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 const FinishPaymentDialog = onDemand(() => import("./finish-payment-dialog.tsx"));
-
-/** The provider's word usually comes within seconds of the payment. */
-const lookEveryMs = 2_000;
-const looksMax = 30;
 
 interface PaymentNotesProps {
   payments: Payment[];
@@ -25,7 +22,8 @@ interface PaymentNotesProps {
 export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps) {
   const [finishing, setFinishing] = useState<Payment>();
   const waiting = payments.filter(({ problem }) => problem !== null);
-  const isOnItsWay = useArrival(awaited, `${projects} ${payments.length}`);
+  const router = useRouter();
+  const isOnItsWay = useArrival(awaited, `${projects} ${payments.length}`, router.refresh);
   if (waiting.length === 0 && !isOnItsWay) return null;
   return (
     <div className="space-y-3 px-6 pt-6 max-sm:px-4 max-sm:pt-4">
@@ -51,21 +49,4 @@ export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps)
       {finishing && <FinishPaymentDialog payment={finishing} onClose={() => setFinishing(undefined)} />}
     </div>
   );
-}
-
-/** Looks again and again until something is there that was not there at first. */
-function useArrival(awaited: boolean, now: string): boolean {
-  const router = useRouter();
-  const first = useRef(now);
-  const [looks, setLooks] = useState(0);
-  const isOnItsWay = awaited && first.current === now && looks < looksMax;
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      router.refresh();
-    }, lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [isOnItsWay, looks, router]);
-  return isOnItsWay;
 }

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { SubscriptionsFault } from "../../../components/screens/subscriptions/subscriptions-fault.tsx";
+import { SubscriptionsScreen } from "../../../components/screens/subscriptions/subscriptions-screen.tsx";
+import { findAbout } from "../../../lib/console/about.ts";
+import { RestError } from "../../../lib/console/envelope.ts";
+import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
+import { restOnServer } from "../../../lib/console/server-rest.ts";
+import { requireSession } from "../../../lib/console/session.ts";
+import type { CheckoutSettings, Payment } from "../../../lib/contract/payments.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans.ts";
+import type { Subscription } from "../../../lib/contract/subscription.ts";
+
+export const metadata: Metadata = { title: "Subscriptions" };
+
+async function load(hasPayments: boolean) {
+  const [subscription, plans, payments, settings] = await Promise.all([
+    restOnServer<Subscription>("/system/user/subscription"),
+    restOnServer<Plan[]>("/system/plans"),
+    hasPayments ? restOnServer<Payment[]>("/system/user/subscription/history", {}) : [],
+    hasPayments ? restOnServer<CheckoutSettings | null>("/system/payments/checkout") : null,
+  ]);
+  return { subscription, plans, payments, settings };
+}
+
+export default async function SubscriptionsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { checkout, payment } = await readQuery(searchParams);
+  const { user } = await requireSession();
+  const loaded = await load((await findAbout()).payments).catch((error: unknown) => {
+    if (error instanceof RestError) return error;
+    throw error;
+  });
+  if (loaded instanceof RestError) return <SubscriptionsFault reason={loaded.message} />;
+  const { subscription, plans, payments, settings } = loaded;
+  return (
+    <SubscriptionsScreen
+      first={{ subscription, payments }}
+      plans={plans}
+      checkout={settings && { settings, userId: user.id, email: user.email }}
+      asked={checkout && settings?.prices[checkout] ? planOf(checkout).key : null}
+      awaited={payment === "success"}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans.ts";
+import type { PlanChange } from "../../../lib/contract/subscription.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PlanChangeFacts } from "./plan-change-facts.tsx";
+import { effectText, moneyText } from "./plan-words.ts";
+
+interface ChangePlanDialogProps {
+  plan: Plan;
+  /** Its price at the provider, as the reader's page knows it. */
+  price: string | null;
+  onClose(): void;
+  /** The plan has changed, or will at a time that is settled. */
+  onChanged(change: PlanChange): void;
+  /** It is to be bought first. */
+  onCheckout(plan: Plan["key"]): void;
+}
+
+const failure = "Failed to initiate plan upgrade";
+
+/** Says what another plan changes, and does it when the reader says so. */
+export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCheckout }: ChangePlanDialogProps) {
+  const { change, fault, retry } = usePreview(plan.key);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(asked: PlanChange) {
+    setBusy(true);
+    try {
+      const { body: checkout } = await rest<string | null>("/system/user/subscription/upgrade", {
+        body: {
+          subscription_type: plan.key,
+          name: plan.name,
+          feature_promise: plan.features,
+          subscription_code: price,
+        },
+        handlesErrors: true,
+        mayBeForbidden: true,
+      });
+      onClose();
+      if (checkout === null) onChanged(asked);
+      else onCheckout(plan.key);
+    } catch (error) {
+      setBusy(false);
+      toasts.error(failure, error instanceof RestError ? { description: error.message } : {});
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titles[change?.kind ?? "checkout"](plan.name)}
+      description={change ? effectText(change) : "What it changes is being looked up."}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={change?.kind === "cancel" ? "danger" : "primary"}
+            busy={busy}
+            disabled={!change}
+            onClick={() => change && void confirm(change)}
+          >
+            {change ? confirmLabel(change) : "Continue"}
+          </Button>
+        </>
+      }
+    >
+      {fault && <Alert kind="danger" title={failure} description={fault} onRetry={retry} />}
+      {!change && !fault && <Skeleton className="h-56 w-full" />}
+      {change && <PlanChangeFacts change={change} />}
+    </Dialog>
+  );
+}
+
+const titles: Record<PlanChange["kind"], (name: string) => string> = {
+  checkout: (name) => `Choose ${name}`,
+  upgrade: (name) => `Upgrade to ${name}`,
+  downgrade: (name) => `Change to ${name}`,
+  cancel: () => "End the subscription",
+};
+
+function confirmLabel({ kind, due_now, to }: PlanChange): string {
+  if (kind === "checkout") return "Go to checkout";
+  if (kind === "cancel") return "End subscription";
+  if (kind === "downgrade") return `Change to ${planOf(to).name}`;
+  return due_now ? `Upgrade and pay ${moneyText(due_now)}` : "Upgrade";
+}
+
+function usePreview(key: Plan["key"]) {
+  const [change, setChange] = useState<PlanChange>();
+  const [fault, setFault] = useState("");
+  const look = useCallback(() => {
+    setFault("");
+    rest<PlanChange>("/system/user/subscription/preview", {
+      body: { subscription_type: key },
+      handlesErrors: true,
+      mayBeForbidden: true,
+    }).then(
+      ({ body }) => setChange(body),
+      (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+    );
+  }, [key]);
+  useEffect(look, [look]);
+  return { change, fault, retry: look };
+}

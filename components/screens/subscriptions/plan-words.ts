@@ -1,0 +1,63 @@
+/** What is said of plans: prices, limits and states, in plain words. */
+
+import { type Plan, planOf } from "../../../lib/contract/plans.ts";
+import type { Money, PlanChange, Subscription } from "../../../lib/contract/subscription.ts";
+import type { BadgeKind } from "../../ui/badge.tsx";
+import { dateText } from "../../ui/date-text.ts";
+
+/** `$19/month`; `Free` and `Custom` as they are. */
+export const priceText = ({ price }: Plan): string => (/^(Free|Custom)$/.test(price) ? price : `${price}/month`);
+
+export const count = (value: number): string => value.toLocaleString("en");
+
+export const limitNames = { projects: "Projects", api_calls_per_month: "API calls per month" } as const;
+
+export const limitText = (limit: number | null): string => (limit === null ? "no limit" : count(limit));
+
+/** `$110.00` */
+export const moneyText = ({ amount, currency }: Money): string =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).format(Number(amount));
+
+export function stateOf({ status, scheduled, billed }: Subscription): { kind: BadgeKind; text: string } {
+  if (status === "past_due") return { kind: "danger", text: "Past due" };
+  if (status === "paused") return { kind: "warning", text: "Paused" };
+  if (status === "canceled" && !billed) return { kind: "neutral", text: "Ended" };
+  if (scheduled?.action === "cancel") return { kind: "warning", text: "Ends soon" };
+  if (scheduled) return { kind: "warning", text: "Changes soon" };
+  return { kind: "success", text: status === "trialing" ? "In trial" : "Active" };
+}
+
+/** The sentences below the plan's name: what is billed, and what is going to happen when. */
+export function sentencesOf({ plan, status, billed, renews_at, scheduled }: Subscription): string[] {
+  const free = planOf("free").name;
+  const sentences: string[] = [];
+  if (status === "past_due")
+    sentences.push(
+      "The last payment did not go through. The plan stays while the provider tries again; please update the payment method.",
+    );
+  if (status === "paused") return [`The subscription is paused. The project is on ${free} until it is resumed.`];
+  if (!billed)
+    return [
+      ...(status === "canceled" ? ["The subscription has ended."] : []),
+      plan === "free"
+        ? "Nothing is billed."
+        : "Nothing is billed for this project: its plan is set by the operator of this installation.",
+    ];
+  const at = scheduled && dateText(scheduled.at);
+  if (scheduled?.action === "cancel")
+    sentences.push(`It ends on ${at}, and is not billed again. The project then goes on with ${free}.`);
+  else if (scheduled?.action === "downgrade")
+    sentences.push(
+      `It changes to ${planOf(scheduled.plan ?? "free").name} on ${at}. Until then everything stays as it is.`,
+    );
+  else if (scheduled?.action === "pause") sentences.push(`It pauses on ${at}. The project then goes on with ${free}.`);
+  else if (renews_at) sentences.push(`It renews on ${dateText(renews_at)}.`);
+  return sentences;
+}
+
+/** When a change of plan counts. */
+export function effectText({ kind, from, effective_at }: PlanChange): string {
+  if (kind === "checkout") return "It counts when the payment has arrived.";
+  if (kind === "upgrade") return "It counts at once.";
+  return `It counts from ${effective_at ? dateText(effective_at) : "the next period"} on. Until then you keep ${planOf(from).name}.`;
+}

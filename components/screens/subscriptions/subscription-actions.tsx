@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { Subscription } from "../../../lib/contract/subscription.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  onChanged(): void;
+  onEnd(): void;
+}
+
+/** What can be done about a subscription that is billed: taking back what is settled, resuming, ending, another means of payment. */
+export function SubscriptionActions({ subscription, onChanged, onEnd }: SubscriptionActionsProps) {
+  const { status, scheduled, billed, may_change, name } = subscription;
+  const [busy, setBusy] = useState(false);
+  if (!billed || !may_change) return null;
+
+  async function run(act: () => Promise<unknown>, failure: string) {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      toasts.error(failure, error instanceof RestError ? { description: error.message } : {});
+    } finally {
+      setBusy(false);
+    }
+  }
+  const quiet = { handlesErrors: true, mayBeForbidden: true } as const;
+  const keep = () =>
+    run(async () => {
+      await rest("/system/user/subscription/keep", { body: {}, ...quiet });
+      onChanged();
+    }, "The change could not be taken back");
+  const changePayment = () =>
+    run(async () => {
+      const { body } = await rest<string>("/system/user/subscription/payment-method", { body: {}, ...quiet });
+      window.location.assign(body);
+    }, "The payment method cannot be changed right now");
+
+  return (
+    <>
+      <Button
+        variant={status === "past_due" ? "primary" : "secondary"}
+        busy={busy}
+        onClick={() => void changePayment()}
+      >
+        Payment method
+      </Button>
+      {status === "paused" || scheduled ? (
+        <Button variant="primary" busy={busy} onClick={() => void keep()}>
+          {status === "paused" ? "Resume" : `Keep ${name}`}
+        </Button>
+      ) : (
+        <Button onClick={onEnd}>End subscription</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Alert } from "../../ui/alert.tsx";
+
+/** The page's data could not be had; `reason` is the server's own sentence. */
+export function SubscriptionsFault({ reason }: { reason: string }) {
+  const router = useRouter();
+  return (
+    <div className="p-6 max-sm:p-4">
+      <Alert
+        kind="danger"
+        title="Failed to fetch subscription data"
+        description={reason}
+        onRetry={() => router.refresh()}
+      />
+    </div>
+  );
+}

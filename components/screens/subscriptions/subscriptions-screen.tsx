@@ -1,0 +1,108 @@
+"use client";
+
+import { useState } from "react";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans.ts";
+import type { PlanChange } from "../../../lib/contract/subscription.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { dateText } from "../../ui/date-text.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { Checkout } from "../new-project/use-checkout.ts";
+import { PaymentNotes } from "../projects/payment-notes.tsx";
+import { useArrival } from "../projects/use-arrival.ts";
+import { CurrentSubscription } from "./current-subscription.tsx";
+import { PaymentHistory } from "./payment-history.tsx";
+import { PlanButton } from "./plan-button.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { SubscriptionActions } from "./subscription-actions.tsx";
+import { usePlanCheckout } from "./use-plan-checkout.ts";
+import { type Billing, useSubscription } from "./use-subscription.ts";
+
+const ChangePlanDialog = onDemand(() => import("./change-plan-dialog.tsx"), { late: true });
+
+/** How long after a change its note appears (specification section 9). */
+const noteMs = 1_000;
+
+interface SubscriptionsScreenProps {
+  first: Billing;
+  plans: readonly Plan[];
+  checkout: Checkout | null;
+  /** The plan whose checkout the address asks for. */
+  asked: Plan["key"] | null;
+  /** Whether the reader comes from the checkout. */
+  awaited: boolean;
+}
+
+/** The plan of the chosen project with its use, the plans there are, and what was paid. */
+export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: SubscriptionsScreenProps) {
+  const { subscription, payments, reload } = useSubscription(first);
+  const [choosing, setChoosing] = useState<Plan>();
+  const openCheckout = usePlanCheckout(checkout, asked);
+  const isOnItsWay = useArrival(awaited, subscription.plan, reload);
+  const prices = checkout?.settings.prices ?? null;
+
+  function onChanged(change: PlanChange) {
+    void reload();
+    setTimeout(() => toasts.info(noteOf(change)), noteMs);
+  }
+
+  return (
+    <>
+      <PaymentNotes payments={payments} projects={0} awaited={false} />
+      <div className="w-full max-w-7xl space-y-6 p-6 max-sm:p-4">
+        {isOnItsWay && (
+          <Alert title="Your payment arrived" description="The plan changes by itself, usually within a minute." />
+        )}
+        <CurrentSubscription
+          subscription={subscription}
+          actions={
+            <SubscriptionActions
+              subscription={subscription}
+              onChanged={() => void reload()}
+              onEnd={() => setChoosing(planOf("free"))}
+            />
+          }
+        />
+        <section aria-labelledby="available-plans">
+          <h2 id="available-plans" className="mb-3 text-lead font-semibold">
+            Available Plans
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-5">
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.key}
+                plan={plan}
+                isCurrent={plan.key === subscription.plan}
+                action={
+                  <PlanButton
+                    plan={plan}
+                    subscription={subscription}
+                    prices={prices}
+                    onChoose={() => setChoosing(plan)}
+                  />
+                }
+              />
+            ))}
+          </ul>
+        </section>
+        <PaymentHistory payments={payments} />
+      </div>
+      {choosing && (
+        <ChangePlanDialog
+          plan={choosing}
+          price={prices?.[choosing.key] ?? null}
+          onClose={() => setChoosing(undefined)}
+          onChanged={onChanged}
+          onCheckout={openCheckout}
+        />
+      )}
+    </>
+  );
+}
+
+function noteOf({ kind, to, from, effective_at }: PlanChange): string {
+  const [before, after] = [planOf(from).name, planOf(to).name];
+  if (kind === "upgrade") return `The project is on ${after} now.`;
+  const when = effective_at ? dateText(effective_at) : "the next period";
+  return `The project stays on ${before} until ${when}, then goes on with ${after}.`;
+}

@@ -1,0 +1,43 @@
+import { classNames } from "../../ui/class-names.ts";
+import { count } from "./plan-words.ts";
+
+interface UsageMeterProps {
+  label: string;
+  used: number;
+  /** null: no limit. */
+  limit: number | null;
+}
+
+/** From here on a limit is near. */
+const nearFrom = 0.8;
+
+/** How much of a limit is used; coloured from 80% on. */
+export function UsageMeter({ label, used, limit }: UsageMeterProps) {
+  const part = limit ? Math.min(1, used / limit) : 0;
+  const state = part >= 1 ? "Used up" : part >= nearFrom ? `${Math.floor(part * 100)}% used` : null;
+  const words = limit === null ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`;
+  return (
+    <div>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span>{label}</span>
+        <span className="tabular-nums">
+          {state && (
+            <span className={classNames("mr-2 font-medium", part >= 1 ? "text-danger" : "text-warning")}>{state}</span>
+          )}
+          <span className="text-muted">{words}</span>
+        </span>
+      </div>
+      {limit !== null && (
+        <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-subtle">
+          <meter className="sr-only" aria-label={label} min={0} max={limit} value={Math.min(used, limit)}>
+            {words}
+          </meter>
+          <div
+            className={classNames("h-full rounded-full", part >= 1 ? "bg-danger" : state ? "bg-warning" : "bg-accent")}
+            style={{ width: `${Math.max(part * 100, used > 0 ? 1 : 0)}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

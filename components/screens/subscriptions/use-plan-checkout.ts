@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { Plan } from "../../../lib/contract/plans.ts";
+import type { UpgradeCheckout } from "../../../lib/contract/subscription.ts";
+import { type Checkout, type Purchase, useCheckout } from "../new-project/use-checkout.ts";
+
+const purchase: Purchase = {
+  opened: "Checkout opened. Complete your payment to change the plan.",
+  thanks: "Payment successful! Your plan will change shortly.",
+  page: routes.subscriptions({ payment: "success" }),
+};
+
+/** Opens the checkout for a plan of the chosen project, at once for the one that the page's address names. */
+export function usePlanCheckout(checkout: Checkout | null, asked: Plan["key"] | null): (plan: Plan["key"]) => void {
+  const [wanted, setWanted] = useState(asked);
+  const { state, open } = useCheckout(checkout, wanted !== null, purchase);
+  useEffect(() => {
+    if (wanted === null || state !== "ready") return;
+    setWanted(null);
+    rest<UpgradeCheckout>("/system/payments/upgrade", {
+      body: { subscription_type: wanted },
+      handlesErrors: true,
+      mayBeForbidden: true,
+    }).then(
+      ({ body }) => open(body.price, body.custom_data),
+      (error: Error) => toasts.error("Failed to open checkout", { description: error.message }),
+    );
+  }, [wanted, state, open]);
+  return setWanted;
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { Payment } from "../../../lib/contract/payments.ts";
+import type { Subscription } from "../../../lib/contract/subscription.ts";
+
+export interface Billing {
+  subscription: Subscription;
+  payments: Payment[];
+}
+
+/** What the server's page brought, and a way to look again; null where looking failed. */
+export function useSubscription(first: Billing): Billing & { reload(): Promise<Subscription | null> } {
+  const [billing, setBilling] = useState(first);
+  const reload = useCallback(async () => {
+    try {
+      const [subscription, payments] = await Promise.all([
+        rest<Subscription>("/system/user/subscription", { handlesErrors: true, mayBeForbidden: true }),
+        rest<Payment[]>("/system/user/subscription/history", { body: {}, handlesErrors: true, mayBeForbidden: true }),
+      ]);
+      setBilling({ subscription: subscription.body, payments: payments.body });
+      return subscription.body;
+    } catch {
+      toasts.error("Failed to fetch subscription data");
+      return null;
+    }
+  }, []);
+  return { ...billing, reload };
+}

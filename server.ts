@@ -15,6 +15,7 @@ import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
 import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
+import { tendSync } from "./lib/engine/sync/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
   started.push({ stop: tendMedia(platform) });
   started.push({ stop: tendUsage(platform) });
   started.push({ stop: tendBilling(platform) });
+  started.push({ stop: tendSync(platform) });
   const api = createApi(platform);
   provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
   const pageUpgrades = new EventEmitter();

@@ -13,6 +13,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { auditRoutes } from "./system/audit.ts";
 import { recordRoutes } from "./system/records.ts";
 import { systemRoutes } from "./system/routes.ts";
+import { syncRoutes } from "./system/sync.ts";
 
 /** What @hono/node-server hands over beside the request. */
 interface Connection {
@@ -41,6 +42,7 @@ export function createApi(platform: Platform): Api {
     .route("/", billingRoutes(platform))
     .route("/", auditRoutes(platform))
     .route("/", recordRoutes(platform))
+    .route("/", syncRoutes(platform))
     .route("/", mediaRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),

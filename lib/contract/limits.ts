@@ -53,6 +53,9 @@ export const limits = {
   mediaFilesPerUploadMax: 20,
   mediaRedirectsMax: 3,
   mediaFetchMsMax: 10_000,
+  /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
+  syncDocumentBytesMax: 16 * 1024 * 1024,
+  syncFileBytesMax: 4 * 1024 * 1024 * 1024,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

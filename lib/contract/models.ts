@@ -69,6 +69,8 @@ export const FieldValidation = z.strictObject({
 export type FieldValidation = z.infer<typeof FieldValidation>;
 
 export interface FieldDefinition {
+  /** Stable id (UUID): survives a rename. Missing in fields from before there were any, until their project's next change. */
+  id?: string | undefined;
   identifier: string;
   label: string;
   description: string;

@@ -22,6 +22,7 @@ export { requestVerification } from "./request-verification.ts";
 export { grantMinutes, type ResetGrant } from "./reset-grant.ts";
 export { securityMail } from "./security-mails.ts";
 export { type SecondStep, type SignIn, secondStepMinutes } from "./sign-in.ts";
+export { sessionUserOf } from "./session-user.ts";
 export { signInOptions } from "./sign-in-options.ts";
 export { type OAuthAttempt, oauthMinutes, startConnect, startOAuth, startProof } from "./start-oauth.ts";
 export { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from "./two-factor.ts";

@@ -50,13 +50,13 @@ export async function convertField(
   change: ModelChange,
   model: ModelDefinition,
   field: FieldDefinition,
-  changed_type: string | null | undefined,
+  changed_type: string | FieldKind | null | undefined,
   force: boolean,
 ): Promise<Failures> {
   if (!changed_type) throw badInput({ changed_type: "Please select a field type" });
   if (field.validation.is_password) throw badInput({ changed_type: "A password cannot be turned into something else" });
   const before: FieldKind = { ...field };
-  const kind = parseKind(changed_type);
+  const kind = typeof changed_type === "string" ? parseKind(changed_type) : changed_type;
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 

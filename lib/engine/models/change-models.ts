@@ -4,6 +4,7 @@ import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { giveFieldIds } from "./give-field-ids.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
@@ -43,6 +44,7 @@ export async function changeModels<T>(
     };
     const result = await work(change);
     refuseNameClash(draft, field);
+    giveFieldIds(draft);
     await storeDefinitions(change, before);
     await grantToTenants(change, change.sql);
     await client.query("commit");

@@ -1,10 +1,14 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 export { addModel } from "./add-model.ts";
-export { forgetModels, loadModels, modelsBytes } from "./load-models.ts";
+export { changeModels, type ModelChange } from "./change-models.ts";
+export { forgetModels, loadModels, modelsBytes, readModels } from "./load-models.ts";
 export { modelFieldOperation } from "./model-field-operation.ts";
 export { previewChange } from "./preview-change.ts";
 export { previewTypeChange } from "./preview-type-change.ts";
 export { rearrangeFields } from "./rearrange-fields.ts";
+export { pair } from "./reconcile/pair.ts";
+export { type NameMove, reconcileModels } from "./reconcile/reconcile-models.ts";
+export { step } from "./reconcile/step.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";
 export {
   type ColumnType,

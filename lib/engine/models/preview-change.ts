@@ -2,16 +2,16 @@ import { PreviewChangeInput } from "../../contract/model-changes.ts";
 import { connectionsOf, type RelationDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
-import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Context } from "../access/index.ts";
 import { databaseGone, listUsers, type ModelUsers, type OpenProject, requireMember } from "../projects/index.ts";
 import type { ChangeLook } from "./change-look.ts";
 import type { ModelChange } from "./change-models.ts";
+import { countLinks } from "./count-links.ts";
 import { getConnection } from "./delete-connection.ts";
 import { getField, getModel } from "./find-definition.ts";
 import { loadModels } from "./load-models.ts";
 import { type FieldFacts, previewFieldChange } from "./preview-field-change.ts";
-import { relationStorage, tableOf } from "./storage.ts";
+import { tableOf } from "./storage.ts";
 
 /** What a change would do to what is there. */
 export interface ChangePreview extends FieldFacts, ModelUsers {
@@ -114,16 +114,4 @@ function namesOf(
       .map(({ name }) => `${holder}.${name}`),
   );
   return [...new Set(names)];
-}
-
-async function countLinks({ project, sql }: ChangeLook, relations: readonly RelationDefinition[]): Promise<number> {
-  const counts = [...new Set(relations)].map((relation) => {
-    const storage = relationStorage(relation);
-    return storage.kind === "column"
-      ? `select count(${quoteIdentifier(storage.column)}) as links from ${tableOf(project.database, storage.holder)}`
-      : `select count(*) as links from ${tableOf(project.database, storage.table)}`;
-  });
-  if (counts.length === 0) return 0;
-  const [row] = await sql<{ links: string }>(`select sum(links) as links from (${counts.join(" union all ")}) c`);
-  return Number(row!.links);
 }

@@ -11,7 +11,18 @@ export async function followModelName(
   from: string,
   to: string | null,
 ): Promise<void> {
-  await platform.pool.query(
+  await followModelNameIn((text, values) => platform.pool.query(text, values), projectId, from, to);
+  await announceProject(platform, projectId);
+}
+
+/** The same in a transaction of the system database that `query` runs in; announceProject is left to whoever commits it. */
+export async function followModelNameIn(
+  query: (text: string, values: unknown[]) => Promise<unknown>,
+  projectId: string,
+  from: string,
+  to: string | null,
+): Promise<void> {
+  await query(
     `with roles as (
        update plinth.project_roles
        set api_permissions = (api_permissions - $2::text) ||
@@ -28,5 +39,4 @@ export async function followModelName(
      where id = $1 and tenant_model_name = $2::text and $3::text is not null`,
     [projectId, from, to],
   );
-  await announceProject(platform, projectId);
 }

@@ -19,6 +19,7 @@ export interface SyncToken {
   project_ids: string[];
   expire: string | null;
   created_at: string;
+  last_used_at: string | null;
 }
 
 /**
@@ -59,14 +60,15 @@ export async function listSyncTokens(ctx: Context): Promise<SyncToken[]> {
   const { user } = requireUser(ctx);
   const rows = await ctx.platform.db
     .selectFrom("plinth.sync_tokens")
-    .select(["name", "token_start as token", "scopes", "project_ids", "expires_at", "created_at"])
+    .select(["name", "token_start as token", "scopes", "project_ids", "expires_at", "created_at", "last_used_at"])
     .where("user_id", "=", user.id)
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ expires_at, created_at, ...row }) => ({
+  return rows.map(({ expires_at, created_at, last_used_at, ...row }) => ({
     ...row,
     expire: expires_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
   }));
 }
 

@@ -69,7 +69,7 @@ async function changeSettings(
 }
 
 /** Fields' own columns are in the default language. Beside translations they could not be taken for another one. */
-async function requireMovableDefault(project: OpenProject, locale: string | null | undefined): Promise<void> {
+export async function requireMovableDefault(project: OpenProject, locale: string | null | undefined): Promise<void> {
   const before = project.settings.default_locale;
   if (!locale || locale === before || !(await hasTranslations(project))) return;
   throw badInput({

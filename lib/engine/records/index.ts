@@ -1,3 +1,4 @@
+export { announceChanges } from "./announce-changes.ts";
 export { wishesFulfilled } from "./automatic-indexes.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, removePermitted, removeRecords } from "./commands.ts";
@@ -25,11 +26,13 @@ export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalo
 export { requireModel } from "./require-model.ts";
 export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";
 export { runStatement, withPublicErrors } from "./run-statement.ts";
+export { sanitiseHtml } from "./sanitise-html.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
 export { inTransaction } from "./transaction.ts";
 export { exportFrom, exportRecords, importTemplate } from "./transfer/export-records.ts";
 export { contentTypes, type TransferFormat, transferFormatOf, transferFormats } from "./transfer/formats.ts";
 export { importRecords } from "./transfer/import-records.ts";
+export { jsonTexts } from "./transfer/json-texts.ts";
 export type { ImportReport } from "./transfer/row-faults.ts";
 export { upsertOn } from "./upsert-on.ts";
 export { noteWriter } from "./writer.ts";

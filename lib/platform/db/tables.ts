@@ -1,5 +1,6 @@
 /** Types of the system database's tables, as Kysely sees them. The migrations are the truth; a test compares the two. */
 import type { ColumnType, Generated } from "kysely";
+import type { SyncStep } from "../../contract/sync.ts";
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>;
@@ -268,6 +269,19 @@ export interface SyncTokenTable {
   project_ids: string[];
   created_at: CreatedAt;
   expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+}
+
+export interface SyncRunTable {
+  id: string;
+  project_id: string;
+  user_id: string | null;
+  token_name: string;
+  kind: "push" | "restore";
+  state: "applying" | "done";
+  steps: Json<SyncStep[]>;
+  target: Json<unknown> | null;
+  created_at: Timestamp;
 }
 
 export interface OrganizationTable {
@@ -383,6 +397,7 @@ export interface SystemTables {
   "plinth.functions": FunctionTable;
   "plinth.plugins": PluginTable;
   "plinth.sync_tokens": SyncTokenTable;
+  "plinth.sync_runs": SyncRunTable;
   "plinth.organizations": OrganizationTable;
   "plinth.teams": TeamTable;
   "plinth.team_members": TeamMemberTable;

@@ -1,0 +1,175 @@
+/** /system/sync: sync tokens for people in the console, and the calls of the command line that they open. */
+import { type Context as Call, Hono } from "hono";
+import packageFile from "../../../package.json" with { type: "json" };
+import { limits } from "../../contract/limits.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { CreateSyncTokenInput, DeleteSyncTokenInput, type SyncPlan } from "../../contract/sync.ts";
+import type { Context } from "../../engine/access/index.ts";
+import { deleteSyncToken, generateSyncToken, getProject, listSyncTokens } from "../../engine/projects/index.ts";
+import {
+  dumpProject,
+  findSyncCaller,
+  getDocument,
+  listRuns,
+  type Pushed,
+  pushContent,
+  pushDefinitions,
+  readProjectContent,
+  restoreProjectDump,
+  type SyncCaller,
+  whoCalls,
+} from "../../engine/sync/index.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { audited } from "../audited.ts";
+import { contextOf, visitorContext } from "../context.ts";
+import { answer } from "../envelope.ts";
+import { readJson } from "../read-json.ts";
+import { streamOf } from "../stream.ts";
+
+const bodyBytesMax = 64 * 1024;
+const ndjson = "application/x-ndjson";
+
+/** The routes below `/system/sync`. */
+export function syncRoutes(platform: Platform): Hono {
+  return new Hono()
+    .route("/system/sync/token", tokenRoutes(platform))
+    .get("/system/sync/runs", async (call) => answer(await listRuns(await contextOf(platform, call.req.raw))))
+    .get("/system/sync/whoami", async (call) => answer(await whoCalls(await callerOf(platform, call), packageFile.version)))
+    .get("/system/sync/document", async (call) =>
+      answer(await getDocument(await callerOf(platform, call), projectOf(call))),
+    )
+    .post("/system/sync/plan", async (call) => answer(planOf(await push(platform, call, "plan"))))
+    .post("/system/sync/apply", async (call) => answer(pushedOf(await push(platform, call, "apply"))))
+    .get("/system/sync/content", async (call) =>
+      linesAnswer(await readProjectContent(await callerOf(platform, call), projectOf(call))),
+    )
+    .get("/system/sync/dump", async (call) => {
+      const caller = await callerOf(platform, call);
+      const project = projectOf(call);
+      return linesAnswer(
+        await noted(
+          caller,
+          "syncDump",
+          call.req.path,
+          project,
+          () => dumpProject(caller, project),
+          () => ({}),
+        ),
+      );
+    })
+    .post("/system/sync/restore", async (call) => {
+      const caller = await callerOf(platform, call);
+      const project = projectOf(call);
+      const gzip = call.req.header("content-encoding") === "gzip";
+      const restore = () => restoreProjectDump(caller, project, bodyOf(call), { gzip });
+      return answer(pushedOf(await noted(caller, "syncRestore", call.req.path, project, restore, summaryOf)));
+    });
+}
+
+function tokenRoutes(platform: Platform): Hono {
+  const who = (call: Call) => contextOf(platform, call.req.raw);
+  const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
+  return new Hono()
+    .get("/list", async (call) => {
+      const ctx = await who(call);
+      const tokens = await listSyncTokens(ctx);
+      const found = { tokens, project_secret_key: await secretKeyOf(ctx) };
+      return answer(found, { topLevel: found });
+    })
+    .post("/create", async (call) => {
+      const ctx = await who(call);
+      const input = parseInput(CreateSyncTokenInput, await read(call));
+      const asked = { operation: "createSyncToken", path: call.req.path, project_id: null, input };
+      const made = await audited(
+        ctx,
+        asked,
+        () => generateSyncToken(ctx, input),
+        ({ name }) => ({ payload: { name } }),
+      );
+      return answer(made, { message: "Sync token created. It is shown this once." });
+    })
+    .post("/delete", async (call) => {
+      const ctx = await who(call);
+      const { token, id } = parseInput(DeleteSyncTokenInput, await read(call));
+      const asked = { operation: "deleteSyncToken", path: call.req.path, project_id: null, input: {} };
+      await audited(
+        ctx,
+        asked,
+        () => deleteSyncToken(ctx, token ?? id ?? ""),
+        () => ({ payload: {} }),
+      );
+      return answer(null, { message: "Sync token deleted." });
+    });
+}
+
+/** The secret key of the session's project, for those who may see it. */
+async function secretKeyOf(ctx: Context): Promise<string | null> {
+  if (ctx.actor.kind !== "user" || !ctx.actor.project_id) return null;
+  return (await getProject(ctx, ctx.actor.project_id)).secret_key;
+}
+
+/** Who calls by the sync token in `Authorization: Bearer`; cookies open none of these calls. */
+async function callerOf(platform: Platform, call: Call): Promise<SyncCaller> {
+  const { ip_address, user_agent } = visitorContext(platform, call.req.raw);
+  const token = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
+  return findSyncCaller(platform, token, { ip_address, user_agent });
+}
+
+function projectOf(call: Call): string {
+  const id = call.req.query("project");
+  if (!id) throw badInput({ project: "Please name the project" });
+  return id;
+}
+
+function bodyOf(call: Call): AsyncIterable<Uint8Array> {
+  const { body } = call.req.raw;
+  if (!body) throw new PlinthError("BAD_USER_INPUT", "Please send the file as the body of the request.");
+  return body as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** JSON is definitions alone; lines are a push with its records, whose project the address names. */
+async function push(platform: Platform, call: Call, action: "plan" | "apply"): Promise<Pushed> {
+  const caller = await callerOf(platform, call);
+  if (call.req.header("content-type")?.startsWith(ndjson)) {
+    const project = projectOf(call);
+    const run = () => pushContent(caller, project, bodyOf(call), action);
+    return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);
+  }
+  const body = await readJson(call.req.raw, limits.syncDocumentBytesMax);
+  const run = () => pushDefinitions(caller, body, action);
+  const project = String((body as { project?: unknown } | null)?.project ?? "").slice(0, 40);
+  return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);
+}
+
+/** Leaves a row of the audit log, also of what was refused. */
+function noted<T>(
+  { ctx, token }: SyncCaller,
+  operation: string,
+  path: string,
+  project: string,
+  run: () => Promise<T>,
+  payloadOf: (result: T) => object,
+): Promise<T> {
+  // Under a name that is no secret's: which token it was is what a reader wants to know.
+  const project_id = token.project_ids.includes(project) ? project : null;
+  const asked = { operation, path, project_id, input: { project, credential: token.name } };
+  return audited(ctx, asked, run, (result) => ({ payload: payloadOf(result) }));
+}
+
+const summaryOf = ({ steps }: Pushed) => ({
+  steps: steps.map(({ action, part, name }) => `${action} ${part} ${name}`).slice(0, 100),
+});
+
+const planOf = ({ revision, plan_hash, steps, deletes, notes }: Pushed): SyncPlan => ({
+  revision,
+  plan_hash,
+  steps,
+  deletes,
+  notes,
+});
+
+const pushedOf = ({ revision_after, steps, notes }: Pushed) => ({ revision: revision_after, steps, notes });
+
+const linesAnswer = (texts: AsyncGenerator<string>) =>
+  new Response(streamOf(texts), { headers: { "content-type": ndjson, "cache-control": "no-store" } });

@@ -1,0 +1,214 @@
+/** Makes the fields of a model those of a document, level by level; every record keeps what the new fields can hold. */
+import type { FieldOperationInput } from "../../../contract/model-changes.ts";
+import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
+import type { SyncStep } from "../../../contract/sync.ts";
+import type { SyncField } from "../../../contract/sync-document.ts";
+import { badInput } from "../../../kernel/errors.ts";
+import { identifierOf } from "../../../kernel/names.ts";
+import { convertField } from "../change-field-type.ts";
+import type { ModelChange } from "../change-models.ts";
+import { deleteField } from "../delete-field.ts";
+import { getLevel, holdsFields, pathOf, renumber } from "../find-definition.ts";
+import { moveField } from "../move-field.ts";
+import { renameField } from "../rename-field.ts";
+import { settleValidation } from "../settle-validation.ts";
+import { addColumn, applyRules } from "../sql/columns.ts";
+import { hasValue } from "../sql/field-values.ts";
+import { tableOf } from "../storage.ts";
+import { definitionOf, kindOf } from "./field-target.ts";
+import { pair } from "./pair.ts";
+import { renameInOrder } from "./rename-in-order.ts";
+import { about, step } from "./step.ts";
+
+interface At {
+  change: ModelChange;
+  model: ModelDefinition;
+  tell(step: SyncStep): void;
+}
+
+const asked = (
+  type: "delete" | "rename",
+  model: ModelDefinition,
+  { identifier, parent_field }: FieldDefinition,
+  new_name: string | null = null,
+): FieldOperationInput => ({
+  type,
+  model_name: model.name,
+  field_name: identifier,
+  new_name,
+  parent_field,
+  known_as: null,
+  moved_to: null,
+});
+
+/** Reconciles all levels of the model's fields. */
+export async function reconcileFields(
+  change: ModelChange,
+  model: ModelDefinition,
+  target: readonly SyncField[],
+  tell: (step: SyncStep) => void,
+): Promise<void> {
+  const at: At = { change, model, tell };
+  await moveFields(at, target);
+  await reconcileLevel(at, null, target);
+}
+
+/** Fields that a document has at another level, known by their ids, between the root and an object that is there. */
+async function moveFields(at: At, target: readonly SyncField[]): Promise<void> {
+  const { model, change } = at;
+  const find = (id: string | undefined) =>
+    id === undefined ? undefined : everyField(model).find((one) => one.id === id);
+  const move = async (wanted: SyncField, parent: FieldDefinition | null) => {
+    const field = find(wanted.id);
+    const path = parent === null ? null : pathOf(parent);
+    if (!field || field.parent_field === path || (path !== null && field.parent_field !== null)) return;
+    const from = `${model.name}.${pathOf(field)}`;
+    await about(from, () => moveField(change, model, field, path, Number.MAX_SAFE_INTEGER));
+    at.tell(step("change", "field", `${model.name}.${pathOf(field)}`, { details: [`moved from ${from}`] }));
+  };
+  for (const wanted of target) {
+    await move(wanted, null);
+    const parent = find(wanted.id);
+    if (parent && parent.parent_field === null && holdsFields(parent))
+      for (const nested of wanted.fields ?? []) await move(nested, parent);
+  }
+}
+
+function everyField(model: ModelDefinition): FieldDefinition[] {
+  const all = (fields: readonly FieldDefinition[]): FieldDefinition[] =>
+    fields.flatMap((field) => [field, ...all(field.fields)]);
+  return all(model.fields);
+}
+
+async function reconcileLevel(at: At, parent: string | null, target: readonly SyncField[]): Promise<void> {
+  const { change, model, tell } = at;
+  const place = parent === null ? model.name : `${model.name}.${parent}`;
+  const level = () => getLevel(model, parent);
+  const { kept, gone, added } = pair(
+    level(),
+    target,
+    ({ identifier }) => identifier,
+    ({ label }) => identifierOf(label),
+  );
+  if (target.filter(({ validation }) => validation?.as_title).length > 1)
+    throw badInput({ [place]: `${place}: only one field can be the title` });
+
+  // A password is hashed and cannot become readable, nor can the hash be made of something else.
+  const remade = kept.filter(([field, wanted]) => isPassword(field) !== Boolean(wanted.validation?.is_password));
+  for (const field of [...gone, ...remade.map(([field]) => field)]) await remove(at, field);
+  const rest = kept.filter((one) => !remade.includes(one));
+  await rename(at, place, level, rest);
+  for (const [field, wanted] of rest)
+    await about(`${place}.${field.identifier}`, () => reconcileField(at, field, wanted));
+  for (const [field, wanted] of rest)
+    if (holdsFields(field)) await reconcileLevel(at, pathOf(field), wanted.fields ?? []);
+
+  for (const wanted of [...added, ...remade.map(([, one]) => one)]) {
+    const field = await definitionOf(wanted, parent, place);
+    level().push(field);
+    if (parent === null) await about(`${place}.${field.identifier}`, () => addColumn(change, model, field));
+    tell(step("add", "field", `${place}.${field.identifier}`, { details: [field.field_type] }));
+  }
+  order(at, place, level(), target, rest);
+  renumber(model.fields, null);
+}
+
+const isPassword = ({ validation }: FieldDefinition) => Boolean(validation.is_password);
+
+async function remove({ change, model, tell }: At, field: FieldDefinition): Promise<void> {
+  const name = `${model.name}.${pathOf(field)}`;
+  if (field.system_generated) throw badInput({ [name]: `${name} is system generated and cannot be deleted` });
+  const [row] = await change.sql<{ count: number }>(
+    `select count(*)::int as count from ${tableOf(change.project.database, model.name)} where ${hasValue(field)}`,
+  );
+  await deleteField(change, model, field, asked("delete", model, field));
+  tell(step("delete", "field", name, { records: row!.count }));
+}
+
+async function rename(
+  { change, model, tell }: At,
+  place: string,
+  level: () => FieldDefinition[],
+  kept: readonly [FieldDefinition, SyncField][],
+): Promise<void> {
+  const named = kept.filter(([field, { label }]) => field.identifier !== identifierOf(label));
+  const before = new Map(named.map(([field]) => [field, field.identifier]));
+  await renameInOrder(
+    named.map(([field, { label }]) => ({ one: field, to: identifierOf(label) })),
+    ({ identifier }) => identifier,
+    (name) => level().some(({ identifier }) => identifier === name),
+    (field, name) =>
+      about(`${place}.${field.identifier}`, () =>
+        renameField(change, model, field, asked("rename", model, field, name)),
+      ),
+  );
+  for (const [field, { label }] of named) {
+    field.label = label;
+    tell(step("rename", "field", `${place}.${field.identifier}`, { details: [`from ${before.get(field)}`] }));
+  }
+}
+
+async function reconcileField({ change, model, tell }: At, field: FieldDefinition, wanted: SyncField): Promise<void> {
+  const name = `${model.name}.${pathOf(field)}`;
+  const kind = kindOf(wanted);
+  const details: string[] = [];
+  let unconvertible: SyncStep["unconvertible"] = null;
+  const was = describeKind(field);
+  if (was !== describeKind(kind)) {
+    // A list of fixed options is given them by the document, not by the values that are there.
+    const options = wanted.validation?.fixed_list_elements;
+    if (options) field.validation = { ...field.validation, fixed_list_elements: options };
+    const failures = await convertField(change, model, field, kind, true);
+    if (failures.count > 0) unconvertible = failures;
+    details.push(`${was} becomes ${describeKind(kind)}`);
+  }
+  const validation = settleValidation(kind, wanted.validation ?? {}, field.parent_field !== null);
+  const changed = changedRules(field.validation, validation);
+  details.push(...changed);
+  if (field.label !== wanted.label) details.push(`label "${wanted.label}"`);
+  if (field.description !== (wanted.description ?? "")) details.push("description");
+  const isRoot = field.parent_field === null;
+  const indexed = isRoot && (wanted.enable_indexing ?? false);
+  if (field.enable_indexing !== indexed) details.push(indexed ? "indexed" : "not indexed");
+  if (details.length === 0) return;
+  Object.assign(field, {
+    validation,
+    label: wanted.label,
+    description: wanted.description ?? "",
+    enable_indexing: indexed,
+  });
+  if (isRoot) await applyRules(change, model, field);
+  const lost = unconvertible?.count ?? 0;
+  tell(step("change", "field", name, { details, unconvertible, records: lost, deletes: lost > 0 }));
+}
+
+const describeKind = ({ field_type, field_sub_type, input_type }: ReturnType<typeof kindOf>) =>
+  [field_type, field_sub_type, input_type].filter((part) => part && part !== field_type).join(" of ") === ""
+    ? field_type
+    : `${field_type} (${[field_sub_type, input_type].filter(Boolean).join(", ")})`;
+
+/** `required on`, `char_limit [80]`, `unique off`. */
+function changedRules(before: FieldDefinition["validation"], after: FieldDefinition["validation"]): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof FieldDefinition["validation"]>;
+  return [...names].sort().flatMap((rule) => {
+    const [was, is] = [before[rule] ?? null, after[rule] ?? null].map((value) => JSON.stringify(value || null));
+    if (was === is) return [];
+    if (is === "null") return [`${rule} off`];
+    return [is === "true" ? `${rule} on` : `${rule} ${is}`];
+  });
+}
+
+/** Puts the level into the document's order; told where fields that stay change places. */
+function order(
+  { tell }: At,
+  place: string,
+  level: FieldDefinition[],
+  target: readonly SyncField[],
+  kept: readonly [FieldDefinition, SyncField][],
+): void {
+  const wanted = target.map(({ label }) => identifierOf(label));
+  const stayed = level.filter((field) => kept.some(([one]) => one === field)).map(({ identifier }) => identifier);
+  const shall = wanted.filter((name) => stayed.includes(name));
+  if (stayed.join() !== shall.join()) tell(step("change", "field", place, { details: ["order of the fields"] }));
+  level.sort((a, b) => wanted.indexOf(a.identifier) - wanted.indexOf(b.identifier));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { jsonTexts } from "../../records/index.ts";
+
+const link = z.strictObject({ from_id: z.uuid(), to_id: z.uuid() });
+const actor = z.strictObject({
+  id: z.string().min(1).max(100),
+  first_name: z.string().max(1_000),
+  last_name: z.string().max(1_000),
+  email: z.string().max(1_000),
+  avatar: z.string().max(10_000),
+});
+
+const ContentLine = z.union([
+  z.strictObject({ model: z.string(), row: z.looseObject({ id: z.uuid("The id of a record is a UUID") }) }),
+  z.strictObject({ relation: z.string(), row: link }),
+  z.strictObject({ actor }),
+  z.strictObject({ end: z.strictObject({ records: z.number().int(), links: z.number().int() }) }),
+]);
+/** One line of a file of content. */
+export type ContentLine = z.infer<typeof ContentLine> & { line: number };
+
+/** Characters of one line. */
+const charactersMax = 5 * 1024 * 1024;
+
+/** JSON of each line with its number, those that come together. BAD_USER_INPUT names the line that is none. */
+export async function* readJsonLines(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ line: number; value: unknown }[]> {
+  for await (const texts of jsonTexts(decoded(source), "ndjson", charactersMax))
+    yield texts.map(({ line, text }) => {
+      try {
+        return { line, value: JSON.parse(text) as unknown };
+      } catch {
+        throw badInput({ [`line ${line}`]: `Line ${line} is not valid JSON` });
+      }
+    });
+}
+
+/** The line as content; BAD_USER_INPUT for anything else. */
+export function contentLine({ line, value }: { line: number; value: unknown }): ContentLine {
+  const result = ContentLine.safeParse(value);
+  if (result.success) return { line, ...result.data };
+  throw badInput({ [`line ${line}`]: `Line ${line} is no record, link or end of a file of content` });
+}
+
+async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new PlinthError("BAD_USER_INPUT", "The file is not valid UTF-8.");
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Pushes into a project with a database of its own are two transactions: the models and records there, the rest in the system database. A row of
+ * `plinth.sync_runs` is written first; the push into the project's database leaves the row's id there (as the comment of `_model_version`, in the same
+ * transaction); and a lock is held until both are done. So whoever finds a row that is `applying` and not locked knows from that comment whether the
+ * first transaction was committed, and finishes or forgets the push (settle-runs.ts).
+ */
+import type { SyncRun, SyncStep } from "../../contract/sync.ts";
+import { quoteText } from "../../platform/db/quote-identifier.ts";
+import { type ModelChange, systemTable } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import type { SystemSql } from "./parts/part.ts";
+import type { SystemTarget } from "./reconcile-system.ts";
+import { lockRun, markOf, settleRun } from "./settle-runs.ts";
+import type { SyncCaller } from "./sync-caller.ts";
+
+interface Run {
+  id: string;
+  caller: SyncCaller;
+  project: OpenProject;
+  kind: SyncRun["kind"];
+}
+
+interface RunRow extends Run {
+  state: SyncRun["state"];
+  steps: readonly SyncStep[];
+  target: SystemTarget | null;
+}
+
+/** Adds the row of a push. */
+export async function noteRun(
+  sql: SystemSql,
+  { id, caller, project, kind, state, steps, target }: RunRow,
+): Promise<void> {
+  const { ctx, token } = caller;
+  await sql(
+    `insert into plinth.sync_runs (id, project_id, user_id, token_name, kind, state, steps, target, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      project.id,
+      ctx.actor.kind === "user" ? ctx.actor.user.id : null,
+      token.name,
+      kind,
+      state,
+      JSON.stringify(steps),
+      target && JSON.stringify(target),
+      ctx.platform.clock.now(),
+    ],
+  );
+}
+
+/** Before the project's database commits: what is left to do is written down for good, and the push's mark is part of the transaction. */
+export async function markRun(
+  change: ModelChange,
+  systemSql: SystemSql,
+  runId: string,
+  steps: readonly SyncStep[],
+  target: SystemTarget,
+): Promise<void> {
+  const { platform, database } = change.project;
+  // Outside of the transaction of the system database, which may not come to its end.
+  await platform.pool.query("update plinth.sync_runs set steps = $2, target = $3 where id = $1", [
+    runId,
+    JSON.stringify(steps),
+    JSON.stringify(target),
+  ]);
+  await change.sql(`comment on table ${systemTable(database, "_model_version")} is ${quoteText(markOf(runId))}`);
+  await systemSql("update plinth.sync_runs set state = 'done', target = null where id = $1", [runId]);
+}
+
+/**
+ * Runs a push into a project's own database, with SQL of the system database that is committed once the push is. Without a run it is only planned and
+ * nothing is kept. Where something breaks, it is settled at once if the databases answer, and else by whoever finds it.
+ */
+export async function withJournal<T>(
+  run: Run | null,
+  project: OpenProject,
+  work: (sql: SystemSql) => Promise<T>,
+): Promise<T> {
+  const { platform } = project;
+  const pooled: SystemSql = async (text, values) => (await platform.pool.query(text, values)).rows;
+  if (run) await noteRun(pooled, { ...run, state: "applying", steps: [], target: null });
+  const client = await platform.pool.connect();
+  let broken: Error | undefined;
+  let done = false;
+  try {
+    await client.query("begin; set local lock_timeout = '5s'");
+    if (run) await client.query(lockRun, [run.id]);
+    const result = await work(async (text, values) => (await client.query(text, values)).rows);
+    await client.query("commit");
+    done = true;
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+    if (run && !done)
+      await settleRun(platform, run.id).catch((error: unknown) =>
+        platform.log.warn({ err: error, run: run.id }, "a push was interrupted and will be settled later"),
+      );
+  }
+}

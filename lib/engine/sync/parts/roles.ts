@@ -1,0 +1,116 @@
+import type { SyncRole } from "../../../contract/sync-document.ts";
+import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { byName } from "../present-models.ts";
+import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
+
+const actions = ["read", "create", "update", "delete"] as const;
+
+type RoleRow = Required<Pick<SyncRole, "name" | "is_admin" | "introspection" | "logic_executions">> & {
+  api_permissions: Record<string, Record<string, string>>;
+};
+
+/** Roles that people made, by name. */
+export async function readRoles(sql: SystemSql, projectId: string): Promise<SyncRole[]> {
+  const rows = await sql<RoleRow>(
+    `select name, is_admin, introspection, api_permissions, logic_executions from plinth.project_roles
+     where project_id = $1 and not system_generated`,
+    [projectId],
+  );
+  return rows.map(canonical).sort(byName(({ name }) => name));
+}
+
+function canonical({ name, is_admin, introspection, api_permissions, logic_executions }: SyncRole): SyncRole {
+  const permissions = Object.entries(api_permissions ?? {})
+    .map(([model, levels]) => {
+      const given = actions.flatMap((action) => {
+        const level = levels[action];
+        return level && level !== "none" ? [[action, level] as const] : [];
+      });
+      return [model, Object.fromEntries(given)] as const;
+    })
+    .filter(([, levels]) => Object.keys(levels).length > 0)
+    .sort(byName(([model]) => model));
+  return {
+    name,
+    ...(is_admin && { is_admin: true }),
+    ...(introspection === false && { introspection: false }),
+    ...withoutEmpty({
+      api_permissions: Object.fromEntries(is_admin ? [] : permissions),
+      logic_executions: is_admin ? [] : [...new Set(logic_executions ?? [])].sort(),
+    }),
+  };
+}
+
+interface Known {
+  models: ReadonlySet<string>;
+  functions: ReadonlySet<string>;
+  /** Whether who pushes may do everything in the project. */
+  byAdmin: boolean;
+}
+
+/** Makes the roles those of a document. BAD_USER_INPUT for what they name and there is not, FORBIDDEN for admin roles to who is no admin. */
+export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], known: Known): Promise<void> {
+  const { sql, project } = at;
+  const have = await readRoles(sql, project.id);
+  for (const role of target) requireKnown(role, known);
+  const save = async (role: SyncRole, before?: SyncRole) => {
+    if ((role.is_admin || before?.is_admin) && !known.byAdmin) throw adminOnly();
+    const { name, is_admin, introspection, api_permissions, logic_executions } = canonical(role);
+    const saved = await sql(
+      `insert into plinth.project_roles as r (project_id, name, is_admin, introspection, api_permissions, logic_executions)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (project_id, name) do update set is_admin = excluded.is_admin, introspection = excluded.introspection,
+         api_permissions = excluded.api_permissions, logic_executions = excluded.logic_executions where not r.system_generated returning name`,
+      [
+        project.id,
+        name,
+        is_admin ?? false,
+        introspection ?? true,
+        JSON.stringify(api_permissions ?? {}),
+        logic_executions ?? [],
+      ],
+    );
+    if (saved.length === 0)
+      throw badInput({ [`roles.${name}`]: `The role ${name} is system generated and cannot be changed` });
+  };
+  await reconcileItems(
+    at,
+    pairByName(have, target, ({ name }) => name),
+    {
+      part: "role",
+      nameOf: ({ name }) => name,
+      canonical,
+      add: (role) => save(role),
+      change: (before, role) => save(role, before),
+      async remove(role) {
+        if (role.is_admin && !known.byAdmin) throw adminOnly();
+        await requireUnused(sql, project.id, role.name);
+        await sql("delete from plinth.project_roles where project_id = $1 and name = $2", [project.id, role.name]);
+      },
+    },
+  );
+}
+
+const adminOnly = () =>
+  new PlinthError("FORBIDDEN", "Only an admin of the project can make, change or delete an admin role.");
+
+function requireKnown({ name, api_permissions, logic_executions }: SyncRole, { models, functions }: Known): void {
+  const model = Object.keys(api_permissions ?? {}).find((one) => !models.has(one));
+  if (model !== undefined) throw badInput({ [`roles.${name}`]: `Role ${name}: there is no model named ${model}` });
+  const missing = logic_executions?.find((one) => !functions.has(one));
+  if (missing !== undefined)
+    throw badInput({ [`roles.${name}`]: `Role ${name}: there is no function named ${missing}` });
+}
+
+async function requireUnused(sql: SystemSql, projectId: string, name: string): Promise<void> {
+  const [row] = await sql<{ members: number; tokens: number }>(
+    `select (select count(*)::int from plinth.project_members where project_id = $1 and role = $2) as members,
+       (select count(*)::int from plinth.api_tokens where project_id = $1 and role = $2) as tokens`,
+    [projectId, name],
+  );
+  const { members, tokens } = row!;
+  if (members + tokens > 0)
+    throw badInput({
+      [`roles.${name}`]: `The role ${name} is in use by ${members} members and ${tokens} API tokens. Please give them another role first`,
+    });
+}

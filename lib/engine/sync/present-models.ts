@@ -1,0 +1,81 @@
+/** Definitions as a document has them: defaults left out, everything in one order, so that equal definitions are equal texts. */
+import {
+  type FieldDefinition,
+  FieldValidation,
+  type ModelDefinition,
+  type ProjectModels,
+  type RelationDefinition,
+} from "../../contract/models.ts";
+import type { SyncField, SyncModel, SyncRelation } from "../../contract/sync-document.ts";
+
+/** By code unit, which is the same on every machine. */
+export function byName<One>(nameOf: (one: One) => string): (a: One, b: One) => number {
+  return (a, b) => {
+    const [left, right] = [nameOf(a), nameOf(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+}
+
+/** Models by name, each with the relations that begin in it. */
+export function presentModels({ models, relations }: Pick<ProjectModels, "models" | "relations">): SyncModel[] {
+  return models
+    .map((model) =>
+      presentModel(
+        model,
+        relations.filter(({ from }) => from === model.name),
+      ),
+    )
+    .sort(byName(({ name }) => name));
+}
+
+function presentModel(model: ModelDefinition, relations: readonly RelationDefinition[]): SyncModel {
+  return {
+    id: model.id,
+    name: model.name,
+    ...(model.single_page && { single_record: true, single_record_id: model.single_page_uuid ?? undefined }),
+    ...(model.is_common_model && { is_common_model: true }),
+    ...(model.enable_revision && { enable_revision: true }),
+    fields: model.fields.map(presentField),
+    ...(relations.length > 0 && { relations: relations.map(presentRelation).sort(byName((one) => one.forward_name)) }),
+  };
+}
+
+function presentField(field: FieldDefinition): SyncField {
+  const validation = presentValidation(field.validation);
+  return {
+    ...(field.id !== undefined && { id: field.id }),
+    label: field.label,
+    ...(field.description !== "" && { description: field.description }),
+    field_type: field.field_type,
+    ...(field.field_sub_type !== null && { field_sub_type: field.field_sub_type }),
+    input_type: field.input_type,
+    ...(field.enable_indexing && { enable_indexing: true }),
+    ...(Object.keys(validation).length > 0 && { validation }),
+    ...(field.fields.length > 0 && { fields: field.fields.map(presentField) }),
+  };
+}
+
+/** Rules that are set, in the order of the contract. */
+function presentValidation(validation: FieldValidation): FieldValidation {
+  const rules = Object.keys(FieldValidation.shape) as (keyof FieldValidation)[];
+  return Object.fromEntries(
+    rules.flatMap((rule) => {
+      const value = validation[rule];
+      const isSet =
+        value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+      return isSet ? [[rule, value]] : [];
+    }),
+  );
+}
+
+function presentRelation(relation: RelationDefinition): SyncRelation {
+  return {
+    id: relation.id,
+    to: relation.to,
+    forward: relation.forward,
+    reverse: relation.reverse,
+    forward_name: relation.forward_name,
+    reverse_name: relation.reverse_name,
+    ...(relation.known_as !== null && { known_as: relation.known_as }),
+  };
+}

@@ -1,0 +1,32 @@
+import { parseInput } from "../../contract/parse-input.ts";
+import { SyncPushInput } from "../../contract/sync.ts";
+import { spool } from "./content/spool.ts";
+import { contentLines, firstLine } from "./dump.ts";
+import { applyPush, type Pushed, planPush } from "./push.ts";
+import { requireContent, type SyncCaller, syncProject } from "./sync-caller.ts";
+
+/** A push of definitions alone, planned or done. */
+export function pushDefinitions(caller: SyncCaller, body: unknown, action: "plan" | "apply"): Promise<Pushed> {
+  const input = parseInput(SyncPushInput, body);
+  const run = action === "plan" ? planPush : applyPush;
+  return run(caller, { kind: "push", input: { ...input, content: false }, content: null });
+}
+
+/** A push with records: the first line is the push, those after it are the records. `projectId` is known before all has come. */
+export async function pushContent(
+  caller: SyncCaller,
+  projectId: string,
+  source: AsyncIterable<Uint8Array>,
+  action: "plan" | "apply",
+): Promise<Pushed> {
+  requireContent(caller, await syncProject(caller, projectId));
+  const file = await spool(caller.ctx.platform, source, { gzip: false });
+  try {
+    const input = parseInput(SyncPushInput, await firstLine(file));
+    const run = action === "plan" ? planPush : applyPush;
+    const content = { exact: false, lines: () => contentLines(file) };
+    return await run(caller, { kind: "push", input: { ...input, project: projectId, content: true }, content });
+  } finally {
+    await file.remove();
+  }
+}

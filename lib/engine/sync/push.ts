@@ -1,0 +1,177 @@
+/**
+ * A push: a document, and where asked for the records that come with it, become what a project is. The plan of a push is the push itself, rolled back, so
+ * that nothing stands in the plan that would not happen, and nothing happens that did not stand in it.
+ */
+import type { SyncPlan, SyncPushInput, SyncRun, SyncStep } from "../../contract/sync.ts";
+import { targetMovedMessage } from "../../contract/sync.ts";
+import type { SyncDocument } from "../../contract/sync-document.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
+import { changeModels, type ModelChange, type NameMove, reconcileModels } from "../models/index.ts";
+import { announceProject, type OpenProject, requireMovableDefault } from "../projects/index.ts";
+import { announceChanges } from "../records/index.ts";
+import { type ContentSource, writeContent } from "./content/write-content.ts";
+import { markRun, noteRun, withJournal } from "./journal.ts";
+import type { SystemSql } from "./parts/part.ts";
+import { partsOf, readDocument } from "./read-document.ts";
+import { reconcileSystem, type SystemTarget } from "./reconcile-system.ts";
+import { hashOf, revisionOf } from "./revision.ts";
+import { settleRuns } from "./settle-runs.ts";
+import { requireContent, requirePart, type SyncCaller, type SyncProject, syncProject } from "./sync-caller.ts";
+
+export interface Push {
+  input: SyncPushInput;
+  /** The records that come with it; null for definitions alone. */
+  content: ContentSource | null;
+  kind: SyncRun["kind"];
+}
+
+/** What a push came to: the plan, and the revision that the project has afterwards. */
+export interface Pushed extends SyncPlan {
+  revision_after: string;
+  run_id: string | null;
+}
+
+/** Thrown to roll back what was only to be planned. */
+class Planned extends Error {
+  readonly result: Pushed;
+  constructor(result: Pushed) {
+    super("planned");
+    this.result = result;
+  }
+}
+
+/** What the push would do to the project, without doing it. BAD_USER_INPUT for what could not be done, CONFLICT where the target has moved. */
+export async function planPush(caller: SyncCaller, push: Push): Promise<Pushed> {
+  try {
+    return await runPush(caller, push, false);
+  } catch (error) {
+    if (error instanceof Planned) return error.result;
+    throw error;
+  }
+}
+
+/**
+ * Does it, all or nothing, whatever breaks meanwhile. CONFLICT where the project is not what it was when the plan was made (`plan_hash`) or when the files
+ * were pulled (`expected_revision`); BAD_USER_INPUT under `allow_delete` where something would be lost without leave.
+ */
+export async function applyPush(caller: SyncCaller, push: Push): Promise<Pushed> {
+  return runPush(caller, push, true);
+}
+
+async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<Pushed> {
+  const { document, project: projectId } = push.input;
+  const at = await syncProject(caller, projectId);
+  for (const part of partsOf(document)) requirePart(caller, at, part);
+  if (push.content) requireContent(caller, at);
+  const { project } = at;
+  await settleRuns(caller.ctx.platform, project.id);
+  await requireMovableDefault(project, document.settings?.default_locale);
+  const isShared = project.database.pool === project.platform.pool;
+  const written = new Set<string>();
+  const run = { id: uuidv7(), caller, project, kind: push.kind };
+  const within = (change: ModelChange, systemSql: SystemSql) =>
+    perform(caller, at, push, change, systemSql, { doIt, written, run: doIt ? run : null, isShared });
+  try {
+    const result = isShared
+      ? await changeModels(project, "document", (change) => within(change, change.sql))
+      : await withJournal(doIt ? run : null, project, (systemSql) =>
+          changeModels(project, "document", (change) => within(change, systemSql)),
+        );
+    announceChanges(project, written);
+    return result;
+  } finally {
+    if (doIt) await announceProject(project.platform, project.id);
+  }
+}
+
+interface Performing {
+  doIt: boolean;
+  /** Models whose records were written. */
+  written: Set<string>;
+  run: { id: string; caller: SyncCaller; project: OpenProject; kind: SyncRun["kind"] } | null;
+  isShared: boolean;
+}
+
+async function perform(
+  caller: SyncCaller,
+  { project, membership }: SyncProject,
+  { input, content }: Push,
+  change: ModelChange,
+  systemSql: SystemSql,
+  { doIt, written, run, isShared }: Performing,
+): Promise<Pushed> {
+  const { document } = input;
+  const parts = partsOf(document);
+  await systemSql("select 1 from plinth.projects where id = $1 for update", [project.id]);
+  const revision = revisionOf(await readDocument(project, parts, systemSql, change.draft));
+  if (input.expected_revision && input.expected_revision !== revision)
+    throw new PlinthError("CONFLICT", targetMovedMessage);
+  if (run?.kind === "restore" && change.draft.models.length > 0)
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      "The project has models already. Please restore into a new, empty project.",
+    );
+  await requirePublicWebhooks(project, systemSql, document);
+
+  const steps: SyncStep[] = [];
+  let moves: NameMove[] = [];
+  if (document.models) {
+    const done = await reconcileModels(change, document.models);
+    steps.push(...done.steps);
+    ({ moves } = done);
+  }
+  const { models: _, ...rest } = document;
+  const target: SystemTarget = {
+    document: rest,
+    moves,
+    models: change.draft.models.map(({ name }) => name),
+    byAdmin: membership.role.is_admin,
+  };
+  const system = await reconcileSystem(project, systemSql, target);
+  steps.push(...system.steps);
+  if (content)
+    steps.push(
+      ...(await writeContent(change, content, { allowDelete: input.allow_delete, actor: caller.ctx.actor, written })),
+    );
+
+  const deletes = steps.some((step) => step.deletes);
+  const plan_hash = hashOf([revision, steps, input.allow_delete]);
+  const revision_after = revisionOf(await readDocument(project, parts, systemSql, change.draft));
+  const result: Pushed = {
+    revision,
+    plan_hash,
+    steps,
+    deletes,
+    notes: system.notes,
+    revision_after,
+    run_id: run?.id ?? null,
+  };
+  if (!doIt || !run) throw new Planned(result);
+  if (input.plan_hash && input.plan_hash !== plan_hash)
+    throw new PlinthError("CONFLICT", "The project was changed since the plan was made. Please look at the new plan.");
+  if (deletes && !input.allow_delete) throw notAllowed(steps);
+  if (isShared) await noteRun(systemSql, { ...run, state: "done", steps, target: null });
+  else await markRun(change, systemSql, run.id, steps, target);
+  return result;
+}
+
+function notAllowed(steps: readonly SyncStep[]): PlinthError {
+  const names = steps.filter((step) => step.deletes).map((step) => `${step.part} ${step.name}`);
+  const told = names.length > 5 ? `${names.slice(0, 5).join(", ")} and ${names.length - 5} more` : names.join(", ");
+  const message = `This would delete ${told}. Nothing was changed; allow it with --allow-delete`;
+  return new PlinthError("BAD_USER_INPUT", message, { fields: { allow_delete: message } });
+}
+
+/** New addresses are held to what those are that people enter. */
+async function requirePublicWebhooks(project: OpenProject, sql: SystemSql, { webhooks }: SyncDocument): Promise<void> {
+  if (project.platform.env.OUTBOUND_ALLOW_PRIVATE || !webhooks?.length) return;
+  const known = await sql<{ url: string }>("select url from plinth.webhooks where project_id = $1", [project.id]);
+  const fresh = webhooks.filter(({ url }) => !known.some((one) => one.url === url));
+  for (const { name, url } of fresh)
+    if ((await addressesOf(new URL(url).hostname)).some(isPrivateAddress)) {
+      const message = `Webhook ${name}: this address is inside a private network. Please enter a public one`;
+      throw new PlinthError("BAD_USER_INPUT", message, { fields: { [`webhooks.${name}`]: message } });
+    }
+}

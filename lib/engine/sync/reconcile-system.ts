@@ -1,0 +1,73 @@
+import type { SyncStep } from "../../contract/sync.ts";
+import type { SyncDocument } from "../../contract/sync-document.ts";
+import { badInput } from "../../kernel/errors.ts";
+import type { NameMove } from "../models/index.ts";
+import { followModelNameIn, type OpenProject } from "../projects/index.ts";
+import { reconcileFunctions } from "./parts/functions.ts";
+import type { SystemSql } from "./parts/part.ts";
+import { reconcilePlugins } from "./parts/plugins.ts";
+import { reconcileRoles } from "./parts/roles.ts";
+import { reconcileSettings } from "./parts/settings.ts";
+import { reconcileWebhooks } from "./parts/webhooks.ts";
+
+/** What the system database shall hold after a push: enough to do it again after a crash. */
+export interface SystemTarget {
+  document: Omit<SyncDocument, "models">;
+  moves: NameMove[];
+  /** Names of the models as they are after the push. */
+  models: string[];
+  /** Whether who pushed may do everything in the project. */
+  byAdmin: boolean;
+}
+
+/**
+ * Makes roles, webhooks, functions, plugins and settings those of the target, in the transaction of `sql`. Doing it twice is doing it once, so that
+ * an interrupted push can be finished. Tells what it did, and what is left to do by hand.
+ */
+export async function reconcileSystem(
+  project: OpenProject,
+  sql: SystemSql,
+  target: SystemTarget,
+): Promise<{ steps: SyncStep[]; notes: string[] }> {
+  const steps: SyncStep[] = [];
+  const notes: string[] = [];
+  const at = {
+    platform: project.platform,
+    project,
+    sql,
+    tell: (one: SyncStep) => void steps.push(one),
+    note: (sentence: string) => void notes.push(sentence),
+  };
+  const { document, byAdmin } = target;
+  for (const { from, to } of target.moves) await followModelNameIn(sql, project.id, from, to);
+  await requireSameTenants(project, sql, document);
+  const models = new Set(target.models);
+  if (document.functions) await reconcileFunctions(at, document.functions, models);
+  const names = await sql<{ name: string }>("select name from plinth.functions where project_id = $1", [project.id]);
+  const functions = new Set(names.map(({ name }) => name));
+  if (document.roles) await reconcileRoles(at, document.roles, { models, functions, byAdmin });
+  if (document.webhooks) await reconcileWebhooks(at, document.webhooks, { models, functions });
+  if (document.plugins) await reconcilePlugins(at, document.plugins);
+  if (document.settings) await reconcileSettings(at, document.settings);
+  return { steps, notes };
+}
+
+/** Who is a tenant is decided where a project is made: whose record belongs to whom must not change with a push. */
+async function requireSameTenants(
+  project: OpenProject,
+  sql: SystemSql,
+  { project_type, tenant_model_name }: Pick<SyncDocument, "project_type" | "tenant_model_name">,
+): Promise<void> {
+  if (project_type !== project.project_type)
+    throw badInput({
+      project_type: `The files are of a project of the type ${project_type}, and this one is ${project.project_type}`,
+    });
+  const [row] = await sql<{ name: string | null }>(
+    "select tenant_model_name as name from plinth.projects where id = $1",
+    [project.id],
+  );
+  if ((row?.name ?? undefined) !== tenant_model_name)
+    throw badInput({
+      tenant_model_name: `The tenant model of the files is ${tenant_model_name ?? "none"}, and that of this project ${row?.name ?? "none"}`,
+    });
+}

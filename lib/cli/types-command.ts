@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
-import { CommandError, UsageError } from "./command.ts";
+import { CommandError, commonOptions, exitCodes, UsageError } from "./command.ts";
 import { type ApiDocument, generateTypes } from "./generate-types.ts";
 
 const timeoutMs = 30_000;
 
 export const typesCommand: Command = {
+  summary: "Write TypeScript types and a client for a project",
   usage: `Usage: plinth types --url <address> --token <API token> --out <file>
 
 Writes TypeScript types of all models, and a client without dependencies, into one file.
@@ -17,26 +18,28 @@ Writes TypeScript types of all models, and a client without dependencies, into o
   --token <token>   An API token of the project; or set PLINTH_TOKEN, which other users of the machine do not see
   --out <file>      The file to write; without it the text goes to the standard output
   --check           Write nothing; fail when the file is not up to date
-  --json            Errors as one line of JSON
-  --help            This text
+${commonOptions}`,
 
-Exit codes: 0 done, 1 failed, 2 wrong usage.`,
-
-  async run(args, environment, output) {
+  async run(args, { environment, folder, out: output }) {
     const { url, token, out, check } = readArguments(args, environment);
     const text = generateTypes(await fetchDocument(url, token));
-    if (out === undefined) return output(text);
-    const path = resolve(out);
+    if (out === undefined) {
+      output(text);
+      return exitCodes.done;
+    }
+    const path = resolve(folder, out);
     const before = existsSync(path) ? readFileSync(path, "utf8") : null;
     if (check) {
       if (before !== text) throw new CommandError("OUTDATED", `${out} is not up to date: run plinth types again.`);
-      return output(`${out} is up to date.\n`);
+      output(`${out} is up to date.\n`);
+      return exitCodes.done;
     }
     if (before !== text) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
     output(before === text ? `${out} is up to date.\n` : `Wrote ${out}.\n`);
+    return exitCodes.done;
   },
 };
 

@@ -9,7 +9,8 @@ const folder = join(import.meta.dirname, "migrations");
 /** "plinth" as a number: the advisory lock that lets one node migrate while others wait. */
 const lockKey = 123_611_905_016;
 
-async function listMigrations(): Promise<{ number: number; name: string }[]> {
+/** The numbered SQL files of this version, in order. */
+export async function listMigrations(): Promise<{ number: number; name: string }[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{3}_[a-z0-9_]+\.sql$/.test(name)).sort();
   return names.map((name) => ({ number: Number(name.slice(0, 3)), name }));
 }

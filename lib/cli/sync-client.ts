@@ -1,0 +1,121 @@
+/** Calls of an installation with a sync token. */
+import { ReadableStream } from "node:stream/web";
+import type { SyncPlan, SyncRead, SyncStep, SyncWho } from "../contract/sync.ts";
+import { CommandError } from "./command.ts";
+
+/** For an answer to begin; bodies may take as long as they are long. */
+const answerMsMax = 120_000;
+
+export interface Applied {
+  revision: string;
+  steps: SyncStep[];
+  notes: string[];
+}
+
+/** What is sent with a push of content: lines, one push after the other reads them from the beginning. */
+export type Lines = () => AsyncIterable<Uint8Array>;
+
+export interface SyncClient {
+  address: string;
+  whoami(): Promise<SyncWho>;
+  document(project: string): Promise<SyncRead>;
+  plan(push: object, content: Lines | null): Promise<SyncPlan>;
+  apply(push: object, content: Lines | null): Promise<Applied>;
+  content(project: string): Promise<AsyncIterable<Uint8Array>>;
+  dump(project: string): Promise<AsyncIterable<Uint8Array>>;
+  restore(project: string, file: AsyncIterable<Uint8Array>): Promise<Applied>;
+}
+
+/** The calls of one installation. CommandError with the server's code and words, or UNAVAILABLE. */
+export function syncClient(address: string, token: string): SyncClient {
+  const call = async (path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> => {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), init.body ? 2 ** 31 - 1 : answerMsMax);
+    try {
+      const response = await fetch(`${address}/system/sync${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) },
+        signal: waiting.signal,
+      });
+      if (!response.ok) throw await errorOf(response);
+      return response;
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      throw new CommandError("UNAVAILABLE", `${address} does not answer: ${reasonOf(error as Error)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const body = async <T>(response: Promise<Response>): Promise<T> => {
+    const envelope = (await (await response).json().catch(() => null)) as { body?: T } | null;
+    if (!envelope || !("body" in envelope)) throw new CommandError("INTERNAL", `${address} is no Plinth server.`);
+    return envelope.body as T;
+  };
+  const push = (action: "plan" | "apply", input: { project?: string }, content: Lines | null) =>
+    content
+      ? call(`/${action}?project=${encodeURIComponent(input.project ?? "")}`, {
+          method: "POST",
+          headers: { "content-type": "application/x-ndjson" },
+          body: withFirstLine(input, content()),
+          duplex: "half",
+        })
+      : call(`/${action}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(input),
+        });
+  const stream = async (path: string, project: string) => {
+    const response = await call(`${path}?project=${encodeURIComponent(project)}`);
+    return guarded(address, response.body as unknown as AsyncIterable<Uint8Array>);
+  };
+  return {
+    address,
+    whoami: () => body<SyncWho>(call("/whoami")),
+    document: (project) => body<SyncRead>(call(`/document?project=${encodeURIComponent(project)}`)),
+    plan: (input, content) => body<SyncPlan>(push("plan", input, content)),
+    apply: (input, content) => body<Applied>(push("apply", input, content)),
+    content: (project) => stream("/content", project),
+    dump: (project) => stream("/dump", project),
+    restore: (project, file) =>
+      body<Applied>(
+        call(`/restore?project=${encodeURIComponent(project)}`, {
+          method: "POST",
+          headers: { "content-type": "application/x-ndjson", "content-encoding": "gzip" },
+          body: ReadableStream.from(file) as unknown as BodyInit,
+          duplex: "half",
+        }),
+      ),
+  };
+}
+
+function withFirstLine(first: object, rest: AsyncIterable<Uint8Array>): BodyInit {
+  const lines = async function* () {
+    yield new TextEncoder().encode(`${JSON.stringify(first)}\n`);
+    yield* rest;
+  };
+  return ReadableStream.from(lines()) as unknown as BodyInit;
+}
+
+/** A stream whose breaking is told in a sentence. */
+async function* guarded(address: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw new CommandError("UNAVAILABLE", `${address} went away in the middle: ${reasonOf(error as Error)}`);
+  }
+}
+
+async function errorOf(response: Response): Promise<CommandError> {
+  const body = (await response.json().catch(() => null)) as {
+    message?: string;
+    error?: { code?: string; fields?: Record<string, string> };
+  } | null;
+  const message =
+    body?.message ?? `The server answered ${response.status}. Is this the address of a Plinth installation?`;
+  return new CommandError(body?.error?.code ?? "INTERNAL", message, body?.error?.fields ?? {});
+}
+
+function reasonOf(error: Error): string {
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}

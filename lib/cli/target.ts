@@ -1,0 +1,52 @@
+/** Which installation and project a command is about: named, or the one that the folder's files come from. */
+import { resolve } from "node:path";
+import { type Terminal, UsageError } from "./command.ts";
+import { addressOf, knownAddresses, tokenFor } from "./installations.ts";
+import { type Lock, readLock } from "./lock-file.ts";
+import { type SyncClient, syncClient } from "./sync-client.ts";
+
+/** Options that all commands with a target have. */
+export const targetOptions = {
+  url: { type: "string" },
+  project: { type: "string" },
+  folder: { type: "string", default: "plinth" },
+} as const;
+
+export const targetUsage = `  --url <address>   The installation; the one that the files come from, or the only one that is logged in to
+  --project <id>    The project; the one that the files come from, or the only one of the token
+  --folder <path>   Where the files are: plinth, unless said otherwise`;
+
+export interface CommandTarget {
+  client: SyncClient;
+  url: string;
+  project: string;
+  folder: string;
+  lock: Lock | null;
+}
+
+/** UsageError where it cannot be told which one is meant. */
+export async function targetOf(
+  values: { url?: string | undefined; project?: string | undefined; folder: string },
+  terminal: Terminal,
+): Promise<CommandTarget> {
+  const folder = resolve(terminal.folder, values.folder);
+  const lock = readLock(folder);
+  const known = knownAddresses(terminal);
+  const first = lock?.targets[0];
+  const url = values.url ? addressOf(values.url) : (first?.url ?? (known.length === 1 ? known[0] : undefined));
+  if (!url)
+    throw new UsageError(
+      known.length === 0 ? "Please log in first: plinth login <address>." : "Please name the installation with --url.",
+    );
+  const client = syncClient(url, tokenFor(terminal, url));
+  const ofLock = lock?.targets.filter((target) => target.url === url) ?? [];
+  const project = values.project ?? (ofLock.length === 1 ? ofLock[0]!.project : await onlyProject(client));
+  return { client, url, project, folder, lock };
+}
+
+async function onlyProject(client: SyncClient): Promise<string> {
+  const { projects } = await client.whoami();
+  if (projects.length === 1) return projects[0]!.id;
+  const names = projects.map(({ id }) => id).join(", ");
+  throw new UsageError(`Please name the project with --project${names ? `: ${names}` : ""}.`);
+}

@@ -64,7 +64,7 @@ async function fill({ owner, ask }: TestProject) {
     model: "post",
   });
   const made = await ask(
-    `mutation ($a: AuthorCreatePayload!, $t: [TagCreatePayload!]!) { a: createAuthor(payload: $a) { id } t: createTagList(payloads: $t) { id } }`,
+    `mutation ($a: AuthorInput!, $t: [TagInput!]!) { a: createAuthor(input: $a) { id } t: createTagList(inputs: $t) { id } }`,
     { a: { name: "Ada", email: "ada@example.org", secret: "a pass phrase" }, t: [{ name: "one" }, { name: "two" }] },
   );
   expect(made.json.errors).toBeUndefined();

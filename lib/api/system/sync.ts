@@ -35,7 +35,9 @@ export function syncRoutes(platform: Platform): Hono {
   return new Hono()
     .route("/system/sync/token", tokenRoutes(platform))
     .get("/system/sync/runs", async (call) => answer(await listRuns(await contextOf(platform, call.req.raw))))
-    .get("/system/sync/whoami", async (call) => answer(await whoCalls(await callerOf(platform, call), packageFile.version)))
+    .get("/system/sync/whoami", async (call) =>
+      answer(await whoCalls(await callerOf(platform, call), packageFile.version)),
+    )
     .get("/system/sync/document", async (call) =>
       answer(await getDocument(await callerOf(platform, call), projectOf(call))),
     )

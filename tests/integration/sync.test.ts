@@ -1,9 +1,6 @@
-/** Cloud Sync between two running installations: what one person's folder carries from one to the other. */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upsertFunction } from "../../lib/engine/functions/index.ts";
-import { modelFieldOperation, updateModel, upsertField } from "../../lib/engine/models/index.ts";
+import { upsertField } from "../../lib/engine/models/index.ts";
 import { upsertPlugin } from "../../lib/engine/plugins/index.ts";
 import { updateProject, upsertRole } from "../../lib/engine/projects/index.ts";
 import { createWebhook } from "../../lib/engine/webhooks/index.ts";

@@ -21,6 +21,7 @@ const subsystems = [
   "plugins",
   "billing",
   "admin",
+  "diagnostics",
   "sync",
 ];
 

@@ -11,6 +11,7 @@ import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { auditRoutes } from "./system/audit.ts";
+import { supportRoutes } from "./support/routes.ts";
 import { recordRoutes } from "./system/records.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { syncRoutes } from "./system/sync.ts";
@@ -44,6 +45,7 @@ export function createApi(platform: Platform): Api {
     .route("/", recordRoutes(platform))
     .route("/", syncRoutes(platform))
     .route("/", mediaRoutes(platform))
+    .route("/", supportRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )

@@ -84,14 +84,18 @@ const schema = z.object({
 } satisfies Record<SettingName, z.ZodType>);
 
 /** The settings after parsing, under the names of the environment variables. Paths are absolute; PUBLIC_URL has no slash at its end. */
-export type Env = Readonly<Omit<z.output<typeof schema>, "PUBLIC_URL">> & { readonly PUBLIC_URL: string };
+export type Env = Readonly<Omit<z.output<typeof schema>, "PUBLIC_URL">> & {
+  readonly PUBLIC_URL: string;
+  /** Names of the settings that somebody has set. */
+  readonly GIVEN: readonly SettingName[];
+};
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
  * ConfigurationError lists every fault at once, one sentence for each, beginning with the setting's name.
  */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
-  const given = settings.map(({ name }) => [name, variables[name]?.trim() || undefined]);
+  const given = settings.map(({ name }) => [name, variables[name]?.trim() || undefined] as const);
   const result = schema.safeParse(Object.fromEntries(given));
   const faults = result.success ? [] : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   for (const provider of ["GOOGLE", "GITHUB"]) {
@@ -108,5 +112,6 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     PLINTH_DATA_DIR: resolve(env.PLINTH_DATA_DIR),
+    GIVEN: given.flatMap(([name, value]) => (value === undefined ? [] : [name])),
   };
 }

@@ -31,11 +31,24 @@ export function describeError(error: unknown, depth = 0): unknown {
   return described;
 }
 
+/** Lines of a log at `warn` and above that are remembered, and how much of each. */
+const rememberedMax = 100;
+const rememberedCharactersMax = 8_000;
+const complaint = /^\{"level":"(warn|error|fatal)"/;
+
+const remembered = new WeakMap<Platform["log"], string[]>();
+
+/** The last complaints of a log as it wrote them, the oldest first; a line that is too long to be kept is cut, and then no JSON any more. */
+export function recentComplaints(log: Platform["log"]): readonly string[] {
+  return remembered.get(log) ?? [];
+}
+
 /** The log: JSON lines on standard output. Values under the names of secrets are replaced, down to three levels. */
 export function createLog(env: Pick<Env, "LOG_LEVEL">, destination?: DestinationStream): Platform["log"] {
   const paths = secretKeys.flatMap((key) => ["", "*.", "*.*."].map((depth) => `${depth}["${key}"]`.replace(".[", "[")));
   const serialize = (error: unknown) => describeError(error);
-  return pino(
+  const complaints: string[] = [];
+  const log = pino(
     {
       level: env.LOG_LEVEL,
       base: null,
@@ -43,7 +56,18 @@ export function createLog(env: Pick<Env, "LOG_LEVEL">, destination?: Destination
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths, censor: "[redacted]" },
       serializers: { err: serialize, cause: serialize },
+      hooks: {
+        streamWrite(line) {
+          if (complaint.test(line)) {
+            complaints.push(line.slice(0, rememberedCharactersMax));
+            if (complaints.length > rememberedMax) complaints.shift();
+          }
+          return line;
+        },
+      },
     },
     destination,
   );
+  remembered.set(log, complaints);
+  return log;
 }

@@ -1,5 +1,6 @@
 /** Mail: to the server at SMTP_URL, or, where none is set, to the log and a folder. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { PlinthError } from "../kernel/errors.ts";
@@ -20,6 +21,9 @@ function smtpMailer(url: string, from: string): Mailer & { close(): void } {
         throw new PlinthError("UNAVAILABLE", "The mail could not be sent. Please try again later.", { cause });
       }
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }
@@ -29,6 +33,10 @@ function folderMailer(folder: string, from: string, clock: Clock, log: Platform[
   let sent = 0;
   return {
     delivers: false,
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
+    },
     async send(mail) {
       const { message } = await transport.sendMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });

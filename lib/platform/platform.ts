@@ -19,6 +19,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server (or the mail folder, where none is set) has taken the mail. */
   send(mail: Mail): Promise<void>;
+  /** Whether mail could be sent now: an error of the mail server, or of the folder, otherwise. */
+  check(): Promise<void>;
   /** Whether a mail server is set: only then accounts must prove their address. */
   readonly delivers: boolean;
 }

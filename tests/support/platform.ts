@@ -16,6 +16,8 @@ interface TestPlatformOptions {
   /** Of a mailbox (mailbox.ts). Without it mails go to the data folder, and `mails()` reads them. */
   smtpUrl?: string;
   env?: Partial<Record<SettingName, string>>;
+  /** In place of a log that is silent. */
+  log?: Platform["log"];
 }
 
 export interface TestPlatform extends Platform {
@@ -62,7 +64,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     SMTP_URL: options.smtpUrl,
     ...options.env,
   });
-  const platform = await startPlatform(env, { databaseUrl, clock: options.clock });
+  const platform = await startPlatform(env, { databaseUrl, clock: options.clock, log: options.log });
   return {
     ...platform,
     databaseUrl,

@@ -1,0 +1,2 @@
+export { type DiagnosticBundle, makeDiagnosticBundle } from "./diagnostic-bundle.ts";
+export { getSystemHealth, type SystemHealth } from "./system-health.ts";

@@ -1,0 +1,103 @@
+import { statfs } from "node:fs/promises";
+import type { Platform } from "../../platform/platform.ts";
+import { type Context, requireUser } from "../access/index.ts";
+
+/** One part of the installation: whether it works, and a sentence for those who run it. */
+export interface HealthPart {
+  name: "Database" | "Mail" | "Storage" | "Outbox" | "Payments";
+  ok: boolean;
+  told: string;
+}
+
+/** Whether the installation works. `details` are for super admins; null to everybody else. */
+export interface SystemHealth {
+  status: "up" | "down";
+  details: { uptime_seconds: number; parts: HealthPart[] } | null;
+}
+
+/** Looking is not free, and anybody may ask. */
+const keptMs = 10_000;
+/** A part that does not answer by then does not work. */
+const partMsMax = 3_000;
+/** Less than this is too little to go on with. */
+const freeBytesMin = 256 * 1024 * 1024;
+
+const looks = new WeakMap<Platform, { atMs: number; parts: Promise<HealthPart[]> }>();
+
+/** How the installation is, at most 10 seconds old. UNAUTHENTICATED without a session. */
+export async function getSystemHealth(ctx: Context): Promise<SystemHealth> {
+  const { is_super_admin } = requireUser(ctx);
+  const parts = await lookAtParts(ctx.platform);
+  return {
+    status: parts.every(({ ok }) => ok) ? "up" : "down",
+    details: is_super_admin ? { uptime_seconds: Math.floor(process.uptime()), parts } : null,
+  };
+}
+
+function lookAtParts(platform: Platform): Promise<HealthPart[]> {
+  const last = looks.get(platform);
+  if (last && performance.now() - last.atMs < keptMs) return last.parts;
+  const parts = Promise.all([
+    part("Database", () => database(platform)),
+    part("Mail", () => mail(platform)),
+    part("Storage", () => storage(platform)),
+    part("Outbox", () => outbox(platform)),
+    part("Payments", () => payments(platform)),
+  ]);
+  looks.set(platform, { atMs: performance.now(), parts });
+  return parts;
+}
+
+/** What went wrong is not told: it may name what only the log may know. */
+async function part(name: HealthPart["name"], look: () => Promise<string>): Promise<HealthPart> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), partMsMax);
+  });
+  try {
+    return { name, ok: true, told: await Promise.race([look(), late]) };
+  } catch (error) {
+    return { name, ok: false, told: error instanceof Shortage ? error.message : "Does not answer" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A part answers, and says that it cannot go on; the message is for those who run it. */
+class Shortage extends Error {}
+
+async function database({ pool }: Platform): Promise<string> {
+  const begunMs = performance.now();
+  const { rows } = await pool.query<{ server_version: string }>("show server_version");
+  const latencyMs = performance.now() - begunMs;
+  return `PostgreSQL ${rows[0]!.server_version.split(" ")[0]}, answers in ${latencyMs.toFixed(1)} ms`;
+}
+
+async function mail({ mail: mailer }: Platform): Promise<string> {
+  await mailer.check();
+  return mailer.delivers ? "The mail server takes mail" : "No mail server is set: mail goes to the data folder";
+}
+
+async function storage({ env }: Platform): Promise<string> {
+  const { bavail, blocks, bsize } = await statfs(env.PLINTH_DATA_DIR);
+  const told = `${gibibytes(bavail * bsize)} of ${gibibytes(blocks * bsize)} free`;
+  if (bavail * bsize < freeBytesMin) throw new Shortage(`Too little is left: ${told}`);
+  return told;
+}
+
+const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
+
+/** Changes of records that listeners may still ask for, by the statistics of PostgreSQL: counting them would take as long as there are many. */
+async function outbox({ pool }: Platform): Promise<string> {
+  const { rows } = await pool.query<{ waiting: string }>(
+    "select coalesce(sum(n_live_tup), 0)::bigint as waiting from pg_stat_user_tables where relname = '_outbox'",
+  );
+  return `About ${Number(rows[0]!.waiting).toLocaleString("en")} changes kept for listeners`;
+}
+
+async function payments({ pool }: Platform): Promise<string> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    "select count(*)::int as waiting from plinth.payment_events where acted_at is null",
+  );
+  return rows[0]!.waiting === 0 ? "No event waits" : `Events that wait: ${rows[0]!.waiting}`;
+}

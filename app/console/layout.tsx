@@ -1,7 +1,9 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
 import { findAbout } from "../../lib/console/about.ts";
+import { dismissedCookie, readDismissed } from "../../lib/console/dismissed-messages.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { requireSession } from "../../lib/console/session.ts";
 
@@ -10,8 +12,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { user, claims } = await requireSession();
   if (!claims.project_id) redirect(routes.projects());
   const about = await findAbout();
+  const dismissed = readDismissed((await cookies()).get(dismissedCookie)?.value);
   return (
-    <ConsoleShell about={about} project={{ id: claims.project_id, name: claims.project_name }} email={user.email}>
+    <ConsoleShell
+      about={about}
+      project={{ id: claims.project_id, name: claims.project_name }}
+      email={user.email}
+      dismissed={dismissed}
+    >
       {children}
     </ConsoleShell>
   );

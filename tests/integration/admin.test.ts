@@ -296,8 +296,10 @@ test("a message of the operators is read by the project's people until it is tak
     );
   for (const to of ["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x"])
     expect((await write({ to })).errors[0].extensions.fields, to).toHaveProperty("redirection");
-  const { _key } = (await write({ to: "/support" })).data.adminUpsertSystemMessage;
-  await write({ key: _key, message: "Down on Monday" });
+  const first = (await write({ to: "/support" })).data.adminUpsertSystemMessage._key;
+  expect((await write({ key: first, to: "/accounts" })).data.adminUpsertSystemMessage._key).toBe(first);
+  const { _key } = (await write({ key: first, message: "Down on Monday" })).data.adminUpsertSystemMessage;
+  expect(_key).not.toBe(first);
   const read = async () =>
     (await gql(mia, "{ currentProject { system_messages { _key code message redirection hide } } }")).data
       .currentProject.system_messages;

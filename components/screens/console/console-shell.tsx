@@ -15,6 +15,7 @@ import { tabStyle } from "../../ui/tab-style.ts";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";
 import { PaletteButton } from "./palette-button.tsx";
+import { ProjectMessages } from "./project-messages.tsx";
 import { sectionOf } from "./section.ts";
 import { TenantSelect } from "./tenant-select.tsx";
 
@@ -22,11 +23,13 @@ interface ConsoleShellProps {
   project: ShellProject;
   email: string;
   about: About;
+  /** Keys of the messages that the reader has put away. */
+  dismissed: readonly string[];
   children: ReactNode;
 }
 
 /** The frame of every console page: the project's models at the left, title and tabs above. */
-export function ConsoleShell({ project, email, about, children }: ConsoleShellProps) {
+export function ConsoleShell({ project, email, about, dismissed, children }: ConsoleShellProps) {
   const path = usePathname();
   const { section, model } = sectionOf(path);
   const tabbed = section !== "settings";
@@ -62,6 +65,7 @@ export function ConsoleShell({ project, email, about, children }: ConsoleShellPr
         />
       }
     >
+      <ProjectMessages dismissed={dismissed} />
       {children}
     </Shell>
   );

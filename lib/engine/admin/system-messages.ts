@@ -7,7 +7,10 @@ import { readProject } from "./list-all-projects.ts";
 
 const messagesMax = 20;
 
-/** A message to the people of a project, in place of the one with this key where one is given; the message's key. For super admins. NOT_FOUND, BAD_USER_INPUT. */
+/**
+ * A message to the people of a project, in place of the one with this key where one is given; the message's key. With another text it gets another key, so that
+ * those see it too who have dismissed the old one. For super admins. NOT_FOUND, BAD_USER_INPUT.
+ */
 export async function upsertSystemMessage(
   ctx: Context,
   projectId: string,
@@ -18,19 +21,28 @@ export async function upsertSystemMessage(
   requireSuperAdmin(ctx, accessDenied.panel);
   await readProject(ctx, projectId);
   const { db, clock } = ctx.platform;
+  const id = uuidv7();
   if (key !== null) {
     const changed = isUuid(key)
       ? await db
           .updateTable("plinth.system_messages")
-          .set(message)
+          .set((eb) => ({
+            ...message,
+            id: eb
+              .case()
+              .when("message", "=", message.message)
+              .then(eb.ref("id"))
+              .else(eb.cast<string>(eb.val(id), "uuid"))
+              .end(),
+          }))
           .where("id", "=", key)
           .where("project_id", "=", projectId)
+          .returning("id")
           .executeTakeFirst()
       : undefined;
-    if (!changed?.numUpdatedRows) throw noSuchMessage();
-    return key;
+    if (!changed) throw noSuchMessage();
+    return changed.id;
   }
-  const id = uuidv7();
   const { count } = await db
     .selectFrom("plinth.system_messages")
     .select((eb) => eb.fn.countAll<string>().as("count"))

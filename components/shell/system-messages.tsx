@@ -1,0 +1,49 @@
+"use client";
+
+import { Megaphone, X } from "lucide-react";
+import { IconButton } from "../ui/icon-button.tsx";
+
+/** What the operators of the installation tell the people of a project. */
+export interface ShownMessage {
+  key: string;
+  text: string;
+  /** A page of this console, or an address; empty leads nowhere. */
+  href: string;
+}
+
+/** Messages at the top of the page, each to be put away by itself. */
+export function SystemMessages({
+  messages,
+  onDismiss,
+}: {
+  messages: readonly ShownMessage[];
+  onDismiss(key: string): void;
+}) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-label="Messages from the operators" className="divide-y divide-border border-b bg-accent-soft">
+      {messages.map(({ key, text, href }) => (
+        <div key={key} className="flex items-start gap-3 px-6 py-1.5 max-sm:px-4">
+          <Megaphone aria-hidden className="mt-2 size-4 shrink-0 text-accent" />
+          <p className="min-w-0 flex-1 py-1.5 break-words">
+            {text}
+            {href && (
+              <>
+                {" "}
+                <a
+                  href={href}
+                  className="rounded-sm font-medium text-accent underline underline-offset-4"
+                  {...(href.startsWith("/") ? {} : { target: "_blank", rel: "noreferrer" })}
+                >
+                  Read more
+                  {!href.startsWith("/") && <span className="sr-only"> (opens in a new tab)</span>}
+                </a>
+              </>
+            )}
+          </p>
+          <IconButton icon={X} label={`Dismiss “${text.slice(0, 60)}”`} onClick={() => onDismiss(key)} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -23,6 +23,8 @@ export const routes = {
     withQuery("/projects/new", query),
   account: () => "/accounts",
   support: () => "/support",
+  /** A guide by its name, such as `decisions/003-one-statement`. */
+  guide: (name: string) => `/support/docs/${name.split("/").map(part).join("/")}`,
   sync: () => "/sync",
   systemApi: () => "/system-api",
   systemPlugins: () => "/system/plugins",

@@ -26,7 +26,8 @@ interface AccountTopBarProps {
 
 /** Title of the page, the tenant, the way back to the chosen project, theme and user menu. */
 export function AccountTopBar({ email, project, hasProject, about }: AccountTopBarProps) {
-  const page = accountPages[usePathname()] ?? { title: "Plinth" };
+  const path = usePathname();
+  const page = accountPages[path] ?? { title: path.startsWith(routes.guide("")) ? "Documentation" : "Plinth" };
   const inBrowser = useInBrowser();
   return (
     <TopBar

@@ -1,9 +1,10 @@
-import { ArrowUpRight, BookOpen, Code, Database, KeyRound, MessagesSquare, Play, Plus } from "lucide-react";
+import { ArrowUpRight, Code, Database, KeyRound, MessagesSquare, Play, Plus } from "lucide-react";
 import Link from "next/link";
 import type { About } from "../../../lib/console/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { sourceAddress } from "../../../lib/console/source-address.ts";
 import { Card } from "../../ui/card.tsx";
+import { type GuideEntry, GuideList } from "./guide-list.tsx";
+import { type Health, HealthCard } from "./health-card.tsx";
 
 const steps = [
   {
@@ -29,17 +30,15 @@ const steps = [
   { icon: Play, name: "Try the API", text: "Write a query and see its answer.", href: routes.api(), inProject: true },
 ];
 
-const pages = [
-  { file: "README.md", text: "Start, settings, the first query, your own PostgreSQL" },
-  { file: "docs/generated-api.md", text: "Queries, filters, sorting, writing and relations of your GraphQL API" },
-  { file: "docs/rest-api.md", text: "The same records by plain HTTP" },
-  { file: "docs/plugins.md", text: "What a plugin of a project is, and how it is added and activated" },
-  { file: "docs/architecture.md", text: "How the product is built, and the trip of a request" },
-  { file: "docs/decisions", text: "Choices that are hard to undo, and their reasons" },
-];
+interface SupportPageProps {
+  about: About;
+  guides: readonly GuideEntry[];
+  health: Health;
+  hasProject: boolean;
+}
 
-/** First steps, documentation, community and version. */
-export function SupportPage({ about, hasProject }: { about: About; hasProject: boolean }) {
+/** First steps, documentation, whether the installation works, community and version. */
+export function SupportPage({ about, guides, health, hasProject }: SupportPageProps) {
   return (
     <div className="w-full max-w-form space-y-6 p-6 max-sm:p-4">
       <Card title="First steps">
@@ -61,35 +60,8 @@ export function SupportPage({ about, hasProject }: { about: About; hasProject: b
           ))}
         </ol>
       </Card>
-      <Card title="Documentation" description="Comes with the source code of this installation.">
-        <ul className="space-y-4">
-          {pages.map(({ file, text }) => {
-            const address = sourceAddress(file, about.source_code_url);
-            return (
-              <li key={file} className="flex gap-3">
-                <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-                <div>
-                  <p className="font-mono text-table">
-                    {address ? (
-                      <a
-                        href={address}
-                        target="_blank"
-                        rel="noreferrer"
-                        className="rounded-sm underline-offset-4 hover:underline"
-                      >
-                        {file}
-                        <span className="sr-only"> (opens in a new tab)</span>
-                      </a>
-                    ) : (
-                      file
-                    )}
-                  </p>
-                  <p className="text-muted">{text}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
+      <Card title="Documentation" description="Of the version that runs here.">
+        <GuideList guides={guides} />
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t pt-4 empty:hidden">
           {about.source_code_url && <ExternalLink href={about.source_code_url} icon={Code} name="Source code" />}
           {about.community_url && (
@@ -97,6 +69,7 @@ export function SupportPage({ about, hasProject }: { about: About; hasProject: b
           )}
         </ul>
       </Card>
+      <HealthCard health={health} />
       <p className="text-meta text-muted">{`Plinth ${about.version}`}</p>
     </div>
   );

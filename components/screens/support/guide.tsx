@@ -1,0 +1,58 @@
+import MarkdownIt from "markdown-it";
+import { guideLink, guidePicture } from "../../../lib/console/guides.ts";
+
+interface GuideProps {
+  file: string;
+  markdown: string;
+  /** The operator's link to the source code. */
+  sourceUrl: string | null;
+}
+
+/** A guide as a page. Rendered on the server alone; the browser gets its HTML. */
+export function Guide({ file, markdown, sourceUrl }: GuideProps) {
+  return (
+    <article
+      className="guide rich-text w-full max-w-4xl p-6 max-sm:p-4"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of the product itself, rendered with HTML switched off.
+      dangerouslySetInnerHTML={{ __html: htmlOf({ file, markdown, sourceUrl }) }}
+    />
+  );
+}
+
+function htmlOf({ file, markdown, sourceUrl }: GuideProps): string {
+  const renderer = new MarkdownIt({ html: false, linkify: true });
+  const { rules } = renderer.renderer;
+  rules.table_open = () => '<div class="overflow-x-auto" role="region" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_close = () => "</table></div>\n";
+  // What scrolls must be reachable by keyboard.
+  for (const name of ["fence", "code_block"] as const)
+    rules[name] = (tokens, at) =>
+      `<pre tabindex="0"><code>${renderer.utils.escapeHtml(tokens[at]!.content)}</code></pre>\n`;
+  const tokens = renderer.parse(markdown, {});
+  for (const token of tokens) {
+    // The page's h1 is in its top bar.
+    if (token.type.startsWith("heading_")) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+    const isPlain: boolean[] = [];
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open") {
+        const address = guideLink(String(child.attrGet("href") ?? ""), file, sourceUrl);
+        isPlain.push(address === null);
+        if (address === null) Object.assign(child, { tag: "span", attrs: null });
+        else {
+          child.attrSet("href", address);
+          if (!address.startsWith("/")) {
+            child.attrSet("target", "_blank");
+            child.attrSet("rel", "noreferrer");
+          }
+        }
+      } else if (child.type === "link_close" && isPlain.pop()) child.tag = "span";
+      else if (child.type === "image") {
+        const address = guidePicture(String(child.attrGet("src") ?? ""), file);
+        child.attrSet("src", address ?? "");
+        child.attrSet("loading", "lazy");
+        if (address === null) child.hidden = true;
+      }
+    }
+  }
+  return renderer.renderer.render(tokens, renderer.options, {});
+}

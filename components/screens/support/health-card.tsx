@@ -1,0 +1,73 @@
+import { CircleCheck, CircleX, Download } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Card } from "../../ui/card.tsx";
+
+/** GET /system/health. */
+export interface Health {
+  version: string;
+  status: "up" | "down";
+  /** For super admins. */
+  details: { uptime_seconds: number; parts: { name: string; ok: boolean; told: string }[] } | null;
+}
+
+/** Whether the installation works; to super admins also what of it does not, and a file for those who help. */
+export function HealthCard({ health }: { health: Health }) {
+  const { status, details, version } = health;
+  return (
+    <Card
+      title="System health"
+      description={
+        status === "up"
+          ? "Everything works."
+          : "Something does not work as it should. Whoever runs this installation can see what."
+      }
+      actions={<Badge kind={status === "up" ? "success" : "danger"}>{status}</Badge>}
+      footer={
+        details && (
+          <a href="/system/diagnostics" download className={buttonStyle("secondary")}>
+            <Download aria-hidden className="size-4" />
+            Download diagnostic bundle
+          </a>
+        )
+      }
+    >
+      {details && (
+        <>
+          <ul className="space-y-3">
+            {details.parts.map(({ name, ok, told }) => {
+              const Icon = ok ? CircleCheck : CircleX;
+              return (
+                <li key={name} className="flex gap-3">
+                  <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${ok ? "text-success" : "text-danger"}`} />
+                  <div>
+                    <p className="font-medium">
+                      {name}
+                      <span className="sr-only">{ok ? ": works" : ": does not work"}</span>
+                    </p>
+                    <p className="text-muted">{told}</p>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="mt-5 text-meta text-muted">{`Plinth ${version}, running for ${durationOf(details.uptime_seconds)}. The bundle holds versions, sizes, counts and the last errors; of settings only their names.`}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** `3 days 4 hours` */
+function durationOf(seconds: number): string {
+  const units = [
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
+  ] as const;
+  const parts = units.flatMap(([name, length], at) => {
+    const count = Math.floor((at === 0 ? seconds : seconds % units[at - 1]![1]) / length);
+    return count > 0 ? [`${count} ${name}${count === 1 ? "" : "s"}`] : [];
+  });
+  return parts.slice(0, 2).join(" ") || "less than a minute";
+}

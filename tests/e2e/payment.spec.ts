@@ -2,31 +2,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { signatureOf, transactionCompleted } from "../support/payment-events.ts";
+import { answerPaddle, type Opened, withPaddle } from "./paddle.ts";
 import { signUp } from "./steps.ts";
 import { visit } from "./taken-over.ts";
-
-interface Opened {
-  items: { priceId: string; quantity: number }[];
-  customData: Record<string, string>;
-  settings: Record<string, unknown>;
-}
-
-/** The provider's script as far as the console uses it: remembers what was opened, and pays when it is told to. */
-const paddle = `
-  window.PaddleBillingV1 = {
-    Initialized: false,
-    Environment: { set() {} },
-    Initialize(options) { this.Initialized = true; window.paddleOptions = options; },
-    Update(options) { window.paddleOptions = options; },
-    Checkout: { open(options) { window.opened = options; }, close() { window.closed = true; } },
-  };
-`;
-
-async function withPaddle(page: Page): Promise<void> {
-  await page.route("https://cdn.paddle.com/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: paddle }),
-  );
-}
 
 async function fillIn(page: Page, name: string): Promise<void> {
   await visit(page, "/projects/new");
@@ -67,11 +45,7 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   });
   expect(opened.settings.successUrl).toMatch(/\/projects\?payment=success$/);
 
-  await page.evaluate(() => {
-    const { paddleOptions } = window as unknown as { paddleOptions: { eventCallback(event: object): void } };
-    paddleOptions.eventCallback({ name: "checkout.payment.failed" });
-    paddleOptions.eventCallback({ name: "checkout.completed" });
-  });
+  await answerPaddle(page, "checkout.payment.failed", "checkout.completed");
   await expect(page.getByText("Payment failed. Please try again.")).toBeVisible();
   await expect(page.getByText("Payment successful! Your project will be created shortly.")).toBeVisible();
   await page.waitForURL("**/projects?payment=success");

@@ -61,11 +61,21 @@ test("an account and a project with nothing in them", async ({ page, mailbox }) 
           .click(),
     },
     { name: "account", path: "/accounts" },
+    { name: "subscriptions-none", path: "/subscriptions" },
     { name: "support", path: "/support" },
   ]);
   await seed.project("Blank");
   await visit(page, [
     { name: "projects-one", path: "/projects" },
+    { name: "subscriptions", path: "/subscriptions" },
+    {
+      name: "subscriptions-change",
+      path: "/subscriptions",
+      prepare: async () => {
+        await page.getByRole("button", { name: "Choose Pro" }).click();
+        await expect(await dialog(page)).toContainText("You get");
+      },
+    },
     { name: "content-no-model", path: "/console/content" },
     { name: "model-no-model", path: "/console/model" },
     {

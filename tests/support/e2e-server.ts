@@ -1,5 +1,5 @@
 /**
- * Global setup of the browser tests: the built server with its own database, a real mail server and a real OAuth server. Tests run in other
+ * Global setup of the browser tests: the built server with its own database, a real mail server, a real OAuth server and a payment provider. Tests run in other
  * processes, so mails and the person who signs in with a provider are reached over a small HTTP server (e2e.ts has its client).
  */
 import { once } from "node:events";
@@ -13,6 +13,7 @@ import { freePort } from "./free-port.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { type OAuthProvider, startOAuthProvider } from "./oauth-provider.ts";
 import { paymentSettings } from "./payment-events.ts";
+import { startPaymentProvider } from "./payment-provider.ts";
 import { startServer } from "./server-process.ts";
 
 async function answer(request: IncomingMessage, mailbox: Mailbox, provider: OAuthProvider): Promise<unknown> {
@@ -47,6 +48,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o711);
   const mailbox = await startMailbox();
   const provider = await startOAuthProvider();
+  const payments = await startPaymentProvider(() => new Date(), "pri_pro");
   const control = createServer((request, response) => {
     answer(request, mailbox, provider).then(
       (body) => response.end(JSON.stringify(body)),
@@ -65,6 +67,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     TRUSTED_PROXIES: "1",
     ...provider.settings,
     ...paymentSettings,
+    ...payments.settings,
   });
   await registerOperator(server.url);
   process.env.E2E_URL = server.url;
@@ -77,7 +80,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const complaints = server.output().replace(/^.*(Plinth is ready at|Running next\.config).*\n/gm, "");
     if (complaints.trim()) console.log(`\nThe server's log:\n${complaints}`);
     control.close();
-    await Promise.all([mailbox.close(), provider.close()]);
+    await Promise.all([mailbox.close(), provider.close(), payments.close()]);
     rmSync(folder, { recursive: true });
   };
 }

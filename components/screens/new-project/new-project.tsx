@@ -19,6 +19,7 @@ import { creationMessage } from "./creation-error.ts";
 import { OwnDatabase } from "./own-database.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
+import { ProjectsLeft, type ProjectsUsed } from "./projects-left.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 import { type Checkout, type Purchase, useCheckout } from "./use-checkout.ts";
@@ -40,12 +41,13 @@ interface NewProjectProps {
   projectType: "general" | "saas";
   /** The plan that is chosen at first, where it can be bought here. */
   tier: Plan["key"];
+  projects: ProjectsUsed;
   /** How plans are paid; null where payments are not set up. */
   checkout: Checkout | null;
 }
 
 /** 'Start New Project': what the project is on the left, where its data lives on the right. */
-export function NewProject({ projectType, tier: firstTier, checkout }: NewProjectProps) {
+export function NewProject({ projectType, tier: firstTier, projects, checkout }: NewProjectProps) {
   const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("./project-details.ts")).ProjectDetails,
@@ -115,6 +117,7 @@ export function NewProject({ projectType, tier: firstTier, checkout }: NewProjec
         <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
           <ProjectForm form={form} idCheck={idCheck} />
           {planType === "dedicated" && <SelectedPlan plan={plan} />}
+          <ProjectsLeft projects={projects} plan={planType === "dedicated" ? plan : planOf("free")} />
           {error && <Alert kind="danger" title={`Error: ${error}`} />}
           <div className="flex justify-end gap-2">
             <ButtonLink href={routes.projects()}>Cancel</ButtonLink>

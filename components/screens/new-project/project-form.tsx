@@ -8,8 +8,8 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { IdCheckNote } from "./id-check-note.tsx";
 import type { ProjectDetails, ProjectDetailsInput } from "./project-details.ts";
+import { ProjectIdField } from "./project-id-field.tsx";
 import type { IdCheck } from "./use-id-check.ts";
 
 interface ProjectFormProps {
@@ -26,9 +26,6 @@ const projectTypes = [
 export function ProjectForm({ form, idCheck }: ProjectFormProps) {
   const { errors, dirtyFields } = form.formState;
   const type = form.watch("project_type");
-  // An id that still grows with the name is not called too short.
-  const speaks = dirtyFields.id || form.watch("id").length >= limits.projectIdMin;
-  const idError = errors.id?.message ?? (speaks && idCheck.state === "refused" ? idCheck.message : undefined);
   return (
     <div className="space-y-4">
       <FormField label="Project name" required error={errors.name?.message}>
@@ -46,19 +43,12 @@ export function ProjectForm({ form, idCheck }: ProjectFormProps) {
           />
         )}
       </FormField>
-      <FormField label="Project id" required error={idError} help={<IdCheckNote check={idCheck} />}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("id")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="my-project"
-            className="font-mono"
-          />
-        )}
-      </FormField>
+      <ProjectIdField
+        field={form.register("id")}
+        check={idCheck}
+        error={errors.id?.message}
+        speaks={dirtyFields.id || form.watch("id").length >= limits.projectIdMin}
+      />
       <FormField label="Description" error={errors.description?.message}>
         {(control) => <Textarea {...control} {...form.register("description")} placeholder="What is it for?" />}
       </FormField>

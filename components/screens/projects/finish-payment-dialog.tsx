@@ -10,8 +10,8 @@ import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { ProjectIdField } from "../new-project/project-id-field.tsx";
+import { useIdCheck } from "../new-project/use-id-check.ts";
 
 /** Asks under which id the project of a payment shall be made, and makes it. */
 export default function FinishPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -31,6 +31,7 @@ export default function FinishPaymentDialog({ payment, onClose }: { payment: Pay
     },
     "Failed to create project. Please try again.",
   );
+  const idCheck = useIdCheck(form.watch("id"));
   const { errors, isSubmitting } = form.formState;
   return (
     <Dialog
@@ -49,19 +50,7 @@ export default function FinishPaymentDialog({ payment, onClose }: { payment: Pay
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
-        <FormField label="Project id" required error={errors.id?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register("id")}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="my-project"
-              className="font-mono"
-            />
-          )}
-        </FormField>
+        <ProjectIdField field={form.register("id")} check={idCheck} error={errors.id?.message} />
       </form>
     </Dialog>
   );

@@ -21,9 +21,9 @@ export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: b
       <p className="mt-3 text-title font-semibold tabular-nums">{priceText(plan)}</p>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t pt-3 text-table">
         <dt className="text-muted">Projects</dt>
-        <dd className="tabular-nums">{limitText(limits.projects)}</dd>
+        <dd className="text-right tabular-nums">{limitText(limits.projects)}</dd>
         <dt className="text-muted">API calls per month</dt>
-        <dd className="tabular-nums">{limitText(limits.api_calls_per_month)}</dd>
+        <dd className="text-right tabular-nums">{limitText(limits.api_calls_per_month)}</dd>
       </dl>
       <ul className="mt-3 space-y-1 border-t pt-3 text-table text-muted">
         {plan.database_options.map((option) => (

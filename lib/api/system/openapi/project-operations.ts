@@ -7,6 +7,7 @@ import {
   ProjectNameCheck,
   SubscriptionCheckInput,
 } from "../../../contract/projects.ts";
+import { PlanChangeInput, UpgradeInput } from "../../../contract/subscription.ts";
 import type { RestOperation } from "./operation.ts";
 
 const none = z.strictObject({});
@@ -68,6 +69,29 @@ export const projectOperations: readonly RestOperation[] = [
     answer: "`limit` and `used`.",
   },
   {
+    method: "get",
+    path: "/system/project/database",
+    section: "Projects",
+    summary: "Where the data of the chosen project is; of a dedicated database for its owner alone.",
+    answer: "Kind, host, port, database and user.",
+  },
+  {
+    method: "post",
+    path: "/system/project/database/credentials",
+    section: "Projects",
+    summary: "How the owner's programs reach the dedicated database.",
+    answer: "Host, port, database, user and password.",
+    body: none,
+  },
+  {
+    method: "post",
+    path: "/system/project/database/rotate",
+    section: "Projects",
+    summary: "Gives the dedicated database another password.",
+    answer: "Host, port, database, user and password.",
+    body: none,
+  },
+  {
     method: "post",
     path: "/system/database/check",
     section: "Projects",
@@ -105,6 +129,47 @@ export const projectOperations: readonly RestOperation[] = [
     summary: "What one has paid.",
     answer: "A list of payments.",
     body: none,
+  },
+  {
+    method: "post",
+    path: "/system/user/subscription/preview",
+    section: "Plans and payment",
+    summary: "What another plan would do to the chosen project: costs, limits and when it counts.",
+    answer: "The change, of which nothing is done yet.",
+    body: PlanChangeInput,
+  },
+  {
+    method: "post",
+    path: "/system/user/subscription/upgrade",
+    section: "Plans and payment",
+    summary:
+      "Brings the chosen project to another plan: a larger one at once, a smaller one or none from the next period on.",
+    answer: "The address of the checkout where it is to be paid first, else null.",
+    body: UpgradeInput,
+  },
+  {
+    method: "post",
+    path: "/system/user/subscription/keep",
+    section: "Plans and payment",
+    summary: "Takes back a change of plan that is settled, or resumes a paused subscription.",
+    answer: "null.",
+    body: none,
+  },
+  {
+    method: "post",
+    path: "/system/user/subscription/payment-method",
+    section: "Plans and payment",
+    summary: "Where the means of payment is changed.",
+    answer: "An address of the payment provider.",
+    body: none,
+  },
+  {
+    method: "post",
+    path: "/system/payments/upgrade",
+    section: "Plans and payment",
+    summary: "What a browser opens the checkout of a larger plan with.",
+    answer: "Price and custom data.",
+    body: PlanChangeInput,
   },
   {
     method: "get",

@@ -1,0 +1,26 @@
+import type { Plan } from "../../../lib/contract/plans.ts";
+import { Alert } from "../../ui/alert.tsx";
+
+/** How many projects the account may have (null: any number) and has: GET /system/project/limit. */
+export interface ProjectsUsed {
+  limit: number | null;
+  used: number;
+}
+
+/** From here on a limit is near. */
+const nearFrom = 0.8;
+
+/** Says before the form is sent that the projects of the plan are nearly, or all, used; nothing where there is room. */
+export function ProjectsLeft({ projects: { limit, used }, plan }: { projects: ProjectsUsed; plan: Plan }) {
+  const most = limit === null || plan.limits.projects === null ? null : Math.max(limit, plan.limits.projects);
+  if (most === null || used < most * nearFrom) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={`You have ${used} of the ${most} projects of your plan`}
+      description={
+        used < most ? "There is room for this one." : "Please delete one or choose a larger plan to create another."
+      }
+    />
+  );
+}

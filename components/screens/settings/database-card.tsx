@@ -1,0 +1,99 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+
+const hidden = "••••••••••••";
+
+const fetchCredentials = async (what: "credentials" | "rotate") =>
+  (
+    await rest<DatabaseCredentials>(`/system/project/database/${what}`, {
+      body: {},
+      handlesErrors: true,
+      mayBeForbidden: true,
+    })
+  ).body;
+
+/** How programs of the owner reach the dedicated database. The password comes when it is asked for, and goes with the page. */
+export function DatabaseCard({ database }: { database: ProjectDatabaseSummary }) {
+  const [shown, setShown] = useState<DatabaseCredentials>();
+  const [busy, setBusy] = useState(false);
+  const [renewing, setRenewing] = useState(false);
+
+  async function get(what: "credentials" | "rotate", failure: string) {
+    setBusy(true);
+    try {
+      setShown(await fetchCredentials(what));
+      if (what === "rotate") toasts.success("The database has a new password");
+    } catch (error) {
+      toasts.error(failure, error instanceof RestError ? { description: error.message } : {});
+    } finally {
+      setBusy(false);
+      setRenewing(false);
+    }
+  }
+
+  return (
+    <Card
+      title="Dedicated database"
+      description={
+        database.is_owner
+          ? "For your own SQL tools and programs. Its role owns this database, and may enter no other."
+          : "Only the owner of the project sees how its database is reached."
+      }
+    >
+      <dl className="grid grid-cols-[8rem_1fr] items-center gap-y-2">
+        <Line name="Host">{database.host}</Line>
+        <Line name="Port">{database.port}</Line>
+        <Line name="Database">{database.database}</Line>
+        <Line name="User">{database.user}</Line>
+        <Line name="Password">{shown?.password ?? hidden}</Line>
+      </dl>
+      {database.is_owner && (
+        <div className="mt-5 flex flex-wrap items-center gap-2">
+          <Button
+            busy={busy && !renewing}
+            onClick={() => (shown ? setShown(undefined) : void get("credentials", "The password could not be fetched"))}
+          >
+            {shown ? "Hide password" : "Show password"}
+          </Button>
+          <Button onClick={() => setRenewing(true)}>New password</Button>
+          <CopyButton
+            text={async () => addressOf(await fetchCredentials("credentials"))}
+            label="Copy connection address"
+            successMessage="Connection address copied to clipboard!"
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={renewing}
+        onOpenChange={setRenewing}
+        title="Give the database a new password?"
+        description="Programs that use the old one cannot connect any more. Connections that are open stay, and Plinth itself goes on."
+        confirmLabel="New password"
+        danger
+        busy={busy}
+        onConfirm={() => void get("rotate", "The password could not be changed")}
+      />
+    </Card>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-all font-mono text-table">{children}</dd>
+    </>
+  );
+}
+
+function addressOf({ host, port, database, user, password }: DatabaseCredentials): string {
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${encodeURIComponent(database)}`;
+}

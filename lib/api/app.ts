@@ -4,6 +4,7 @@ import type { SessionState } from "../contract/accounts.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { billingRoutes } from "./billing/routes.ts";
@@ -39,6 +40,7 @@ export function createApi(platform: Platform): Api {
     })
     .route("/", authRoutes(platform))
     .route("/", aboutRoutes(platform))
+    .route("/", analyticsRoutes(platform))
     .route("/", systemRoutes(platform))
     .route("/", billingRoutes(platform))
     .route("/", auditRoutes(platform))

@@ -32,6 +32,7 @@ export const routes = {
   admin: () => "/admin",
   adminUsers: () => "/admin/users",
   auditLog: () => "/audit-log",
+  analyticsTest: () => "/analytics-test",
   /** `model` and `content` of the console; `record` and the like are the screens' own query parameters. */
   model: (model?: string, query: Record<string, string | undefined> = {}) =>
     withQuery(model ? `/console/model/${part(model)}` : "/console/model", query),

@@ -74,6 +74,11 @@ const schema = z.object({
   GITHUB_EMAILS_URL: web.default("https://api.github.com/user/emails"),
   COMMUNITY_URL: web.optional(),
   SOURCE_CODE_URL: web.optional(),
+  POSTHOG_KEY: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, "must be the key of a PostHog project.")
+    .optional(),
+  POSTHOG_HOST: web.transform((text) => text.replace(/\/+$/, "")).default("https://us.i.posthog.com"),
   ADMIN_SAMPLE_DATA: flag(false),
   LOG_LEVEL: z
     .enum(

@@ -1,6 +1,6 @@
 /** Addresses that only mean something inside the network that Plinth runs in. */
 import { lookup } from "node:dns/promises";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 
 const privateAddresses = new BlockList();
 for (const [net, prefix] of [
@@ -36,4 +36,11 @@ export async function addressesOf(host: string): Promise<string[]> {
   if (isIP(name)) return [name];
   const found = await lookup(name, { all: true }).catch(() => []);
   return found.map(({ address }) => address);
+}
+
+/** A lookup that gives these addresses and asks nobody: a name that is resolved again could lead elsewhere by then. */
+export function lookupOf(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((ip) => ({ address: ip, family: isIP(ip) }));
+  return (_, options, callback) =>
+    options.all ? callback(null, known) : callback(null, known[0]!.address, known[0]!.family);
 }

@@ -104,6 +104,16 @@ export const settings = [
   { name: "COMMUNITY_URL", fallback: "no community button", meaning: "Where the console's community button leads." },
   { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
   {
+    name: "POSTHOG_KEY",
+    fallback: "no analytics",
+    meaning: "Key of your PostHog project: how the console is used is then measured (docs/analytics.md).",
+  },
+  {
+    name: "POSTHOG_HOST",
+    fallback: "https://us.i.posthog.com",
+    meaning: "Where PostHog takes events; browsers reach it through Plinth.",
+  },
+  {
     name: "ADMIN_SAMPLE_DATA",
     fallback: "0",
     meaning: "1 shows the admin, user and audit screens with built-in sample data, for demonstrations.",

@@ -15,5 +15,6 @@ export const accountPages: Record<string, { title: string; subtitle?: string }> 
   [routes.subscriptions()]: { title: "Subscriptions", subtitle: "Your plan, what you use of it and what you paid" },
   [routes.admin()]: { title: "Admin Panel", subtitle: "All projects and users of this installation" },
   [routes.adminUsers()]: { title: "User Management", subtitle: "Who may sign in, and as what" },
+  [routes.analyticsTest()]: { title: "Analytics test", subtitle: "Whether the use of the console is measured here" },
   [routes.auditLog()]: { title: "Audit Logs", subtitle: "Who did what, and when" },
 };

@@ -1,9 +1,9 @@
 /** Files from addresses that people give, without letting them reach into the network that Plinth runs in. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import { limits } from "../../contract/limits.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { lookupOf } from "../../platform/private-address.ts";
 
 export interface FetchRules {
   /** The addresses of a host: asked once for each address on the way, and connected to are only those that it gave. */
@@ -41,14 +41,10 @@ async function get(url: URL, { addressesOf, isRefused, signal }: FetchRules): Pr
   if (addresses.length === 0) throw badInput({ url: `There is no host named ${url.hostname}` });
   if (addresses.some(isRefused))
     throw badInput({ url: "This address is inside a private network. Please enter a public one" });
-  // A name that is resolved again could lead elsewhere by then.
-  const known = addresses.map((ip) => ({ address: ip, family: isIP(ip) }));
-  const lookup: LookupFunction = (_, options, callback) =>
-    options.all ? callback(null, known) : callback(null, known[0]!.address, known[0]!.family);
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      lookup,
+      lookup: lookupOf(addresses),
       signal,
       // No connection that others opened, and none that stays.
       agent: false,

@@ -1,0 +1,38 @@
+/** /system/insight: settings of the product analytics, and the way of its events to the service. */
+import { Hono } from "hono";
+import { type AnalyticsSettings, analyticsPath, analyticsSettingsPath } from "../../contract/analytics.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isCrossSite } from "../context.ts";
+import { answer } from "../envelope.ts";
+import { forward } from "./forward.ts";
+
+/** What posthog-js asks for, and nothing else: events, recordings and the project's settings. Scripts are the console's own. */
+const endpoints: Record<string, RegExp> = {
+  POST: /^\/(e|i\/v0\/e|batch|capture|engage|s|flags|decide)\/?$/,
+  GET: /^\/array\/[\w-]{1,200}\/config$/,
+};
+
+/** Everybody may ask, for visitors who are not signed in are counted too; pages of other sites may not. NOT_FOUND where nothing is set up. */
+export function analyticsRoutes(platform: Platform): Hono {
+  const { POSTHOG_KEY, POSTHOG_HOST } = platform.env;
+  const settings: AnalyticsSettings | null = POSTHOG_KEY ? { key: POSTHOG_KEY, host: POSTHOG_HOST } : null;
+  return new Hono()
+    .get(analyticsSettingsPath, () => answer(settings))
+    .on(Object.keys(endpoints), `${analyticsPath}/*`, ({ req }) => {
+      const url = new URL(req.url);
+      const path = url.pathname.slice(analyticsPath.length);
+      if (!settings || !endpoints[req.method]!.test(path))
+        throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${url.pathname.slice(0, 200)}.`);
+      if (isCrossSite(platform, req.raw))
+        throw new PlinthError("FORBIDDEN", "Pages of another site may not send events here.");
+      return forward(platform, req.raw, new URL(`${serviceOf(POSTHOG_HOST, path)}${path}${url.search}`));
+    });
+}
+
+/** PostHog's own clouds keep the projects' settings beside where they take events. */
+function serviceOf(host: string, path: string): string {
+  return path.startsWith("/array/")
+    ? host.replace(/^https:\/\/(us|eu)\.i\.posthog\.com$/, "https://$1-assets.i.posthog.com")
+    : host;
+}

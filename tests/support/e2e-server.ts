@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { type AnalyticsService, startAnalyticsService } from "./analytics-service.ts";
 import { queryDataFolder } from "./data-folder-database.ts";
 import { freePort } from "./free-port.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
@@ -16,8 +17,14 @@ import { paymentSettings } from "./payment-events.ts";
 import { startPaymentProvider } from "./payment-provider.ts";
 import { startServer } from "./server-process.ts";
 
-async function answer(request: IncomingMessage, mailbox: Mailbox, provider: OAuthProvider): Promise<unknown> {
+async function answer(
+  request: IncomingMessage,
+  mailbox: Mailbox,
+  provider: OAuthProvider,
+  analytics: AnalyticsService,
+): Promise<unknown> {
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
+  if (url.pathname === "/analytics") return analytics.received;
   if (url.pathname === "/mail") return mailbox.take(url.searchParams.get("to") ?? "");
   provider.signInAs(JSON.parse(await text(request)));
   return {};
@@ -49,8 +56,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const mailbox = await startMailbox();
   const provider = await startOAuthProvider();
   const payments = await startPaymentProvider(() => new Date(), "pri_pro");
+  const analytics = await startAnalyticsService();
   const control = createServer((request, response) => {
-    answer(request, mailbox, provider).then(
+    answer(request, mailbox, provider, analytics).then(
       (body) => response.end(JSON.stringify(body)),
       (error: Error) => response.writeHead(500).end(error.message),
     );
@@ -68,6 +76,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     ...provider.settings,
     ...paymentSettings,
     ...payments.settings,
+    // Quiet in all tests but its own, for they are on localhost.
+    POSTHOG_KEY: "phc_e2e",
+    POSTHOG_HOST: analytics.url,
   });
   await registerOperator(server.url);
   process.env.E2E_URL = server.url;
@@ -80,7 +91,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const complaints = server.output().replace(/^.*(Plinth is ready at|Running next\.config).*\n/gm, "");
     if (complaints.trim()) console.log(`\nThe server's log:\n${complaints}`);
     control.close();
-    await Promise.all([mailbox.close(), provider.close(), payments.close()]);
+    await Promise.all([mailbox.close(), provider.close(), payments.close(), analytics.close()]);
     rmSync(folder, { recursive: true });
   };
 }

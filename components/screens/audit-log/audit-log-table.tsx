@@ -6,7 +6,7 @@ import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
-import { AuditDetails } from "../audit/audit-details.tsx";
+import { AuditDetails, detailsRoom } from "../audit/audit-details.tsx";
 import type { AuditRow } from "./audit-log-data.ts";
 
 const columns = ["Action", "User", "Resource", "Result", "Timestamp", "Details", "IP address"];
@@ -35,7 +35,7 @@ export function AuditLogTable({ rows }: { rows: readonly AuditRow[] }) {
   );
 }
 
-const widths = ["w-52 pl-6! max-sm:pl-4!", "w-48", "w-36", "w-24", "w-32", "", "w-36 pr-6! max-sm:pr-4!"];
+const widths = ["w-48 pl-6! max-sm:pl-4!", "w-48", "w-32", "w-24", "w-28", "", "w-32 pr-6! max-sm:pr-4!"];
 
 function Row({ row }: { row: AuditRow }) {
   const [open, setOpen] = useState(false);
@@ -76,11 +76,11 @@ function Row({ row }: { row: AuditRow }) {
       {open && (
         <tr id={id}>
           <td colSpan={columns.length} className="bg-background px-6 py-4 max-sm:px-4">
-            <p className="sticky left-6 mb-4 max-w-[min(60rem,calc(100vw-3rem))] break-words max-sm:left-4 max-sm:max-w-[calc(100vw-2rem)]">
+            <p className={`mb-4 break-words ${detailsRoom.card}`}>
               <span className="text-muted">User agent: </span>
               {row.user_agent || "not known"}
             </p>
-            {row.entry ? <AuditDetails entry={row.entry} /> : <p>{row.details}</p>}
+            {row.entry ? <AuditDetails entry={row.entry} room="card" /> : <p>{row.details}</p>}
           </td>
         </tr>
       )}

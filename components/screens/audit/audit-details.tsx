@@ -8,11 +8,17 @@ interface Request {
   variables?: unknown;
 }
 
+/** How wide the open part of a row may be: it stays in sight while the table scrolls sideways. On whole pages, and in cards beside the account's menu. */
+export const detailsRoom = {
+  page: "sticky left-6 max-w-[min(60rem,calc(100vw-3rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-2rem)]",
+  card: "sticky left-6 max-w-[min(60rem,calc(100vw-6rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(60rem,calc(100vw-280px-6rem))]",
+} as const;
+
 /** What was asked and answered. Members without the permission `audit` see the outcome only. */
-export function AuditDetails({ entry }: { entry: AuditEntry }) {
+export function AuditDetails({ entry, room = "page" }: { entry: AuditEntry; room?: keyof typeof detailsRoom }) {
   const request = entry.request_payload ? (JSON.parse(entry.request_payload) as Request) : null;
   return (
-    <div className="sticky left-6 max-w-[min(60rem,calc(100vw-3rem))] space-y-4 max-sm:left-4 max-sm:max-w-[calc(100vw-2rem)]">
+    <div className={`space-y-4 ${detailsRoom[room]}`}>
       <p className="flex flex-wrap gap-x-4 text-muted">
         <LocalTime date={new Date(entry.created_at ?? 0)} />
         <span className="font-mono text-meta leading-5">{entry.request_path}</span>

@@ -6,10 +6,17 @@ import { useMemo } from "react";
 import { PlaygroundFrame } from "../api/playground-frame.tsx";
 import { systemGraphqlPath } from "./system-paths.ts";
 
-const firstQuery = `# The console itself asks this API. Queries run as you; press Ctrl-Enter.
+const firstQuery = `# The console asks this API.
+# Queries run as you: Ctrl-Enter.
 {
-  getUser { id email first_name last_name }
-  listProjects { id name project_plan }
+  getUser {
+    id
+    email
+  }
+  listProjects {
+    id
+    name
+  }
 }
 `;
 

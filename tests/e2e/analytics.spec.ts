@@ -23,7 +23,9 @@ async function received(): Promise<Received[]> {
   return (await fetch(`${process.env.E2E_CONTROL_URL}/analytics`)).json() as Promise<Received[]>;
 }
 
-const eventsOf = (requests: Received[]) => requests.flatMap(({ body }) => body as Event | Event[]);
+/** Some requests hold one event, others a list, or one with more around it. */
+const eventsOf = (requests: Received[]) =>
+  requests.flatMap(({ body }) => (body as { batch?: Event[] }).batch ?? (body as Event | Event[]));
 
 test("on a named host events, exceptions and a masked recording reach the service; not on localhost, and not of who asks not to be tracked", async ({
   page,

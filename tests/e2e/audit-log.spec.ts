@@ -68,7 +68,7 @@ test("a member finds, filters, opens and exports what was done; an operator sets
     await page.waitForURL("**/projects");
     await visit(page, "/audit-log");
     await expect(entries.getByText(person.email).first()).toBeVisible();
-    await page.getByLabel("Days").fill("3650");
+    await page.getByLabel("Days", { exact: true }).fill("3650");
     await page.getByRole("button", { name: "Save retention" }).click();
     await expect(page.getByText("Retention saved")).toBeVisible();
     await page.getByRole("button", { name: "Verify audit log" }).click();

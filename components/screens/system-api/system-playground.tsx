@@ -6,9 +6,7 @@ import { useMemo } from "react";
 import { PlaygroundFrame } from "../api/playground-frame.tsx";
 import { systemGraphqlPath } from "./system-paths.ts";
 
-const firstQuery = `# The console asks this API.
-# Queries run as you: Ctrl-Enter.
-{
+const firstQuery = `{
   getUser {
     id
     email

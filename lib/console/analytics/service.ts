@@ -7,7 +7,7 @@ import { withoutQueries, withoutQuery } from "./without-queries.ts";
 
 /** Attributes that hold words of people and records, or addresses of them. */
 const telling =
-  /^(title|alt|placeholder|value|content|download|src|srcset|href|data-.+|aria-(label|description|valuetext|placeholder))$/;
+  /^(title|alt|placeholder|value|content|download|src|srcset|href|aria-(label|description|valuetext|placeholder))$/;
 
 /**
  * Starts to measure; once. Recordings show how pages are laid out and used, never what is written in them: all texts, inputs and telling attributes are masked.
@@ -33,6 +33,8 @@ export function startService({ key, host }: AnalyticsSettings): void {
     before_send: (event) => event && withoutQueries(event),
     session_recording: {
       maskAllInputs: true,
+      // Not even how long it is.
+      maskInputFn: (text) => (text ? "***" : ""),
       maskTextSelector: "*",
       maskAttributeFn: (name, value, element) =>
         telling.test(name) && element?.tagName !== "LINK" ? "*".repeat(Math.min(value.length, 20)) : value,

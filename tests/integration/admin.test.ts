@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, createApi } from "../../lib/api/app.ts";
 import { adminResolvers } from "../../lib/api/system/graphql/resolvers/admin.ts";
+import { findSyncCaller } from "../../lib/engine/sync/index.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { goodPassword, registered } from "../support/accounts.ts";
 import { type Browser, browser } from "../support/in-process.ts";
@@ -139,7 +140,7 @@ test("a taken address and empty fields are refused on their fields", async () =>
   );
 });
 
-test("who is suspended is out at once, on every node: page, sockets and API tokens; activated, tokens work again and they sign in anew", async () => {
+test("who is suspended is out at once, on every node: page, sockets, API tokens and sync tokens; activated, tokens work again and they sign in anew", async () => {
   const sue = await registered(platform, "sue@example.com", api);
   await project(sue, "sues-shop");
   const token = await apiToken(sue);
@@ -153,12 +154,21 @@ test("who is suspended is out at once, on every node: page, sockets and API toke
     const program = node.connect(token);
     expect(await program.start("{ __typename }").next()).toHaveProperty("data");
 
+    const made = await gql(
+      sue,
+      `mutation { generateSyncToken(name: "laptop", duration: "", scopes: ["models"]) { token } }`,
+    );
+    const sync = () =>
+      findSyncCaller(other, made.data.generateSyncToken.token, { ip_address: "127.0.0.1", user_agent: "" });
+    expect((await sync()).token.name).toBe("laptop");
+
     const id = await idOf("sue@example.com");
     expect(await session(sue)).toBe(200);
     expect((await onUser(root, "adminSuspendUser", id)).data.adminSuspendUser).toMatchObject({ status: "suspended" });
     expect(await session(sue)).toBe(401);
     expect([await person.closed, await program.closed]).toEqual([4403, 4403]);
     expect(await node.connect(token).closed).toBe(4403);
+    await expect(sync()).rejects.toThrow("The account of this sync token is not active.");
     const again = await sue.post("/auth/v2/login", { email: "sue@example.com", password: goodPassword });
     expect([again.status, again.body.message]).toEqual([403, "This account has no access."]);
 
@@ -166,6 +176,7 @@ test("who is suspended is out at once, on every node: page, sockets and API toke
     expect(await session(sue)).toBe(401);
     expect((await sue.post("/auth/v2/login", { email: "sue@example.com", password: goodPassword })).status).toBe(200);
     expect(await node.connect(token).start("{ __typename }").next()).toHaveProperty("data");
+    expect((await sync()).token.name).toBe("laptop");
   } finally {
     await node.close();
   }

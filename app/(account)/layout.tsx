@@ -8,7 +8,7 @@ import { requireSession } from "../../lib/console/session.ts";
 
 /** The shell of the account: projects, profile, help. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  const { claims } = await requireSession();
+  const { user, claims } = await requireSession();
   const hasProject = (await cookies()).has("project_id");
   return (
     <Shell
@@ -17,6 +17,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
       topBar={
         <AccountTopBar
           email={claims.email}
+          avatar={user.avatar}
           project={{ id: claims.project_id, name: claims.project_name }}
           hasProject={hasProject}
           about={await findAbout()}

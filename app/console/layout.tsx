@@ -19,6 +19,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       project={{ id: claims.project_id, name: claims.project_name }}
       email={user.email}
       dismissed={dismissed}
+      avatar={user.avatar}
     >
       {children}
     </ConsoleShell>

@@ -4,24 +4,20 @@ import { ChevronDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "../../lib/console/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
 import { leaveTo } from "../ui/leave-guard.tsx";
 
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
-export function UserMenu({ email }: { email: string }) {
+export function UserMenu({ email, avatar }: { email: string; avatar: string }) {
   const router = useRouter();
   const name = email.split("@")[0] || "User";
   return (
     <DropdownMenu
       trigger={
         <Button variant="ghost" className="px-2!">
-          <span
-            aria-hidden
-            className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent"
-          >
-            {name.charAt(0).toUpperCase()}
-          </span>
+          <Avatar address={avatar} name={name} className="size-6 text-meta" />
           <span className="max-w-48 truncate max-md:sr-only">{`Welcome, ${name}!`}</span>
           <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
         </Button>

@@ -7,7 +7,7 @@ export { RestError } from "./envelope.ts";
 
 export interface RestOptions {
   method?: "GET" | "POST";
-  /** Sent as JSON; makes the call a POST. */
+  /** Sent as JSON, or a form with its files as it is; makes the call a POST. */
   body?: unknown;
   /** The caller shows errors itself (on its form), so no toast. */
   handlesErrors?: boolean;
@@ -26,6 +26,7 @@ export const noResponseMessage = "No response from server. Please check your con
  */
 export async function rest<Body = unknown>(path: string, options: RestOptions = {}): Promise<Envelope<Body>> {
   const method = options.method ?? (options.body === undefined ? "GET" : "POST");
+  const isForm = options.body instanceof FormData;
   let response: Response;
   try {
     response = await fetch(path, {
@@ -34,9 +35,9 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
       headers: {
         Accept: "application/json",
         "X-Use-Cookies": "true",
-        ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+        ...(method === "POST" && !isForm ? { "Content-Type": "application/json" } : {}),
       },
-      ...(method === "POST" ? { body: JSON.stringify(options.body ?? {}) } : {}),
+      ...(method === "POST" ? { body: isForm ? (options.body as FormData) : JSON.stringify(options.body ?? {}) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (error) {

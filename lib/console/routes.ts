@@ -12,8 +12,9 @@ const part = encodeURIComponent;
 
 export const routes = {
   home: () => "/projects",
-  login: (query: { next?: string | undefined; reason?: "expired" | "superseded"; error?: string } = {}) =>
-    withQuery("/auth/login", query),
+  login: (
+    query: { next?: string | undefined; reason?: "expired" | "superseded"; error?: string; step?: "code" } = {},
+  ) => withQuery("/auth/login", query),
   signup: (query: { next?: string | undefined } = {}) => withQuery("/auth/signup", query),
   verify: (query: { email?: string; token?: string; next?: string | undefined } = {}) => withQuery("/verify", query),
   forgotPassword: (query: { email?: string } = {}) => withQuery("/forgot-password", query),

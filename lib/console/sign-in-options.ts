@@ -13,3 +13,9 @@ export interface SignInOptions {
 export function findSignInOptions(): Promise<SignInOptions> {
   return restOnServer<SignInOptions>("/auth/v2/providers");
 }
+
+/** Whether this browser has done the first step of a sign-in, and a code is what is missing. */
+export async function awaitsCode(): Promise<boolean> {
+  const { waiting } = await restOnServer<{ waiting: boolean }>("/auth/v2/login/second-step");
+  return waiting;
+}

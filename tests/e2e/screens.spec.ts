@@ -39,7 +39,10 @@ test("pages before signing in", async ({ page }) => {
 
 test("an account and a project with nothing in them", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
-  await seed.register(mailbox, { ...newPerson(), email: `maximiliana.featherstonehaugh.${process.pid}@example.com` });
+  const person = await seed.register(mailbox, {
+    ...newPerson(),
+    email: `maximiliana.featherstonehaugh.${process.pid}@example.com`,
+  });
   await visit(page, [
     { name: "projects-empty", path: "/projects" },
     { name: "new-project", path: "/projects/new" },
@@ -62,6 +65,24 @@ test("an account and a project with nothing in them", async ({ page, mailbox }) 
     },
     { name: "account", path: "/accounts" },
     { name: "subscriptions-none", path: "/subscriptions" },
+    {
+      name: "account-proof",
+      path: "/accounts",
+      expected: /403/,
+      prepare: async () => {
+        await page.getByRole("button", { name: "Set up" }).click();
+        await dialog(page);
+      },
+    },
+    {
+      name: "account-two-factor",
+      path: "/accounts",
+      prepare: async () => {
+        await seed.rest("/auth/v2/proof/password", { password: person.password });
+        await page.getByRole("button", { name: "Set up" }).click();
+        await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+      },
+    },
     { name: "support", path: "/support" },
   ]);
   await seed.project("Blank");

@@ -75,6 +75,25 @@ test.describe
       });
     }
 
+    test("GitHub is connected with an account, after a fresh proof, and disconnected again", async ({
+      page,
+      mailbox,
+      signInAs,
+    }) => {
+      const person = await signUp(page, mailbox);
+      await signInAs({ id: String(Date.now()), email: `work-${person.email}`, name: "Ada Lovelace" });
+      await visit(page, "/accounts");
+      await page.getByRole("button", { name: "Connect GitHub" }).click();
+      const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+      await proof.getByLabel("Password", { exact: true }).fill(person.password);
+      await proof.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText("GitHub is connected.")).toBeVisible();
+      await expect(page).toHaveURL(/\/accounts$/);
+      await takenOver(page);
+      await page.getByRole("button", { name: "Disconnect GitHub" }).click();
+      await expect(page.getByRole("button", { name: "Connect GitHub" })).toBeVisible();
+    });
+
     test("a person who says no is back at the login page", async ({ page, signInAs }) => {
       await signInAs(null);
       await visit(page, "/auth/login");

@@ -1,17 +1,63 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AccountSectionLinks } from "../../../components/screens/account/account-sections.tsx";
+import { DeleteAccountCard } from "../../../components/screens/account/delete-account-card.tsx";
+import { ProofProvider } from "../../../components/screens/account/fresh-proof.tsx";
+import { PasskeysCard } from "../../../components/screens/account/passkeys-card.tsx";
 import { PasswordForm } from "../../../components/screens/account/password-form.tsx";
 import type { Profile } from "../../../components/screens/account/profile.ts";
 import { ProfileForm } from "../../../components/screens/account/profile-form.tsx";
+import { ProvidersCard } from "../../../components/screens/account/providers-card.tsx";
+import { SessionsCard } from "../../../components/screens/account/sessions-card.tsx";
+import { TwoFactorCard } from "../../../components/screens/account/two-factor-card.tsx";
 import { restOnServer } from "../../../lib/console/server-rest.ts";
+import type { AccountSecurity } from "../../../lib/contract/account-security.ts";
 
 export const metadata: Metadata = { title: "Account Settings" };
 
 export default async function AccountPage() {
-  const profile = await restOnServer<Profile>("/system/user/profile");
+  const [profile, security] = await Promise.all([
+    restOnServer<Profile>("/system/user/profile"),
+    restOnServer<AccountSecurity>("/auth/v2/security"),
+  ]);
+  const { email } = profile;
   return (
-    <div className="w-full max-w-form space-y-6 p-6 max-sm:p-4">
-      <ProfileForm profile={profile} />
-      <PasswordForm email={profile.email} hasPassword={profile.has_password} />
+    <div className="flex gap-10 p-6 max-sm:p-4">
+      <ProofProvider email={email} methods={security.proof.methods}>
+        <div className="min-w-0 max-w-form flex-1 space-y-6">
+          <Section id="profile">
+            <ProfileForm profile={profile} />
+          </Section>
+          <Section id="password">
+            <PasswordForm email={email} hasPassword={profile.has_password} />
+          </Section>
+          <Section id="two-factor">
+            <TwoFactorCard state={security.two_factor} />
+          </Section>
+          <Section id="passkeys">
+            <PasskeysCard passkeys={security.passkeys} />
+          </Section>
+          <Section id="connected">
+            <ProvidersCard providers={security.providers} />
+          </Section>
+          <Section id="devices">
+            <SessionsCard sessions={security.sessions} />
+          </Section>
+          <Section id="delete">
+            <DeleteAccountCard email={email} sessions={security.sessions.length} />
+          </Section>
+        </div>
+      </ProofProvider>
+      <AccountSectionLinks />
+    </div>
+  );
+}
+
+/** A place that the links lead to, below the bar that stays in sight. */
+function Section({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-20">
+      {children}
     </div>
   );
 }

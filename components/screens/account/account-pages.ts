@@ -7,7 +7,7 @@ export const accountPages: Record<string, { title: string; subtitle?: string }> 
     title: "Start New Project",
     subtitle: "Create a new Plinth project with your preferred configuration",
   },
-  [routes.account()]: { title: "Account Settings", subtitle: "Your profile and your password" },
+  [routes.account()]: { title: "Account Settings", subtitle: "Your profile, and what keeps it safe" },
   [routes.support()]: { title: "Help & Support", subtitle: "Documentation, community and version" },
   [routes.sync()]: { title: "Cloud Sync", subtitle: "Publish local projects with the command-line tool" },
   [routes.systemApi()]: { title: "System API", subtitle: "Explore and test system APIs" },

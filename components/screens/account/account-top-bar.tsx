@@ -17,6 +17,8 @@ import { accountPages } from "./account-pages.ts";
 
 interface AccountTopBarProps {
   email: string;
+  /** Address of the reader's picture; empty without one. */
+  avatar: string;
   /** The chosen project; empty texts before one is chosen. */
   project: { id: string; name: string };
   /** The cookie `project_id` is there. */
@@ -25,7 +27,7 @@ interface AccountTopBarProps {
 }
 
 /** Title of the page, the tenant, the way back to the chosen project, theme and user menu. */
-export function AccountTopBar({ email, project, hasProject, about }: AccountTopBarProps) {
+export function AccountTopBar({ email, avatar, project, hasProject, about }: AccountTopBarProps) {
   const path = usePathname();
   const page = accountPages[path] ?? { title: path.startsWith(routes.guide("")) ? "Documentation" : "Plinth" };
   const inBrowser = useInBrowser();
@@ -55,7 +57,7 @@ export function AccountTopBar({ email, project, hasProject, about }: AccountTopB
             </ExternalButton>
           )}
           <ThemeSwitch />
-          <UserMenu email={email} />
+          <UserMenu email={email} avatar={avatar} />
         </>
       }
     />

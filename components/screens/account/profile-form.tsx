@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { AvatarField } from "./avatar-field.tsx";
 import type { Profile } from "./profile.ts";
 
 const rules = async () =>
@@ -19,7 +20,7 @@ const rules = async () =>
     username: true,
   });
 
-/** Names of the reader; the address cannot be changed here. */
+/** Picture and names of the reader; the address cannot be changed here. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter();
   const { first_name, last_name, username } = profile;
@@ -40,6 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Card title="Profile" description="How your team sees you.">
       <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <AvatarField profile={profile} />
         <FormError errors={errors} />
         <FormField label="Email" help="Sign in with this address.">
           {(control) => <Input {...control} value={profile.email} readOnly autoComplete="username" />}

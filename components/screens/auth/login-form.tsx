@@ -1,8 +1,10 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
+import type { SecondStepAnswer } from "../../../lib/contract/account-security.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -12,8 +14,9 @@ import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextLink } from "./auth-card.tsx";
 
-/** E-mail and password; then a full load of the page that asked for the sign-in, else of the projects. */
+/** E-mail and password; then the second step where the account has one, else a full load of the page that asked for the sign-in, else of the projects. */
 export function LoginForm({ next }: { next: string | undefined }) {
+  const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("../../../lib/contract/accounts.ts")).LoginInput,
     defaultValues: { email: "", password: "" },
@@ -24,7 +27,12 @@ export function LoginForm({ next }: { next: string | undefined }) {
     form,
     async (values) => {
       try {
-        await rest("/auth/v2/login", { body: values, handlesErrors: true, keepsSession: true });
+        const { body } = await rest<Partial<SecondStepAnswer>>("/auth/v2/login", {
+          body: values,
+          handlesErrors: true,
+          keepsSession: true,
+        });
+        if (body.second_step) return router.push(routes.login({ step: "code", next }));
       } catch (error) {
         // The address has not been proved yet; a new code is on its way.
         if (error instanceof RestError && error.fields.code)

@@ -5,6 +5,7 @@ import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import type { SecondStepAnswer } from "../../../lib/contract/account-security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { takeNext } from "./next-page.ts";
@@ -27,17 +28,26 @@ async function finish({ provider, code, state }: OAuthReturnProps): Promise<void
     }
     window.sessionStorage.setItem(doneKey(state), "1");
     const query = new URLSearchParams({ code, state });
-    await rest(`/auth/v2/${provider}/callback?${query}`, { handlesErrors: true, keepsSession: true });
+    const { body } = await rest<Partial<SecondStepAnswer & { kind: "connect" | "prove" }>>(
+      `/auth/v2/${provider}/callback?${query}`,
+      { handlesErrors: true, keepsSession: true },
+    );
+    if (body.second_step) return await loadPage(routes.login({ step: "code", next: takeNext() }), { replace: true });
+    if (body.kind === "connect") flash({ kind: "success", message: `${oauthProviders[provider]} is connected.` });
+    else if (body.kind === "prove") flash({ kind: "info", message: "Thank you. Please do now what you wanted to do." });
+    else
+      flash({ kind: "success", message: `Successfully logged in with ${oauthProviders[provider]}!`, durationMs: 5000 });
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     flash({
       kind: "error",
       message: message ? `Authentication failed: ${message}` : "Authentication failed. Please try again.",
     });
-    await loadPage(routes.login(), { replace: true });
+    // Who is signed in, and came to connect or to prove something, is led on from there to the page they came from.
+    const next = takeNext();
+    await loadPage(routes.login(next === routes.projects() ? {} : { next }), { replace: true });
     return;
   }
-  flash({ kind: "success", message: `Successfully logged in with ${oauthProviders[provider]}!`, durationMs: 5000 });
   await loadPage(takeNext(), { replace: true });
 }
 

@@ -22,6 +22,7 @@ import { TenantSelect } from "./tenant-select.tsx";
 interface ConsoleShellProps {
   project: ShellProject;
   email: string;
+  avatar: string;
   about: About;
   /** Keys of the messages that the reader has put away. */
   dismissed: readonly string[];
@@ -29,7 +30,7 @@ interface ConsoleShellProps {
 }
 
 /** The frame of every console page: the project's models at the left, title and tabs above. */
-export function ConsoleShell({ project, email, about, dismissed, children }: ConsoleShellProps) {
+export function ConsoleShell({ project, email, avatar, about, dismissed, children }: ConsoleShellProps) {
   const path = usePathname();
   const { section, model } = sectionOf(path);
   const tabbed = section !== "settings";
@@ -59,7 +60,7 @@ export function ConsoleShell({ project, email, about, dismissed, children }: Con
                 </a>
               )}
               <ThemeSwitch />
-              <UserMenu email={email} />
+              <UserMenu email={email} avatar={avatar} />
             </>
           }
         />

@@ -2,19 +2,31 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard, TextLink } from "../../../../components/screens/auth/auth-card.tsx";
 import { LoginForm } from "../../../../components/screens/auth/login-form.tsx";
+import { PasskeyLogin } from "../../../../components/screens/auth/passkey-login.tsx";
 import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
+import { SecondStepForm } from "../../../../components/screens/auth/second-step-form.tsx";
 import { Alert } from "../../../../components/ui/alert.tsx";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session.ts";
-import { findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
+import { awaitsCode, findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
 import { sessionMessages } from "../../../../lib/contract/accounts.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
-  const { next, reason } = await readQuery(searchParams);
+  const { next, reason, step } = await readQuery(searchParams);
   if ((await findSession()).status === 200) redirect(safeNext(next));
+  if (step === "code" && (await awaitsCode()))
+    return (
+      <AuthCard
+        title="Two-factor sign-in"
+        description="One more step: show that you have your phone."
+        footer={<TextLink href={routes.login({ next })}>Log in with another account</TextLink>}
+      >
+        <SecondStepForm next={next} />
+      </AuthCard>
+    );
   const options = await findSignInOptions();
   return (
     <AuthCard
@@ -26,6 +38,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       }
     >
       {reason === "superseded" && <Alert kind="warning" title={sessionMessages.superseded} className="mb-5" />}
+      {step === "code" && <Alert title="Your sign-in took too long. Please log in again." className="mb-5" />}
       {reason === "expired" && <Alert title="Your session has ended. Please log in again." className="mb-5" />}
       {options.first_account && (
         <Alert
@@ -35,6 +48,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
         />
       )}
       <LoginForm next={next} />
+      <PasskeyLogin next={next} />
       <ProviderButtons
         providers={(["google", "github"] as const).filter((provider) => options[provider])}
         next={next}

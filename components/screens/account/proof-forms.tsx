@@ -1,0 +1,69 @@
+"use client";
+
+import { rest } from "../../../lib/console/rest.ts";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { SecondFactorField } from "../auth/second-factor-field.tsx";
+
+interface ProofFormProps {
+  onProved(): void;
+}
+
+/** A fresh proof by the password. */
+export function PasswordProof({ email, onProved }: ProofFormProps & { email: string }) {
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/account-security.ts")).PasswordProofInput,
+    defaultValues: { password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/proof/password", { body: values, handlesErrors: true });
+      onProved();
+    },
+    "This is not your password",
+  );
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-4">
+      <FormError errors={errors} />
+      <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+      <FormField label="Password" required error={errors.password?.message}>
+        {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
+      </FormField>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+/** A fresh proof by a code of the app, or a recovery code. */
+export function CodeProof({ onProved }: ProofFormProps) {
+  const form = useContractForm({
+    rules: async () => (await import("../../../lib/contract/account-security.ts")).SecondFactorInput,
+    defaultValues: { code: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/auth/v2/proof/code", { body: values, handlesErrors: true });
+      onProved();
+    },
+    "This code is wrong",
+  );
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-4">
+      <FormError errors={errors} />
+      <SecondFactorField registration={form.register("code")} error={errors.code?.message} />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
+        Confirm
+      </Button>
+    </form>
+  );
+}

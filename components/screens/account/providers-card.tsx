@@ -1,0 +1,67 @@
+"use client";
+
+import { loadPage } from "../../../lib/console/leave.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import type { ProviderSummary } from "../../../lib/contract/account-security.ts";
+import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { rememberNext } from "../auth/next-page.ts";
+import { ProviderMark } from "../auth/provider-mark.tsx";
+import { change, useAccountAction } from "./fresh-proof.tsx";
+import { SettingRow, SettingRows } from "./setting-row.tsx";
+
+/** Accounts at other services that sign in to this one. */
+export function ProvidersCard({ providers }: { providers: ProviderSummary[] }) {
+  const { busy, run } = useAccountAction();
+
+  async function connect(provider: OAuthProvider) {
+    await run(provider, async () => {
+      const { message } = await change(`/auth/v2/${provider}/connect`);
+      rememberNext(routes.account());
+      await loadPage(message);
+    });
+  }
+  async function disconnect(provider: OAuthProvider) {
+    if (await run(provider, () => change(`/auth/v2/${provider}/disconnect`)))
+      toasts.success(`${oauthProviders[provider]} is disconnected.`);
+  }
+
+  return (
+    <Card title="Connected accounts" description="Other accounts of yours that can sign in here.">
+      {providers.length === 0 ? (
+        <p className="text-muted">This installation is not set up for sign-in with Google or GitHub.</p>
+      ) : (
+        <SettingRows label="Connected accounts">
+          {providers.map(({ provider, connected_at }) => (
+            <SettingRow
+              key={provider}
+              icon={() => <ProviderMark provider={provider} />}
+              title={oauthProviders[provider]}
+              about={
+                connected_at ? (
+                  <>
+                    Connected on <LocalTime date={new Date(connected_at)} />
+                  </>
+                ) : (
+                  "Not connected"
+                )
+              }
+            >
+              <Button
+                size="small"
+                busy={busy === provider}
+                aria-label={`${connected_at ? "Disconnect" : "Connect"} ${oauthProviders[provider]}`}
+                onClick={() => void (connected_at ? disconnect(provider) : connect(provider))}
+              >
+                {connected_at ? "Disconnect" : "Connect"}
+              </Button>
+            </SettingRow>
+          ))}
+        </SettingRows>
+      )}
+    </Card>
+  );
+}

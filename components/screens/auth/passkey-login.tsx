@@ -1,0 +1,37 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { loadPage } from "../../../lib/console/leave.ts";
+import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
+import { safeNext } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** Signs in with a passkey: the device knows whose it is. */
+export function PasskeyLogin({ next }: { next: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+
+  async function start() {
+    setBusy(true);
+    setError("");
+    try {
+      await showPasskey("/auth/v2/login/passkey");
+      await loadPage(safeNext(next));
+    } catch (cause) {
+      setBusy(false);
+      setError(passkeyMessage(cause));
+    }
+  }
+
+  return (
+    <div className="mt-3 space-y-3">
+      <Button size="large" className="w-full" busy={busy} onClick={() => void start()}>
+        {!busy && <KeyRound aria-hidden className="size-4" />}
+        Log in with a passkey
+      </Button>
+      {error && <Alert kind="danger" title={error} />}
+    </div>
+  );
+}

@@ -29,7 +29,7 @@ export default function DialogPanel({ open, onOpenChange, title, description, fo
             className="pointer-events-auto flex max-h-full w-full max-w-md animate-pop-in flex-col rounded bg-raised shadow-floating focus:outline-none"
           >
             <div className="flex items-start justify-between gap-4 px-6 pt-5">
-              <div>
+              <div className="min-w-0 break-words">
                 <RadixDialog.Title className="text-lead font-semibold">{title}</RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description className="mt-1 text-body text-muted">{description}</RadixDialog.Description>

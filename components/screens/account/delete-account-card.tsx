@@ -28,15 +28,16 @@ export function DeleteAccountCard({ email, sessions }: DeleteAccountCardProps) {
   }
 
   return (
-    <Card
-      title="Delete account"
-      description="Your projects must be deleted first. Records that you wrote in other people's projects stay, with your name."
-      actions={
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete account
-        </Button>
-      }
-    >
+    <>
+      <Card
+        title="Delete account"
+        description="Your projects must be deleted first. Records that you wrote in other people's projects stay, with your name."
+        footer={
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            Delete account
+          </Button>
+        }
+      />
       <ConfirmDeleteDialog
         open={open}
         onOpenChange={setOpen}
@@ -45,6 +46,6 @@ export function DeleteAccountCard({ email, sessions }: DeleteAccountCardProps) {
         confirmLabel="Delete account"
         onDelete={end}
       />
-    </Card>
+    </>
   );
 }

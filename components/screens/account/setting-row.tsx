@@ -20,11 +20,11 @@ export function SettingRow({ icon: Icon, title, mark, about, children }: Setting
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <bdi className="truncate font-medium">{title}</bdi>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="max-w-full break-words font-medium">{title}</bdi>
           {mark}
         </p>
-        {about && <p className="truncate text-table text-muted">{about}</p>}
+        {about && <p className="text-table text-muted">{about}</p>}
       </div>
       <div className="flex shrink-0 items-center gap-1">{children}</div>
     </li>

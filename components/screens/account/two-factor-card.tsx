@@ -44,45 +44,49 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
   }
 
   return (
-    <Card
-      title="Two-factor sign-in"
-      description="After your password, a code of an app on your phone. Whoever knows your password still cannot get in."
-      actions={state ? <Badge kind="success">On</Badge> : <Badge>Off</Badge>}
-      footer={
-        state ? (
-          <>
-            <Button busy={busy === "renew"} onClick={() => void renew()}>
-              New recovery codes
+    <>
+      <Card
+        title="Two-factor sign-in"
+        description="After your password, a code of an app on your phone. Whoever knows your password still cannot get in."
+        actions={state ? <Badge kind="success">On</Badge> : <Badge>Off</Badge>}
+        footer={
+          state ? (
+            <>
+              <Button busy={busy === "renew"} onClick={() => void renew()}>
+                New recovery codes
+              </Button>
+              <Button busy={busy === "stop"} onClick={() => setLeaving(true)}>
+                Switch off
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" busy={busy === "start"} onClick={() => void start()}>
+              Set up
             </Button>
-            <Button busy={busy === "stop"} onClick={() => setLeaving(true)}>
-              Switch off
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" busy={busy === "start"} onClick={() => void start()}>
-            Set up
-          </Button>
-        )
-      }
-    >
-      {state && (
-        <dl className="grid grid-cols-[9rem_1fr] gap-y-2">
-          <dt className="text-muted">Switched on</dt>
-          <dd>
-            <LocalTime date={new Date(state.confirmed_at)} />
-          </dd>
-          <dt className="text-muted">Recovery codes</dt>
-          <dd className="tabular-nums">{`${state.recovery_codes_left} of ${recoveryCodeCount} left`}</dd>
-        </dl>
-      )}
-      {state && state.recovery_codes_left <= fewCodes && (
-        <Alert
-          kind="warning"
-          title="You have few recovery codes left."
-          description="Without them and your phone, nobody can sign in to your account."
-          className="mt-4"
-        />
-      )}
+          )
+        }
+      >
+        {state && (
+          <div>
+            <dl className="grid grid-cols-[9rem_1fr] gap-y-2">
+              <dt className="text-muted">Switched on</dt>
+              <dd>
+                <LocalTime date={new Date(state.confirmed_at)} />
+              </dd>
+              <dt className="text-muted">Recovery codes</dt>
+              <dd className="tabular-nums">{`${state.recovery_codes_left} of ${recoveryCodeCount} left`}</dd>
+            </dl>
+            {state.recovery_codes_left <= fewCodes && (
+              <Alert
+                kind="warning"
+                title="You have few recovery codes left."
+                description="Without them and your phone, nobody can sign in to your account."
+                className="mt-4"
+              />
+            )}
+          </div>
+        )}
+      </Card>
       {setup && (
         <TwoFactorDialog
           setup={setup}
@@ -103,6 +107,6 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
         confirmLabel="Switch off"
         onConfirm={() => void stop()}
       />
-    </Card>
+    </>
   );
 }

@@ -43,7 +43,7 @@ export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFact
       title="Set up two-factor sign-in"
       description="Scan this with an authenticator app, then enter the code that it shows."
     >
-      <div className="mb-5 flex flex-col items-center gap-3">
+      <div className="mb-4 flex justify-center">
         {/* biome-ignore lint/performance/noImgElement: a drawing that came with the page's data, of which there is nothing to optimize. */}
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`}
@@ -52,8 +52,14 @@ export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFact
           height={192}
           className="size-48 rounded-md border"
         />
-        <div className="w-full">
-          <p className="mb-1.5 text-center text-meta text-muted">Or type this key:</p>
+      </div>
+      <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <FormError errors={errors} />
+        <FormField label="Code" required error={errors.code?.message} help="Six digits, from the app.">
+          {(control) => <CodeInput {...control} {...form.register("code")} />}
+        </FormField>
+        <div>
+          <p className="mb-1.5 text-meta text-muted">Cannot scan it? Type this key into the app:</p>
           <div className="flex items-center gap-2 rounded-md border bg-subtle py-1 pr-1 pl-3">
             <code className="min-w-0 flex-1 font-mono text-meta break-all">
               {setup.secret.match(/.{1,4}/g)?.join(" ")}
@@ -61,12 +67,6 @@ export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFact
             <CopyButton text={setup.secret} label="Copy key" />
           </div>
         </div>
-      </div>
-      <form noValidate onSubmit={onSubmit} className="space-y-4">
-        <FormError errors={errors} />
-        <FormField label="Code" required error={errors.code?.message} help="Six digits, from the app.">
-          {(control) => <CodeInput {...control} {...form.register("code")} />}
-        </FormField>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>

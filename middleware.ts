@@ -21,7 +21,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (pathname === "/plugins") return redirect(request, routes.systemPlugins());
   if (publicPages.test(pathname)) return NextResponse.next();
 
-  const session = await getRuntime().session(request.headers.get("cookie") ?? "");
+  const session = await getRuntime()
+    .session(request.headers.get("cookie") ?? "")
+    .catch((error: unknown) => {
+      console.error(`${pathname}: the session could not be looked up.`, error);
+      return null;
+    });
+  if (!session) return unavailable();
   if (session.status === 409) return signedOut(request, routes.login({ reason: "superseded" }));
   if (signInPages.test(pathname))
     return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : NextResponse.next();
@@ -58,4 +64,12 @@ async function signedOut(request: NextRequest, address: string): Promise<NextRes
   );
   for (const cookie of logout.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
+}
+
+/** Neither the page nor a sign-in would be right while nobody knows the session; the browser tries again by itself. */
+function unavailable(): NextResponse {
+  return new NextResponse("Plinth does not answer at the moment. This page tries again by itself.", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", refresh: "5", "retry-after": "5" },
+  });
 }

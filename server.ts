@@ -2,14 +2,14 @@
 
 import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
-import { createApi } from "./lib/api/app.ts";
+import { type Engine, localEngine } from "./lib/api/engine.ts";
 import { openHttpServer } from "./lib/api/http-server.ts";
-import { createListener } from "./lib/api/listener.ts";
+import { createListener, type Handler, withoutPages } from "./lib/api/listener.ts";
 import { createPageRuntime } from "./lib/api/page-runtime.ts";
-import { createSecuredHandler } from "./lib/api/secured/node-handler.ts";
-import { createUpgrades } from "./lib/api/upgrades.ts";
+import { remoteEngine } from "./lib/api/remote-engine.ts";
+import type { Upgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
@@ -65,10 +65,7 @@ async function startDatabase(env: Env): Promise<string> {
 }
 
 /** Next's part: pages, and in development the sockets that reload them, for which Next listens to `upgrades`. */
-async function startPages(
-  env: Env,
-  upgrades: EventEmitter,
-): Promise<(request: IncomingMessage, response: ServerResponse) => unknown> {
+async function startPages(env: Env, upgrades: EventEmitter): Promise<Handler> {
   // Loaded here, for it takes longer than all faults before it take to tell.
   const { default: next } = await import("next");
   const pages = next({
@@ -90,33 +87,51 @@ function requirePages(): void {
   throw new ConfigurationError("The console is not built yet: start with npm start, or run npm run build before.");
 }
 
-async function start(): Promise<void> {
-  const env = readEnv();
-  requirePages();
-  prepareDataFolder(env.PLINTH_DATA_DIR);
-  started.push({ stop: lockDataFolder(env.PLINTH_DATA_DIR) });
-  const http = await openHttpServer(env.HOST, env.PORT);
+/** The whole of Plinth, the console alone, or the engine alone. ConfigurationError where arguments and settings do not agree. */
+function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | "engine" {
+  const unknown = args.find((arg) => !["--dev", "--console", "--engine"].includes(arg));
+  if (unknown) throw new ConfigurationError(`${unknown} is no argument of the server: --console and --engine are.`);
+  const [engine, console] = [args.includes("--engine"), args.includes("--console")];
+  if (engine && (console || env.ENGINE_URL))
+    throw new ConfigurationError("--engine starts an engine: leave --console and ENGINE_URL to the console.");
+  if (console && !env.ENGINE_URL) throw new ConfigurationError("ENGINE_URL must be set for a console that runs alone.");
+  if (engine) return "engine";
+  return env.ENGINE_URL ? "console" : "whole";
+}
 
+/** The engine in this process: data folder, database, platform, and what looks after them. */
+async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
-  started.push({ stop: tendAudit(platform) });
-  started.push({ stop: tendProjects(platform) });
-  started.push({ stop: tendMedia(platform) });
-  started.push({ stop: tendUsage(platform) });
-  started.push({ stop: tendBilling(platform) });
-  started.push({ stop: tendSync(platform) });
-  const api = createApi(platform);
-  provideRuntime(createPageRuntime(api, env.PUBLIC_URL));
-  const pageUpgrades = new EventEmitter();
-  const pages = await startPages(env, pageUpgrades);
+  for (const tend of [tendAudit, tendProjects, tendMedia, tendUsage, tendBilling, tendSync])
+    started.push({ stop: tend(platform) });
+  return localEngine(platform, pageUpgrade);
+}
 
-  http.serve(createListener({ api, generated: createSecuredHandler(platform), pages }));
-  started.push({ stop: () => http.stop(lastRequestsMs) });
-  const upgrades = createUpgrades(platform, (...upgrade) => {
+async function start(): Promise<void> {
+  const env = readEnv();
+  const deployment = deploymentOf(process.argv.slice(2), env);
+  if (deployment !== "engine") requirePages();
+  if (deployment !== "console") {
+    prepareDataFolder(env.PLINTH_DATA_DIR);
+    started.push({ stop: lockDataFolder(env.PLINTH_DATA_DIR) });
+  }
+  const http = await openHttpServer(env.HOST, env.PORT);
+
+  const pageUpgrades = new EventEmitter();
+  const pageUpgrade: Upgrades["handle"] = (...upgrade) => {
     if (!pageUpgrades.emit("upgrade", ...upgrade)) upgrade[1].destroy();
-  });
-  http.server.on("upgrade", upgrades.handle);
-  started.push({ stop: upgrades.close });
+  };
+  const engine = env.ENGINE_URL
+    ? remoteEngine({ url: env.ENGINE_URL, pageUpgrade })
+    : await startEngine(env, pageUpgrade);
+  provideRuntime(createPageRuntime(engine.api, env.PUBLIC_URL, env.ENGINE_SECRET));
+  const pages = deployment === "engine" ? withoutPages(env.PUBLIC_URL) : await startPages(env, pageUpgrades);
+
+  http.serve(createListener({ engine: engine.answer, pages }));
+  started.push({ stop: () => http.stop(lastRequestsMs) });
+  http.server.on("upgrade", engine.upgrade);
+  started.push({ stop: engine.close });
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
 }

@@ -18,8 +18,11 @@ import { systemRoutes } from "./system/routes.ts";
 import { syncRoutes } from "./system/sync.ts";
 
 /** What @hono/node-server hands over beside the request. */
-interface Connection {
-  incoming?: { socket?: { remoteAddress?: string | undefined } };
+export interface Connection {
+  incoming?: {
+    headers?: Record<string, string | string[] | undefined>;
+    socket?: { remoteAddress?: string | undefined };
+  };
 }
 
 export interface Api {

@@ -4,14 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Api } from "./app.ts";
 import { withinPageRequest } from "./page-runtime.ts";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-interface Parts {
-  api: Api;
-  /** Answers `/secured/graphql` and `/secured/rest` without a detour, for that is where the traffic is. */
-  generated: Handler;
-  pages: Handler;
-}
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const generatedPath = /^\/secured\/(graphql(\?|$)|rest([/?]|$))/;
 /** A page, for all that its address begins as the API's do. */
@@ -19,15 +12,31 @@ const pagePath = /^\/system\/plugins\/?(\?|$)/;
 const apiPath = /^\/(auth\/v2|system|secured|media|health)([/?]|$)/;
 
 /** The listener of the HTTP server. API traffic never passes through Next, which is ten times slower. */
-export function createListener({ api, generated, pages }: Parts): Handler {
+export function createListener({ engine, pages }: { engine: Handler; pages: Handler }): Handler {
+  return (request, response) => {
+    const path = request.url ?? "/";
+    if (apiPath.test(path) && !pagePath.test(path)) return engine(request, response);
+    return withinPageRequest(request, () => pages(request, response));
+  };
+}
+
+/** The engine's part. `generated` answers `/secured/graphql` and `/secured/rest` without a detour, for that is where the traffic is. */
+export function engineListener(api: Api, generated: Handler): Handler {
   // Next brings and expects the global Request and Response as they are.
   const answerApi = getRequestListener((request, connection) => api.fetch(request, connection), {
     overrideGlobalObjects: false,
   });
-  return (request, response) => {
-    const path = request.url ?? "/";
-    if (generatedPath.test(path)) return generated(request, response);
-    if (apiPath.test(path) && !pagePath.test(path)) return answerApi(request, response);
-    return withinPageRequest(request, () => pages(request, response));
+  return (request, response) => (generatedPath.test(request.url ?? "/") ? generated : answerApi)(request, response);
+}
+
+/** What an engine without pages answers to whoever asks it for one. */
+export function withoutPages(consoleUrl: string): Handler {
+  const body = JSON.stringify({
+    code: 404,
+    message: `This is an engine. Its console is at ${consoleUrl}.`,
+    body: null,
+  });
+  return (_request, response) => {
+    response.writeHead(404, { "content-type": "application/json" }).end(body);
   };
 }

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import type { PlinthRuntime } from "../contract/runtime.ts";
 import type { Api } from "./app.ts";
+import { paymentEventsPath } from "./billing/routes.ts";
 
 /** The request whose page is being rendered. */
 const pageRequests = new AsyncLocalStorage<IncomingMessage>();
@@ -14,9 +15,13 @@ export function withinPageRequest<Result>(request: IncomingMessage, render: () =
 
 /**
  * The runtime for pages. Calls to the API get the page request's cookies, address and browser, and an Origin that is trusted, for the page's
- * own server asks. Cookies never become part of what a page sends to the browser.
+ * own server asks. Cookies never become part of what a page sends to the browser. `engineSecret` proves to the engine that a payment event came by here.
  */
-export function createPageRuntime(api: Api, publicUrl: string): PlinthRuntime {
+export function createPageRuntime(
+  api: Pick<Api, "fetch" | "session">,
+  publicUrl: string,
+  engineSecret?: string,
+): PlinthRuntime {
   return {
     session: api.session,
     fetch(request) {
@@ -26,6 +31,8 @@ export function createPageRuntime(api: Api, publicUrl: string): PlinthRuntime {
       headers.set("x-use-cookies", "true");
       if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
       if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
+      if (engineSecret && new URL(request.url).pathname === paymentEventsPath)
+        headers.set("authorization", `Bearer ${engineSecret}`);
       return api.fetch(new Request(request, { headers }), page && { incoming: page });
     },
   };

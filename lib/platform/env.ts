@@ -47,6 +47,8 @@ const schema = z.object({
     )
     .default("Plinth <no-reply@localhost>"),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a number from 0 to 9.").transform(Number).default(0),
+  ENGINE_URL: web.transform((text) => text.replace(/\/+$/, "")).optional(),
+  ENGINE_SECRET: z.string().min(32, "must have at least 32 characters.").optional(),
   COOKIE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain such as example.com.")

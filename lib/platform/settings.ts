@@ -55,6 +55,17 @@ export const settings = [
     meaning: "How many reverse proxies stand in front; the client's address is then read from X-Forwarded-For.",
   },
   {
+    name: "ENGINE_URL",
+    fallback: "the engine runs in the same process",
+    meaning: "Address of an engine elsewhere: the console then runs alone. See docs/deployment.md.",
+  },
+  {
+    name: "ENGINE_SECRET",
+    fallback: "none",
+    meaning:
+      "At least 32 characters, the same for both where console and engine run apart: proves where payment events come from.",
+  },
+  {
     name: "COOKIE_DOMAIN",
     fallback: "the host of the request",
     meaning: "Domain of the session cookie, to share it between subdomains.",

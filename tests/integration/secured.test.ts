@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../lib/api/app.ts";
-import { createListener } from "../../lib/api/listener.ts";
+import { createListener, engineListener } from "../../lib/api/listener.ts";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { addModel, modelFieldOperation, upsertField } from "../../lib/engine/models/index.ts";
 import { deleteProject, generateToken } from "../../lib/engine/projects/index.ts";
@@ -27,7 +27,10 @@ beforeAll(async () => {
   const pages = () => {
     throw new Error("no page is asked for here");
   };
-  server.on("request", createListener({ api: createApi(platform), generated: createSecuredHandler(platform), pages }));
+  server.on(
+    "request",
+    createListener({ engine: engineListener(createApi(platform), createSecuredHandler(platform)), pages }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

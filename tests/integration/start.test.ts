@@ -27,9 +27,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a server that is expected not to start; what it says, and its exit code. */
-async function refusal(settings: ServerSettings, checkout?: string): Promise<{ output: string; code: number | null }> {
+async function refusal(
+  settings: ServerSettings,
+  checkout?: string,
+  args: string[] = [],
+): Promise<{ output: string; code: number | null }> {
   const port = String(await freePort());
-  const { exited, output } = spawnServer({ PORT: port, PLINTH_DATA_DIR: folder, ...settings }, checkout);
+  const { exited, output } = spawnServer({ PORT: port, PLINTH_DATA_DIR: folder, ...settings }, checkout, args);
   const code = await exited;
   return { output: output(), code };
 }
@@ -54,6 +58,18 @@ test("a port in use", async () => {
   });
   expect(existsSync(join(folder, "postgres"))).toBe(false);
   other.close();
+});
+
+test.each([
+  ["--console", {}, "ENGINE_URL must be set for a console that runs alone."],
+  [
+    "--engine",
+    { ENGINE_URL: "http://localhost:1" },
+    "--engine starts an engine: leave --console and ENGINE_URL to the console.",
+  ],
+  ["--verbose", {}, "--verbose is no argument of the server: --console and --engine are."],
+])("%s with %j", async (argument, settings, sentence) => {
+  expect(await refusal(settings, undefined, [argument])).toEqual({ output: `${sentence}\n`, code: 1 });
 });
 
 test("a data folder that cannot be written to", async () => {

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createListener } from "../../lib/api/listener.ts";
+import { createListener, engineListener } from "../../lib/api/listener.ts";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { type TestPlatform, testPlatform } from "./platform.ts";
 import { type SystemCaller, type SystemProject, systemProject } from "./system-api.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const pages = () => {
     throw new Error("no page is asked for here");
   };
-  plinth.on("request", createListener({ api: project.api, generated: createSecuredHandler(platform), pages }));
+  plinth.on("request", createListener({ engine: engineListener(project.api, createSecuredHandler(platform)), pages }));
   plinth.listen(0, "127.0.0.1");
   await once(plinth, "listening");
   base = `http://127.0.0.1:${(plinth.address() as AddressInfo).port}`;

@@ -22,12 +22,13 @@ export interface ServerProcess {
 export function spawnServer(
   settings: ServerSettings,
   folder = root,
+  args: readonly string[] = [],
 ): {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ["server.ts"], {
+  const child = spawn(process.execPath, ["server.ts", ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -48,9 +49,9 @@ export function spawnServer(
 }
 
 /** Starts the server and waits until it says that it is ready; rejects with its output when it ends before. */
-export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
+export async function startServer(settings: ServerSettings, args: readonly string[] = []): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const { child, output, exited } = spawnServer({ LOG_LEVEL: "warn", ...settings, PORT: port });
+  const { child, output, exited } = spawnServer({ LOG_LEVEL: "warn", ...settings, PORT: port }, root, args);
   const ready = new Promise<void>((resolve) => {
     const look = () => output().includes("Plinth is ready at") && resolve();
     child.stdout!.on("data", look);

@@ -13,11 +13,15 @@ import {
   upgradeCheckout,
   upgradeSubscription,
 } from "../../engine/billing/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { equalInConstantTime } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { readBody, readJson } from "../read-json.ts";
+
+export const paymentEventsPath = "/system/payments/events";
 
 /** Events of the provider are some kilobytes. */
 const eventBytesMax = 256 * 1024;
@@ -42,7 +46,8 @@ export function billingRoutes(platform: Platform): Hono {
   return (
     new Hono()
       // Answered once the event is stored: what it asks for may take longer than the provider waits.
-      .post("/system/payments/events", async ({ req }) => {
+      .post(paymentEventsPath, async ({ req }) => {
+        requireConsole(platform, req.header("authorization"));
         const text = Buffer.from(await readBody(req.raw, eventBytesMax)).toString();
         const id = await receivePaymentEvent(platform, text, req.header("paddle-signature") ?? "");
         queueEvent(platform, id);
@@ -80,4 +85,14 @@ export function billingRoutes(platform: Platform): Hono {
         return answer(payments, { topLevel: { data: { body: payments } } });
       })
   );
+}
+
+/** UNAUTHENTICATED where console and engine share a secret and the event did not come by the console. Its signature is checked as well. */
+function requireConsole({ env }: Platform, authorization: string | undefined): void {
+  if (
+    !env.ENGINE_SECRET ||
+    equalInConstantTime(Buffer.from(authorization ?? ""), Buffer.from(`Bearer ${env.ENGINE_SECRET}`))
+  )
+    return;
+  throw new PlinthError("UNAUTHENTICATED", "Payment events are taken from the console alone.");
 }

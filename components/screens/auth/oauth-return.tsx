@@ -6,7 +6,7 @@ import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { SecondStepAnswer } from "../../../lib/contract/account-security.ts";
-import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
+import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/oauth.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { takeNext } from "./next-page.ts";
 
@@ -35,8 +35,7 @@ async function finish({ provider, code, state }: OAuthReturnProps): Promise<void
     if (body.second_step) return await loadPage(routes.login({ step: "code", next: takeNext() }), { replace: true });
     if (body.kind === "connect") flash({ kind: "success", message: `${oauthProviders[provider]} is connected.` });
     else if (body.kind === "prove") flash({ kind: "info", message: "Thank you. Please do now what you wanted to do." });
-    else
-      flash({ kind: "success", message: `Successfully logged in with ${oauthProviders[provider]}!`, durationMs: 5000 });
+    else flash({ kind: "success", message: signedInMessages[provider], durationMs: 5000 });
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     flash({

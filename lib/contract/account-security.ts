@@ -6,16 +6,6 @@ import { z } from "zod";
 import { DeleteConfirmation } from "./models.ts";
 import type { OAuthProvider } from "./oauth.ts";
 
-/** Minutes that a fresh proof counts. */
-export const proofMinutes = 10;
-/** Passkeys of one account. */
-export const passkeysMax = 20;
-/** Recovery codes that an account gets at a time. */
-export const recoveryCodeCount = 10;
-/** Bytes of a picture that somebody uploads of themselves, and the sides of what is kept of it in pixels. */
-export const avatarBytesMax = 5 * 1024 * 1024;
-export const avatarSide = 256;
-
 /** How a person can prove who they are; a provider by signing in there once more. */
 export type ProofMethod = "password" | "code" | "passkey" | OAuthProvider;
 

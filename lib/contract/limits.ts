@@ -10,6 +10,16 @@ export const limits = {
   projectIdMax: 40,
   passwordMin: 10,
   passwordMax: 128,
+  /** Minutes that a fresh proof counts. */
+  proofMinutes: 10,
+  /** Passkeys of one account. */
+  passkeysMax: 20,
+  /** Recovery codes that an account gets at a time. */
+  recoveryCodes: 10,
+  /** Bytes and pixels of a picture that somebody uploads of themselves, and the side of the square that is kept of it. */
+  avatarBytesMax: 5 * 1024 * 1024,
+  avatarPixelsMax: 60_000_000,
+  avatarSide: 256,
   /** Rows of one list of the generated API, and of one bulk write. */
   listRowsMax: 1_000,
   listRowsDefault: 50,

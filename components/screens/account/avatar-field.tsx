@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { avatarBytesMax } from "../../../lib/contract/account-security.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Profile } from "./profile.ts";
@@ -32,7 +32,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   }
   function upload(file: File | undefined) {
     if (!file) return;
-    if (file.size > avatarBytesMax) return setError("Please choose a picture of at most 5 MB.");
+    if (file.size > limits.avatarBytesMax) return setError("Please choose a picture of at most 5 MB.");
     const body = new FormData();
     body.set("file", file);
     void run("upload", () => rest("/system/user/avatar", { body, handlesErrors: true }));

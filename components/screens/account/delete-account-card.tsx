@@ -1,13 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { flash } from "../../../lib/console/flash.ts";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { routes } from "../../../lib/console/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
-import { change, useProof } from "./fresh-proof.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const DeleteAccountDialog = onDemand(() => import("./delete-account-dialog.tsx"));
 
 interface DeleteAccountCardProps {
   email: string;
@@ -18,15 +16,6 @@ interface DeleteAccountCardProps {
 /** The end of the account. */
 export function DeleteAccountCard({ email, sessions }: DeleteAccountCardProps) {
   const [open, setOpen] = useState(false);
-  const withProof = useProof();
-
-  async function end() {
-    const done = await withProof(() => change("/auth/v2/account/delete", { word: "DELETE" }, true));
-    if (!done) throw new Error("Your account was not deleted: please confirm first that it is you.");
-    flash({ kind: "success", message: "Your account is deleted." });
-    await loadPage(routes.login(), { replace: true });
-  }
-
   return (
     <>
       <Card
@@ -38,14 +27,7 @@ export function DeleteAccountCard({ email, sessions }: DeleteAccountCardProps) {
           </Button>
         }
       />
-      <ConfirmDeleteDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Delete your account?"
-        description={`${email} loses access to every project at once, ${sessions === 1 ? "this device is" : `${sessions} devices are`} signed out, and your sync tokens stop working. This cannot be undone.`}
-        confirmLabel="Delete account"
-        onDelete={end}
-      />
+      {open && <DeleteAccountDialog email={email} sessions={sessions} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,7 +3,8 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { type PasskeySummary, passkeysMax } from "../../../lib/contract/account-security.ts";
+import type { PasskeySummary } from "../../../lib/contract/account-security.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -33,7 +34,7 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
       title="Passkeys"
       description="Sign in with your finger, your face or a security key, without a password."
       footer={
-        <Button disabled={passkeys.length >= passkeysMax} onClick={() => setNaming("new")}>
+        <Button disabled={passkeys.length >= limits.passkeysMax} onClick={() => setNaming("new")}>
           Add a passkey
         </Button>
       }

@@ -2,11 +2,8 @@
 
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
-import {
-  type AccountSecurity,
-  recoveryCodeCount,
-  type TwoFactorSetup,
-} from "../../../lib/contract/account-security.ts";
+import type { AccountSecurity, TwoFactorSetup } from "../../../lib/contract/account-security.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -74,7 +71,7 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
                 <LocalTime date={new Date(state.confirmed_at)} />
               </dd>
               <dt className="text-muted">Recovery codes</dt>
-              <dd className="tabular-nums">{`${state.recovery_codes_left} of ${recoveryCodeCount} left`}</dd>
+              <dd className="tabular-nums">{`${state.recovery_codes_left} of ${limits.recoveryCodes} left`}</dd>
             </dl>
             {state.recovery_codes_left <= fewCodes && (
               <Alert

@@ -1,5 +1,6 @@
 /** A fresh proof: inside a session, once more who is there. What could be used to take an account over asks for one (NIST SP 800-63B, 4.2.3). */
-import { PasswordProofInput, proofMinutes, SecondFactorInput } from "../../contract/account-security.ts";
+import { PasswordProofInput, SecondFactorInput } from "../../contract/account-security.ts";
+import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser, type UserActor } from "../access/index.ts";
@@ -23,7 +24,7 @@ export async function proofValidUntil(ctx: Context, actor: UserActor): Promise<D
     .where("id", "=", actor.session_id)
     .executeTakeFirst();
   if (!row?.proved_at) return null;
-  const until = new Date(row.proved_at.getTime() + proofMinutes * 60_000);
+  const until = new Date(row.proved_at.getTime() + limits.proofMinutes * 60_000);
   return until > ctx.platform.clock.now() ? until : null;
 }
 

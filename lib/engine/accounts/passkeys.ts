@@ -4,9 +4,9 @@ import {
   AddPasskeyInput,
   PasskeyIdInput,
   type PasskeySummary,
-  passkeysMax,
   RenamePasskeyInput,
 } from "../../contract/account-security.ts";
+import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
@@ -52,7 +52,7 @@ export async function startPasskey(
     .select(["credential_id", "transports"])
     .where("user_id", "=", user.id)
     .execute();
-  if (known.length >= passkeysMax) throw tooMany();
+  if (known.length >= limits.passkeysMax) throw tooMany();
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: "Plinth",
     rpID: party.id,
@@ -97,7 +97,7 @@ export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChal
       .select(({ fn }) => fn.countAll<string>().as("count"))
       .where("user_id", "=", user.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= passkeysMax) throw tooMany();
+    if (Number(count) >= limits.passkeysMax) throw tooMany();
     const added = await tx
       .insertInto("plinth.passkeys")
       .values({
@@ -149,4 +149,7 @@ export async function deletePasskey(ctx: Context, input: unknown): Promise<void>
 
 const gone = () => new PlinthError("NOT_FOUND", "This passkey is gone already.");
 const tooMany = () =>
-  new PlinthError("BAD_USER_INPUT", `An account can have at most ${passkeysMax} passkeys. Please delete one first.`);
+  new PlinthError(
+    "BAD_USER_INPUT",
+    `An account can have at most ${limits.passkeysMax} passkeys. Please delete one first.`,
+  );

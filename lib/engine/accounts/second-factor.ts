@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { recoveryCodeCount } from "../../contract/account-security.ts";
+import { limits } from "../../contract/limits.ts";
 import type { SystemTables } from "../../platform/db/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -69,7 +69,7 @@ export async function renewRecoveryCodes(
   tx: Transaction<SystemTables>,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () =>
+  const codes = Array.from({ length: limits.recoveryCodes }, () =>
     Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join(""),
   );
   await tx.deleteFrom("plinth.recovery_codes").where("user_id", "=", userId).execute();

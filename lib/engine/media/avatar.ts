@@ -1,15 +1,12 @@
 /** Pictures of people: made here from what they upload, so that nothing of the file itself is ever served. */
 import { randomUUID } from "node:crypto";
-import { avatarBytesMax, avatarSide } from "../../contract/account-security.ts";
+import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { imageType } from "./read-image.ts";
 import type { IncomingFile } from "./upload-media.ts";
-
-/** More than any phone's camera takes; what is larger is refused before it is unpacked. */
-const pixelsMax = 60_000_000;
 
 /**
  * The first file as the picture of the signed-in user: cut to a square of 256 pixels, turned upright, without what the camera noted. BAD_USER_INPUT for
@@ -64,7 +61,7 @@ async function firstFile(files: AsyncIterable<IncomingFile>): Promise<Buffer> {
     let size = 0;
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > avatarBytesMax) throw new PlinthError("TOO_LARGE", "Please choose a picture of at most 5 MB.");
+      if (size > limits.avatarBytesMax) throw new PlinthError("TOO_LARGE", "Please choose a picture of at most 5 MB.");
       chunks.push(chunk);
     }
     return Buffer.concat(chunks, size);
@@ -77,9 +74,10 @@ async function squareOf(file: Buffer): Promise<Buffer> {
   // Fetched with the first picture: it is large, and most starts need none.
   const { default: sharp } = await import("sharp");
   try {
-    return await sharp(file, { limitInputPixels: pixelsMax, sequentialRead: true })
+    // What would unpack to more is refused before it does.
+    return await sharp(file, { limitInputPixels: limits.avatarPixelsMax, sequentialRead: true })
       .rotate()
-      .resize(avatarSide, avatarSide, { fit: "cover" })
+      .resize(limits.avatarSide, limits.avatarSide, { fit: "cover" })
       .webp({ quality: 82 })
       .toBuffer();
   } catch (cause) {

@@ -1,0 +1,36 @@
+"use client";
+
+import { flash } from "../../../lib/console/flash.ts";
+import { loadPage } from "../../../lib/console/leave.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { change, useProof } from "./fresh-proof.tsx";
+
+interface DeleteAccountDialogProps {
+  email: string;
+  sessions: number;
+  onClose(): void;
+}
+
+/** Asks for the typed word, and then who is there. */
+export default function DeleteAccountDialog({ email, sessions, onClose }: DeleteAccountDialogProps) {
+  const withProof = useProof();
+
+  async function end() {
+    const done = await withProof(() => change("/auth/v2/account/delete", { word: "DELETE" }, true));
+    if (!done) throw new Error("Your account was not deleted: please confirm first that it is you.");
+    flash({ kind: "success", message: "Your account is deleted." });
+    await loadPage(routes.login(), { replace: true });
+  }
+
+  return (
+    <ConfirmDeleteDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete your account?"
+      description={`${email} loses access to every project at once, ${sessions === 1 ? "this device is" : `${sessions} devices are`} signed out, and your sync tokens stop working. This cannot be undone.`}
+      confirmLabel="Delete account"
+      onDelete={end}
+    />
+  );
+}

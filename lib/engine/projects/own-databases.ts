@@ -68,6 +68,8 @@ function connect(platform: Platform, projectId: string, config: DatabaseConfig, 
   pool.on("error", (error) =>
     platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),
   );
+  // One that breaks while it is lent out fails its next query; without a listener of its own the event would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

@@ -9,6 +9,7 @@ import { type Spooled, spool } from "./content/spool.ts";
 import { applyPush, type Pushed } from "./push.ts";
 import { readDocument } from "./read-document.ts";
 import { revisionOf } from "./revision.ts";
+import { settleRuns } from "./settle-runs.ts";
 import { requireContent, requirePart, type SyncCaller, syncProject } from "./sync-caller.ts";
 
 /** First line of a dump. */
@@ -28,14 +29,17 @@ export async function dumpProject(caller: SyncCaller, projectId: string): Promis
   requireContent(caller, found);
   const { project } = found;
   const { pool } = caller.ctx.platform;
+  await settleRuns(caller.ctx.platform, project.id);
   return begun(
     withSnapshot(project, { exact: true }, async function* ({ models, actors, lines }) {
-      const document = await readDocument(
+      const whole = await readDocument(
         project,
         syncParts,
         async (text, values) => (await pool.query(text, values)).rows,
         models,
       );
+      // Ids of webhooks are the installation's: in the same one, the restored project has others.
+      const document = { ...whole, webhooks: whole.webhooks?.map(({ id: _, ...hook }) => hook) };
       yield `${JSON.stringify({ plinth_dump: 1, revision: revisionOf(document), document })}\n`;
       for (const actor of await actors()) yield `${JSON.stringify({ actor })}\n`;
       yield* lines();

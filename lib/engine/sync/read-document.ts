@@ -12,6 +12,7 @@ import { readSettings } from "./parts/settings.ts";
 import { readWebhooks } from "./parts/webhooks.ts";
 import { presentModels } from "./present-models.ts";
 import { revisionOf } from "./revision.ts";
+import { settleRuns } from "./settle-runs.ts";
 import { mayHave, type SyncCaller, syncProject } from "./sync-caller.ts";
 
 /** The definitions of a project, as far as the token and its owner may see them. FORBIDDEN where that is nothing. */
@@ -22,6 +23,7 @@ export async function getDocument(caller: SyncCaller, projectId: string): Promis
     throw new PlinthError("FORBIDDEN", "This sync token, or its owner, may not see the definitions of this project.");
   const { project } = found;
   const { pool } = caller.ctx.platform;
+  await settleRuns(caller.ctx.platform, project.id);
   const document = await readDocument(
     project,
     parts,

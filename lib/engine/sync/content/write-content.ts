@@ -44,7 +44,7 @@ export async function writeContent(change: ModelChange, source: ContentSource, o
     const counts = new Map<string, Counts>();
     for (const table of tables.records)
       counts.set(table.model.name, await writeRecords(change, table, writer, options));
-    for (const table of tables.records) counts.get(table.model.name)!.changed += await writeKeys(change, table, writer);
+    for (const table of tables.records) counts.get(table.model.name)!.linked += await writeKeys(change, table, writer);
     for (const link of tables.links) {
       const count = counts.get(link.relation.from)!;
       const done = await writeLinks(change, link, options);
@@ -75,7 +75,7 @@ const told = ({ added, changed, deleted, linked, unlinked }: Counts) =>
     [added, "added"],
     [changed, "changed"],
     [deleted, "deleted"],
-    [linked, "links added"],
+    [linked, "links set"],
     [unlinked, "links removed"],
   ].flatMap(([count, word]) => (Number(count) > 0 ? [`${count} ${word}`] : []));
 

@@ -1,3 +1,4 @@
+import { auditCommand } from "./audit-command.ts";
 import { type Command, CommandError, exitCodes, type Terminal, UsageError } from "./command.ts";
 import { diffCommand } from "./diff-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   dump: dumpCommand,
   restore: restoreCommand,
   types: typesCommand,
+  "audit verify": auditCommand,
   doctor: doctorCommand,
 };
 

@@ -1,5 +1,6 @@
 /** Calls of an installation with a sync token. */
 import { ReadableStream } from "node:stream/web";
+import type { AuditVerification } from "../contract/audit.ts";
 import type { SyncPlan, SyncRead, SyncStep, SyncWho } from "../contract/sync.ts";
 import { CommandError } from "./command.ts";
 
@@ -23,6 +24,7 @@ export interface SyncClient {
   apply(push: object, content: Lines | null): Promise<Applied>;
   content(project: string): Promise<AsyncIterable<Uint8Array>>;
   dump(project: string): Promise<AsyncIterable<Uint8Array>>;
+  verifyAudit(anchor: string | undefined): Promise<AuditVerification>;
   restore(project: string, file: AsyncIterable<Uint8Array>): Promise<Applied>;
 }
 
@@ -76,6 +78,8 @@ export function syncClient(address: string, token: string): SyncClient {
     apply: (input, content) => body<Applied>(push("apply", input, content)),
     content: (project) => stream("/content", project),
     dump: (project) => stream("/dump", project),
+    verifyAudit: (anchor) =>
+      body<AuditVerification>(call(`/audit/verify${anchor ? `?anchor=${encodeURIComponent(anchor)}` : ""}`)),
     restore: (project, file) =>
       body<Applied>(
         call(`/restore?project=${encodeURIComponent(project)}`, {

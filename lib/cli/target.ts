@@ -31,17 +31,21 @@ export async function targetOf(
 ): Promise<CommandTarget> {
   const folder = resolve(terminal.folder, values.folder);
   const lock = readLock(folder);
-  const known = knownAddresses(terminal);
-  const first = lock?.targets[0];
-  const url = values.url ? addressOf(values.url) : (first?.url ?? (known.length === 1 ? known[0] : undefined));
-  if (!url)
-    throw new UsageError(
-      known.length === 0 ? "Please log in first: plinth login <address>." : "Please name the installation with --url.",
-    );
+  const url = installationOf(values.url, lock, terminal);
   const client = syncClient(url, tokenFor(terminal, url));
   const ofLock = lock?.targets.filter((target) => target.url === url) ?? [];
   const project = values.project ?? (ofLock.length === 1 ? ofLock[0]!.project : await onlyProject(client));
   return { client, url, project, folder, lock };
+}
+
+/** The named installation, else the one that the files come from, else the only one that there is a token for. */
+export function installationOf(named: string | undefined, lock: Lock | null, terminal: Terminal): string {
+  const known = knownAddresses(terminal);
+  const url = named ? addressOf(named) : (lock?.targets[0]?.url ?? (known.length === 1 ? known[0] : undefined));
+  if (url) return url;
+  throw new UsageError(
+    known.length === 0 ? "Please log in first: plinth login <address>." : "Please name the installation with --url.",
+  );
 }
 
 async function onlyProject(client: SyncClient): Promise<string> {

@@ -1,21 +1,6 @@
 /** Calls of the command line that carry projects between installations: what they send and what they are told. */
 import { z } from "zod";
 import { type SyncDocument, SyncDocument as SyncDocumentSchema, type SyncPart } from "./sync-document.ts";
-import { GenerateSyncTokenInput } from "./tokens.ts";
-
-/** POST /system/sync/token/create, and the form of the screen. */
-export const CreateSyncTokenInput = GenerateSyncTokenInput.extend({
-  project_ids: z
-    .array(z.string().min(1).max(40))
-    .min(1, "Please choose at least one project")
-    .max(100, "Please name at most 100 projects"),
-  scopes: GenerateSyncTokenInput.shape.scopes,
-});
-
-/** POST /system/sync/token/delete: the token's text, what the list shows of it, or its id. */
-export const DeleteSyncTokenInput = z
-  .strictObject({ token: z.string().min(1).max(200).optional(), id: z.string().min(1).max(200).optional() })
-  .refine(({ token, id }) => token || id, { path: ["token"], error: "Please name the token" });
 
 /** What a push does to one thing of the project. */
 export interface SyncStep {

@@ -84,6 +84,7 @@ test("an account and a project with nothing in them", async ({ page, mailbox }) 
       },
     },
     { name: "support", path: "/support" },
+    { name: "sync-no-project", path: "/sync" },
   ]);
   await seed.project("Blank");
   await visit(page, [
@@ -95,6 +96,15 @@ test("an account and a project with nothing in them", async ({ page, mailbox }) 
       prepare: async () => {
         await page.getByRole("button", { name: "Choose Pro" }).click();
         await expect(await dialog(page)).toContainText("You get");
+      },
+    },
+    { name: "sync-empty", path: "/sync" },
+    {
+      name: "sync-token-errors",
+      path: "/sync?create=1",
+      prepare: async () => {
+        await (await dialog(page)).getByRole("button", { name: "Create token" }).click();
+        await expect(page.getByText("Please enter a token name!")).toBeVisible();
       },
     },
     { name: "content-no-model", path: "/console/content" },

@@ -6,6 +6,7 @@ import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { tomorrow } from "../../forms/tomorrow.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,13 +22,6 @@ const GenerateMutation = graphql(`
     generateApiToken(name: $name, role: $role, duration: $duration) { token }
   }
 `);
-
-/** The first day a token may end: tomorrow, in the reader's time zone. */
-function tomorrow(): string {
-  const date = new Date();
-  date.setDate(date.getDate() + 1);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
-}
 
 /** Makes an API token and shows it. */
 export function GenerateToken({ roles }: { roles: string[] }) {

@@ -45,7 +45,8 @@ export function auditRoutes(platform: Platform): Hono {
     });
 }
 
-function anchorOf(text: string | null): AuditAnchor | undefined {
+/** `42:9f86…` as a place in the chain; BAD_USER_INPUT for anything else. */
+export function anchorOf(text: string | null): AuditAnchor | undefined {
   if (text === null) return undefined;
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
   if (!position || !hash) throw badInput({ anchor: "anchor must be a position and its hash: 42:9f86…" });

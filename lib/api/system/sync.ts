@@ -3,8 +3,10 @@ import { type Context as Call, Hono } from "hono";
 import packageFile from "../../../package.json" with { type: "json" };
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { CreateSyncTokenInput, DeleteSyncTokenInput, type SyncPlan } from "../../contract/sync.ts";
-import type { Context } from "../../engine/access/index.ts";
+import type { SyncPlan } from "../../contract/sync.ts";
+import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../contract/sync-tokens.ts";
+import { type Context, requireUser } from "../../engine/access/index.ts";
+import { verifyAuditLog } from "../../engine/audit/index.ts";
 import { deleteSyncToken, generateSyncToken, getProject, listSyncTokens } from "../../engine/projects/index.ts";
 import {
   dumpProject,
@@ -26,6 +28,7 @@ import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { readJson } from "../read-json.ts";
 import { streamOf } from "../stream.ts";
+import { anchorOf } from "./audit.ts";
 
 const bodyBytesMax = 64 * 1024;
 const ndjson = "application/x-ndjson";
@@ -59,6 +62,12 @@ export function syncRoutes(platform: Platform): Hono {
           () => ({}),
         ),
       );
+    })
+    .get("/system/sync/audit/verify", async (call) => {
+      const { ctx } = await callerOf(platform, call);
+      if (!requireUser(ctx).is_super_admin)
+        throw new PlinthError("FORBIDDEN", "Only super admins may verify the audit log.");
+      return answer(await verifyAuditLog(platform, anchorOf(call.req.query("anchor") ?? null)));
     })
     .post("/system/sync/restore", async (call) => {
       const caller = await callerOf(platform, call);

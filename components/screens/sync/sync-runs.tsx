@@ -1,0 +1,54 @@
+"use client";
+
+import type { SyncRun } from "../../../lib/contract/sync.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CardTable, firstCell } from "../../ui/card-table.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { TableCell } from "../../ui/table.tsx";
+import { namesOf, summaryOf } from "./sync-data.ts";
+
+/** The last pushes into the reader's projects: who, when, and what changed. */
+export function SyncRuns({ runs }: { runs: SyncRun[] }) {
+  return (
+    <Card title="Last syncs" description="Pushes into your projects, by whomever.">
+      {runs.length === 0 ? (
+        <p className="text-muted">Nothing has been pushed yet.</p>
+      ) : (
+        <CardTable
+          label="Last syncs"
+          columns={["Project", "What changed", "Who", "When"]}
+          rows={runs}
+          itemName="syncs"
+          keyOf={({ id }) => id}
+          cells={(run) => (
+            <>
+              <TableCell className={`max-w-44 truncate font-medium ${firstCell}`} title={run.project.id}>
+                {run.project.name}
+              </TableCell>
+              <TableCell className="max-w-96 min-w-52">
+                <div className="flex items-center gap-2">
+                  {summaryOf(run.steps)}
+                  {run.kind === "restore" && <Badge>restored</Badge>}
+                  {run.state === "applying" && <Badge kind="warning">under way</Badge>}
+                </div>
+                <div className="truncate text-meta text-muted" title={namesOf(run.steps)}>
+                  {namesOf(run.steps)}
+                </div>
+              </TableCell>
+              <TableCell className="max-w-52">
+                <div className="truncate" title={run.user}>
+                  {run.user || "A former member"}
+                </div>
+                <div className="truncate text-meta text-muted">{run.token_name}</div>
+              </TableCell>
+              <TableCell className="whitespace-nowrap text-muted">
+                <RelativeTime date={run.created_at} />
+              </TableCell>
+            </>
+          )}
+        />
+      )}
+    </Card>
+  );
+}

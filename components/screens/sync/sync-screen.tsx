@@ -1,0 +1,77 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { SyncRun } from "../../../lib/contract/sync.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import type { SyncProject, SyncTokenRow } from "./sync-data.ts";
+import { SyncRuns } from "./sync-runs.tsx";
+import { SyncSteps } from "./sync-steps.tsx";
+import { SyncTokenTable } from "./sync-token-table.tsx";
+
+/** The form comes when it is opened. */
+const SyncTokenDrawer = onDemand(async () => ({ default: (await import("./sync-token-drawer.tsx")).SyncTokenDrawer }));
+
+interface SyncScreenProps {
+  /** Where the reader reached the console. */
+  origin: string;
+  tokens: SyncTokenRow[];
+  runs: SyncRun[];
+  projects: SyncProject[];
+}
+
+/** Cloud Sync: what it is, the commands for this installation, sync tokens, and what was pushed. */
+export function SyncScreen({ origin, tokens, runs, projects }: SyncScreenProps) {
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const { refresh } = useRouter();
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <div className="w-full max-w-5xl space-y-6 p-6 max-sm:p-4">
+      <SyncSteps origin={origin} projects={projects} />
+      <Card
+        title={`Sync tokens (${tokens.length})`}
+        description="A token lets the plinth command act for you, in the projects and for the things that you choose."
+        actions={
+          <Button variant="primary" disabled={projects.length === 0} onClick={() => change({ create: "1" })}>
+            <Plus aria-hidden className="size-4" />
+            Create token
+          </Button>
+        }
+      >
+        {made && <NewToken token={made} />}
+        <SyncTokenTable tokens={tokens} hasProjects={projects.length > 0} onDeleted={refresh} />
+      </Card>
+      <SyncRuns runs={runs} />
+      {hydrated && search.has("create") && projects.length > 0 && (
+        <SyncTokenDrawer
+          projects={projects}
+          onClose={() => change({ create: null })}
+          onCreated={(token) => {
+            setMade(token);
+            change({ create: null });
+            refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function NewToken({ token }: { token: string }) {
+  return (
+    <div role="status" className="mb-4 rounded-md border border-transparent bg-success-soft p-3">
+      <p className="mb-2 font-medium">Your new sync token. Copy it now: it is not shown again.</p>
+      <div className="flex items-center gap-2 rounded-md border bg-surface py-1 pr-1 pl-3">
+        <code className="min-w-0 flex-1 font-mono text-table break-all">{token}</code>
+        <CopyButton text={token} label="Copy new sync token" successMessage="Token copied to clipboard!" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { CodeBlock } from "../api/code-block.tsx";
+import type { SyncProject } from "./sync-data.ts";
+
+/** What a person does, in order, with the commands for this installation. */
+export function SyncSteps({ origin, projects }: { origin: string; projects: SyncProject[] }) {
+  const [project, setProject] = useState(projects[0]?.id ?? "");
+  const target = `--url ${origin} --project ${project || "my-project"}`;
+  const steps = [
+    {
+      title: "Log in",
+      text: "Create a sync token below and paste it when the command asks. It is kept in a file that only you can read.",
+      command: `npx plinth login ${origin}`,
+      label: "login command",
+    },
+    {
+      title: "Pull",
+      text: "Models, roles, webhooks, functions, plugins and settings become files in the folder plinth, made for git.",
+      command: `npx plinth pull ${target}`,
+      label: "pull command",
+    },
+    {
+      title: "Push",
+      text: "Shows what would change, asks, and then does all of it or nothing. Nothing is deleted without --allow-delete.",
+      command: `npx plinth push ${target}`,
+      label: "push command",
+    },
+  ];
+  return (
+    <Card
+      title="Carry projects between installations"
+      description="Work on a project on your own machine, keep its definitions in git, and publish it here with the command line."
+    >
+      {projects.length > 1 && (
+        <div className="mb-5 max-w-80">
+          <FormField label="Project" help="That the commands below are about.">
+            {(control) => (
+              <Select
+                {...control}
+                value={project}
+                onValueChange={setProject}
+                options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+          </FormField>
+        </div>
+      )}
+      <ol className="space-y-5">
+        {steps.map(({ title, text, command, label }, index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-subtle text-meta font-semibold tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0 flex-1">
+              <h3 className="font-medium">{title}</h3>
+              <p className="mb-2 text-muted">{text}</p>
+              <CodeBlock label={label} code={command} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
+import { syncScopes } from "../../../lib/contract/tokens.ts";
+import { tomorrow } from "../../forms/tomorrow.ts";
+import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { FormDrawer } from "../settings/form-drawer.tsx";
+import type { SyncProject } from "./sync-data.ts";
+
+const scopeNames: Record<(typeof syncScopes)[number], string> = {
+  models: "Models, fields and relations",
+  content: "Records",
+  settings: "Roles, webhooks, functions, plugins and settings",
+};
+
+interface SyncTokenDrawerProps {
+  projects: SyncProject[];
+  onCreated(token: string): void;
+  onClose(): void;
+}
+
+/** Makes a sync token. */
+export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawerProps) {
+  const form = useForm({
+    resolver: zodResolver(CreateSyncTokenInput),
+    defaultValues: {
+      name: "",
+      duration: "",
+      scopes: [...syncScopes],
+      project_ids: projects.length === 1 ? projects.map(({ id }) => id) : [],
+    },
+  });
+  const { errors } = form.formState;
+
+  const submit = async (input: z.output<typeof CreateSyncTokenInput>) => {
+    try {
+      const { body } = await rest<{ token: string }>("/system/sync/token/create", {
+        body: input,
+        handlesErrors: true,
+        mayBeForbidden: true,
+      });
+      onCreated(body.token);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      showServerErrors(form, { message: error.message, fields: error.fields });
+    }
+  };
+
+  return (
+    <FormDrawer
+      form={form}
+      width={440}
+      title="Create sync token"
+      description="It can do what you may do, and no more."
+      submitLabel="Create token"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField label="Name" required error={errors.name?.message} help="Where it is used, such as laptop or CI.">
+        {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+      </FormField>
+      <FormField label="Duration" error={errors.duration?.message} help="Last day. Empty means it never expires.">
+        {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="project_ids"
+        render={({ field }) => (
+          <CheckboxGroup
+            ref={field.ref}
+            label="Projects"
+            itemName="projects"
+            required
+            error={errors.project_ids?.message}
+            options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field }) => (
+          <CheckboxGroup
+            ref={field.ref}
+            label="For"
+            itemName="scopes"
+            required
+            error={errors.scopes?.message}
+            options={syncScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
+            value={field.value ?? []}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { limits } from "../../../lib/contract/limits.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { CardTable, firstCell } from "../../ui/card-table.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { TableCell } from "../../ui/table.tsx";
+import type { SyncTokenRow } from "./sync-data.ts";
+
+interface SyncTokenTableProps {
+  tokens: SyncTokenRow[];
+  hasProjects: boolean;
+  onDeleted(): void;
+}
+
+/** The reader's sync tokens: what they open, until when, when they were last used, and the way to end them. */
+export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTableProps) {
+  const [leaving, setLeaving] = useState<SyncTokenRow | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const confirmDelete = async () => {
+    setBusy(true);
+    try {
+      await rest("/system/sync/token/delete", { body: { token: leaving?.token } });
+      toasts.success("Token deleted successfully!");
+      onDeleted();
+    } catch {
+      // rest() has told it.
+    } finally {
+      setBusy(false);
+      setLeaving(null);
+    }
+  };
+
+  if (tokens.length === 0)
+    return (
+      <p className="text-muted">
+        {hasProjects
+          ? "No sync tokens yet. Create one to log in with the command line."
+          : "A sync token is for projects. Create a project first."}
+      </p>
+    );
+  return (
+    <>
+      <CardTable
+        label="Sync tokens"
+        columns={["Name", "Token", "Projects", "For", "Expires", "Last used"]}
+        rows={tokens}
+        itemName="tokens"
+        keyOf={({ token }) => token}
+        cells={(row) => (
+          <>
+            <TableCell className={`max-w-52 truncate font-medium max-sm:max-w-36 ${firstCell}`} title={row.name}>
+              {row.name}
+            </TableCell>
+            <TableCell>
+              <code className="font-mono text-meta whitespace-nowrap">
+                {row.token.slice(0, limits.tokenCharactersShown)}…
+              </code>
+            </TableCell>
+            <TableCell className="max-w-52 truncate" title={row.project_ids.join(", ")}>
+              {row.project_ids.join(", ")}
+            </TableCell>
+            <TableCell>
+              <span className="flex gap-1">
+                {row.scopes.map((scope) => (
+                  <Badge key={scope}>{scope}</Badge>
+                ))}
+              </span>
+            </TableCell>
+            <TableCell>
+              <Expiry expire={row.expire} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted">
+              {row.last_used_at ? <RelativeTime date={row.last_used_at} /> : "Never"}
+            </TableCell>
+          </>
+        )}
+        actions={(row) => (
+          <IconButton icon={Trash2} label={`Delete token ${row.name}`} onClick={() => setLeaving(row)} />
+        )}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        danger
+        busy={busy}
+        title={`Delete token ${leaving?.name ?? ""}?`}
+        description="Command lines that are logged in with it lose access at once."
+        confirmLabel="Delete token"
+        onConfirm={() => void confirmDelete()}
+      />
+    </>
+  );
+}
+
+function Expiry({ expire }: { expire: string | null }) {
+  if (!expire) return <span className="text-muted">Never</span>;
+  if (new Date(expire).getTime() <= Date.now()) return <Badge kind="danger">Expired</Badge>;
+  return (
+    <Badge kind="success">
+      <RelativeTime date={expire} />
+    </Badge>
+  );
+}

@@ -1,0 +1,70 @@
+/** Cloud Sync: the screen's commands, run as they are printed, against the server that printed them. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { Seed } from "./seed.ts";
+
+const program = join(import.meta.dirname, "../../lib/cli/plinth.ts");
+
+/** Runs `npx plinth …` with this checkout's command, in a folder and a home of its own. */
+function run(command: string, folder: string, environment: Record<string, string> = {}) {
+  const [npx, plinth, ...args] = command.split(" ");
+  expect([npx, plinth]).toEqual(["npx", "plinth"]);
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: "", ...environment };
+    execFile(process.execPath, [program, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+const commandOf = async (page: Page, label: string) =>
+  (await page.getByRole("region", { name: label }).textContent()) ?? "";
+
+test("a token made on the screen logs the printed commands in; their push is listed, and the token's end ends them", async ({
+  page,
+  mailbox,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "plinth-sync-"));
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Library");
+  await seed.model("book", [{ field_label: "Title", field_type: "text" }]);
+  await page.goto("/sync");
+  await expect(page.getByText("No sync tokens yet")).toBeVisible();
+  await expect(page.getByText("Nothing has been pushed yet.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Create token" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Name").fill("My laptop");
+  await drawer.getByRole("button", { name: "Create token" }).click();
+  const token =
+    (await page
+      .getByRole("status")
+      .getByText(/^plinth_sync_/)
+      .textContent()) ?? "";
+  await expect(page.getByRole("row", { name: /My laptop/ })).toContainText("Never");
+
+  const login = await run(await commandOf(page, "login command"), folder, { PLINTH_SYNC_TOKEN: token });
+  expect(login).toMatchObject({ code: 0, output: expect.stringContaining("Logged in to") });
+  expect(await run(await commandOf(page, "pull command"), folder)).toMatchObject({ code: 0 });
+  const file = join(folder, "plinth/models/book.yaml");
+  writeFileSync(file, readFileSync(file, "utf8").replace("label: Title", "label: Name of the book"));
+  const push = await commandOf(page, "push command");
+  expect(await run(push, folder)).toMatchObject({ code: 2, output: expect.stringContaining("--yes") });
+  const pushed = await run(`${push} --yes`, folder);
+  expect(pushed).toMatchObject({ code: 0, output: expect.stringContaining("» field book.name_of_the_book") });
+
+  await page.reload();
+  // The token's text is gone with the page.
+  await expect(page.getByText(token)).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Last syncs" })).toContainText("1 renamed");
+  await page.getByRole("button", { name: "Delete token My laptop" }).click();
+  await page.getByRole("button", { name: "Delete token", exact: true }).click();
+  await expect(page.getByText("No sync tokens yet")).toBeVisible();
+  expect(await run(`${push} --yes`, folder)).toMatchObject({ code: 1, output: expect.stringContaining("not valid") });
+  rmSync(folder, { recursive: true });
+});

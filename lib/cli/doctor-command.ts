@@ -1,7 +1,7 @@
 /** `plinth doctor`: what keeps an installation on this machine from running well, and what to do about it. */
 import { parseArgs } from "node:util";
 import { type Command, commonOptions, exitCodes } from "./command.ts";
-import { checkAll, type Finding } from "./doctor-checks.ts";
+import type { Finding } from "./doctor-checks.ts";
 
 const marks = { ok: "✔", warning: "!", failed: "✘" } as const;
 const styles = { ok: "green", warning: "yellow", failed: "red" } as const;
@@ -17,6 +17,8 @@ ${commonOptions}`,
 
   async run(args, terminal) {
     parseArgs({ args, options: {} });
+    // With the drivers of database and mail, which no other command needs.
+    const { checkAll } = await import("./doctor-checks.ts");
     const findings: Finding[] = [];
     for await (const finding of checkAll(terminal.environment)) {
       findings.push(finding);

@@ -8,10 +8,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { useModels } from "../model/use-models.ts";
-import { ContentList } from "./content-list.tsx";
 import type { KeptColumns } from "./use-columns.ts";
 
-/** Only single-page models need it, and the form with it. */
+// A page needs the one or the other, never both.
+const ContentList = dynamic(() => import("./content-list.tsx").then((all) => all.ContentList));
 const SingleRecord = dynamic(() => import("./single-record.tsx").then((all) => all.SingleRecord));
 
 /** The content of one model: a table of records, or the form of its only record. */

@@ -24,6 +24,7 @@ export const goals = {
   ratio: atLeast(0.85),
   writeRatio: atLeast(0.7),
   searchRatio: atLeast(5),
+  countingRatio: atLeast(0.97),
   loadedMb: atMost(250, " MB", 0),
   newFieldMs: atMost(50, " ms", 1),
   secondStartS: atMost(5, " s", 2),

@@ -10,10 +10,15 @@ import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { useInBrowser } from "../../ui/use-in-browser.ts";
-import { TenantSelect } from "../console/tenant-select.tsx";
 import { accountPages } from "./account-pages.ts";
+
+/** Not while the server renders: these pages must not wait for a project's own database. */
+const TenantSelect = onDemand(
+  async () => ({ default: (await import("../console/tenant-select.tsx")).TenantSelect }),
+  { late: true },
+);
 
 interface AccountTopBarProps {
   email: string;
@@ -30,15 +35,13 @@ interface AccountTopBarProps {
 export function AccountTopBar({ email, avatar, project, hasProject, about }: AccountTopBarProps) {
   const path = usePathname();
   const page = accountPages[path] ?? { title: path.startsWith(routes.guide("")) ? "Documentation" : "Plinth" };
-  const inBrowser = useInBrowser();
   return (
     <TopBar
       title={page.title}
       subtitle={page.subtitle}
       actions={
         <>
-          {/* Not while the server renders: these pages must not wait for a project's own database. */}
-          {inBrowser && project.id !== "" && <TenantSelect cookieDomain={about.cookie_domain} />}
+          {project.id !== "" && <TenantSelect cookieDomain={about.cookie_domain} />}
           <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || "Plinth"}</span>
           {hasProject && (
             <ButtonLink href={routes.content()} size="small" className="mr-1">

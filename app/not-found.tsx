@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Mark } from "../components/shell/mark.tsx";
-import { ButtonLink } from "../components/ui/button-link.tsx";
+import { buttonStyle } from "../components/ui/button-style.ts";
 import { routes } from "../lib/console/routes.ts";
 
 export const metadata: Metadata = { title: "Page not found" };
@@ -13,9 +13,10 @@ export default function NotFound() {
       <p className="mt-1 text-muted">
         There is nothing at this address. It may have moved, or the link is not complete.
       </p>
-      <ButtonLink href={routes.projects()} variant="primary" className="mt-6">
+      {/* A plain link: Next counts what this page needs among the scripts of every other one. */}
+      <a href={routes.projects()} className={buttonStyle("primary", "medium", "mt-6")}>
         Go to your projects
-      </ButtonLink>
+      </a>
     </main>
   );
 }

@@ -28,6 +28,13 @@ test("a plan is bought for a project that is there, raised, lowered for later, a
   await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
   await expect(page.getByText("+2 more features").first()).toBeVisible();
 
+  for (const name of ["Second", "Third"]) await seed.project(name);
+  await visit(page, "/projects/new");
+  await expect(page.getByText("You have 3 of the 3 projects of your plan")).toBeVisible();
+  await seed.enter(id);
+  await visit(page, "/subscriptions");
+  await expect(card).toContainText("Used up");
+
   await page.getByRole("button", { name: "Choose Pro" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("100,000 → becomes 10,000,000");

@@ -1,5 +1,6 @@
 /** Every screen, empty, full and failing, in both sizes and themes: pictures for people, axe and the browser's log for the machine. */
 import { expect, test } from "../support/e2e.ts";
+import { operator } from "../support/e2e-server.ts";
 import { settled } from "./look.ts";
 import { seedMagazine } from "./magazine.ts";
 import { Seed } from "./seed.ts";
@@ -326,5 +327,48 @@ test("settings of a project", async ({ page, mailbox }) => {
       prepare: () => page.getByRole("button", { name: "Create web hook" }).first().click(),
     },
     { name: "audit-no-match", path: "/console/audit?function=zebra" },
+  ]);
+});
+
+test("administration of the installation", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox, { ...newPerson(), email: `maximiliana.featherstonehaugh.${Date.now()}@example.com` });
+  const id = await seed.project("A very long name of a project that belongs to somebody else and has no end");
+  await visit(page, [
+    { name: "admin-denied", path: "/admin" },
+    { name: "guide", path: "/support/docs/rest-api" },
+  ]);
+  await page.context().clearCookies();
+  await seed.rest("/auth/v2/login", operator);
+  const message = "On Sunday from 2 to 4 in the morning (UTC) the database moves; writing will not be possible then.";
+  await seed.system(
+    `mutation ($id: String!, $message: String!) { adminUpsertSystemMessage(_id: $id, code: "maintenance", message: $message, redirection: "/support") { _key } }`,
+    { id, message },
+  );
+  await seed.enter(id);
+  await visit(page, [
+    { name: "admin", path: "/admin?size=20" },
+    { name: "admin-project", path: `/admin?search=${id}&project=${id}`, prepare: () => dialog(page) },
+    { name: "admin-messages", path: `/admin?search=${id}&messages=${id}`, prepare: () => dialog(page) },
+    { name: "admin-no-match", path: "/admin?search=zebra" },
+    { name: "admin-users", path: "/admin/users" },
+    {
+      name: "admin-user-errors",
+      path: "/admin/users?create=1",
+      prepare: async () => (await dialog(page)).getByRole("button", { name: "Create User" }).click(),
+    },
+    {
+      name: "admin-user-delete",
+      path: "/admin/users?search=maximiliana",
+      prepare: async () => {
+        await page
+          .getByRole("button", { name: /^Delete / })
+          .first()
+          .click();
+        await expect(page.getByText(/^They own/)).toBeVisible();
+      },
+    },
+    { name: "support-admin", path: "/support" },
+    { name: "console-message", path: "/console/model" },
   ]);
 });

@@ -8,7 +8,7 @@ export const accountPages: Record<string, { title: string; subtitle?: string }> 
     subtitle: "Create a new Plinth project with your preferred configuration",
   },
   [routes.account()]: { title: "Account Settings", subtitle: "Your profile, and what keeps it safe" },
-  [routes.support()]: { title: "Help & Support", subtitle: "Documentation, community and version" },
+  [routes.support()]: { title: "Help & Support", subtitle: "First steps, system health and documentation" },
   [routes.sync()]: { title: "Cloud Sync", subtitle: "Publish local projects with the command-line tool" },
   [routes.systemApi()]: { title: "System API", subtitle: "Explore and test system APIs" },
   [routes.systemPlugins()]: { title: "System Plugins", subtitle: "What this installation comes with" },

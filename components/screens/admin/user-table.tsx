@@ -55,6 +55,12 @@ export function UserTable({ users, ownId, onEdit, onStatus, onDelete }: UserTabl
                 {nameOfUser(user)}
               </RowOpener>
               <span className="block truncate text-meta text-muted">{user.email}</span>
+              {user.status !== "active" && (
+                // The column of its own is out of sight there.
+                <Badge kind={statusKinds[user.status]} className="mt-1 sm:hidden">
+                  {user.status}
+                </Badge>
+              )}
             </TableCell>
             <TableCell>
               <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{user.role}</Badge>

@@ -1,5 +1,8 @@
+import { ArrowLeft } from "lucide-react";
 import MarkdownIt from "markdown-it";
+import Link from "next/link";
 import { guideLink, guidePicture } from "../../../lib/console/guides.ts";
+import { routes } from "../../../lib/console/routes.ts";
 
 interface GuideProps {
   file: string;
@@ -11,18 +14,27 @@ interface GuideProps {
 /** A guide as a page. Rendered on the server alone; the browser gets its HTML. */
 export function Guide({ file, markdown, sourceUrl }: GuideProps) {
   return (
-    <article
-      className="guide rich-text w-full max-w-4xl p-6 max-sm:p-4"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of the product itself, rendered with HTML switched off.
-      dangerouslySetInnerHTML={{ __html: htmlOf({ file, markdown, sourceUrl }) }}
-    />
+    <div className="w-full max-w-4xl space-y-4 p-6 max-sm:p-4">
+      <Link
+        href={routes.support()}
+        className="inline-flex items-center gap-1.5 rounded-sm text-muted underline-offset-4 hover:text-text hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        All guides
+      </Link>
+      <article
+        className="rich-text [&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-6 [&>h2]:text-title"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of the product itself, rendered with HTML switched off.
+        dangerouslySetInnerHTML={{ __html: htmlOf({ file, markdown, sourceUrl }) }}
+      />
+    </div>
   );
 }
 
 function htmlOf({ file, markdown, sourceUrl }: GuideProps): string {
   const renderer = new MarkdownIt({ html: false, linkify: true });
   const { rules } = renderer.renderer;
-  rules.table_open = () => '<div class="overflow-x-auto" role="region" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_open = () => '<div class="overflow-x-auto" tabindex="0"><table>\n';
   rules.table_close = () => "</table></div>\n";
   // What scrolls must be reachable by keyboard.
   for (const name of ["fence", "code_block"] as const)

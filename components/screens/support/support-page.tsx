@@ -37,7 +37,7 @@ interface SupportPageProps {
   hasProject: boolean;
 }
 
-/** First steps, documentation, whether the installation works, community and version. */
+/** First steps, whether the installation works, documentation, community and version. */
 export function SupportPage({ about, guides, health, hasProject }: SupportPageProps) {
   return (
     <div className="w-full max-w-form space-y-6 p-6 max-sm:p-4">
@@ -60,6 +60,7 @@ export function SupportPage({ about, guides, health, hasProject }: SupportPagePr
           ))}
         </ol>
       </Card>
+      <HealthCard health={health} />
       <Card title="Documentation" description="Of the version that runs here.">
         <GuideList guides={guides} />
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t pt-4 empty:hidden">
@@ -69,7 +70,6 @@ export function SupportPage({ about, guides, health, hasProject }: SupportPagePr
           )}
         </ul>
       </Card>
-      <HealthCard health={health} />
       <p className="text-meta text-muted">{`Plinth ${about.version}`}</p>
     </div>
   );

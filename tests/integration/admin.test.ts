@@ -182,24 +182,26 @@ test("who is suspended is out at once, on every node: page, sockets, API tokens 
   }
 });
 
-test("super admins cannot suspend, demote or delete themselves, and of two who suspend each other at once one stays", async () => {
+test("super admins cannot suspend, demote or delete themselves, and of two who delete each other at once one stays", async () => {
   const me = await idOf("root@example.com");
   const changes = `mutation ($id: String!) { adminUpdateUser(_id: $id, role: "admin") { id } }`;
   expect((await onUser(root, "adminSuspendUser", me)).errors[0].message).toBe("You cannot suspend your own account.");
   expect((await gql(root, changes, { id: me })).errors[0].message).toBe("You cannot take your own role away.");
   expect((await onUser(root, "adminDeleteUser", me)).errors[0].message).toBe("You cannot delete your own account.");
 
-  const second = await registered(platform, "second@example.com", api);
-  const them = await idOf("second@example.com");
-  await gql(root, `mutation ($id: String!) { adminUpdateUser(_id: $id, role: "super_admin") { id } }`, { id: them });
-  await Promise.all([onUser(root, "adminSuspendUser", them), onUser(second, "adminSuspendUser", me)]);
+  const pair = [];
+  for (const email of ["first.admin@example.com", "second.admin@example.com"]) {
+    const who = await registered(platform, email, api);
+    const id = await idOf(email);
+    await gql(root, `mutation ($id: String!) { adminUpdateUser(_id: $id, role: "super_admin") { id } }`, { id });
+    pair.push({ who, id });
+  }
+  const [first, second] = pair as [(typeof pair)[0], (typeof pair)[0]];
+  await Promise.all([onUser(first.who, "adminDeleteUser", second.id), onUser(second.who, "adminDeleteUser", first.id)]);
   const { rows } = await platform.pool.query(
-    "select email from plinth.users where role = 'super_admin' and status = 'active'",
+    "select email from plinth.users where role = 'super_admin' and email like '%admin@example.com'",
   );
   expect(rows).toHaveLength(1);
-  await platform.pool.query("update plinth.users set status = 'active' where id = $1", [me]);
-  await root.post("/auth/v2/login", { email: "root@example.com", password: goodPassword });
-  expect((await onUser(root, "adminDeleteUser", them)).errors).toBeUndefined();
 });
 
 test("an owner is deleted only when their projects go to somebody else or with them; their API tokens end, the audit log stays", async () => {

@@ -46,6 +46,7 @@ test("a token made on the screen logs the printed commands in; their push is lis
       .getByRole("status")
       .getByText(/^plinth_sync_/)
       .textContent()) ?? "";
+  await expect(drawer).toBeHidden();
   await expect(page.getByRole("row", { name: /My laptop/ })).toContainText("Never");
 
   const login = await run(await commandOf(page, "login command"), folder, { PLINTH_SYNC_TOKEN: token });

@@ -50,17 +50,17 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
     <>
       <CardTable
         label="Sync tokens"
-        columns={["Name", "Token", "Projects", "For", "Expires", "Last used"]}
+        columns={["Name", "Projects", "For", "Expires", "Last used"]}
         rows={tokens}
         itemName="tokens"
         keyOf={({ token }) => token}
         cells={(row) => (
           <>
-            <TableCell className={`max-w-52 truncate font-medium max-sm:max-w-36 ${firstCell}`} title={row.name}>
-              {row.name}
-            </TableCell>
-            <TableCell>
-              <code className="font-mono text-meta whitespace-nowrap">
+            <TableCell className={`max-w-60 max-sm:max-w-44 ${firstCell}`}>
+              <div className="truncate font-medium" title={row.name}>
+                {row.name}
+              </div>
+              <code className="font-mono text-meta whitespace-nowrap text-muted">
                 {row.token.slice(0, limits.tokenCharactersShown)}…
               </code>
             </TableCell>

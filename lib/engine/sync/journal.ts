@@ -26,6 +26,10 @@ interface RunRow extends Run {
   target: SystemTarget | null;
 }
 
+/** Of a push that changes very much, the row has the first things. */
+const stepsMax = 200;
+const listed = (steps: readonly SyncStep[]) => JSON.stringify(steps.slice(0, stepsMax));
+
 /** Adds the row of a push. */
 export async function noteRun(
   sql: SystemSql,
@@ -42,7 +46,7 @@ export async function noteRun(
       token.name,
       kind,
       state,
-      JSON.stringify(steps),
+      listed(steps),
       target && JSON.stringify(target),
       ctx.platform.clock.now(),
     ],
@@ -61,7 +65,7 @@ export async function markRun(
   // Outside of the transaction of the system database, which may not come to its end.
   await platform.pool.query("update plinth.sync_runs set steps = $2, target = $3 where id = $1", [
     runId,
-    JSON.stringify(steps),
+    listed(steps),
     JSON.stringify(target),
   ]);
   await change.sql(`comment on table ${systemTable(database, "_model_version")} is ${quoteText(markOf(runId))}`);

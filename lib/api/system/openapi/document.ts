@@ -5,10 +5,11 @@ import { dataOperations } from "./data-operations.ts";
 import { type RestOperation, sections } from "./operation.ts";
 import { projectOperations } from "./project-operations.ts";
 import { signInOperations } from "./sign-in-operations.ts";
+import { syncOperations } from "./sync-operations.ts";
 
 type Json = Record<string, unknown>;
 
-const operations = [...signInOperations, ...projectOperations, ...dataOperations];
+const operations = [...signInOperations, ...projectOperations, ...dataOperations, ...syncOperations];
 
 /** The document for the installation at `url`. It says nothing of its data or its people, so everybody may read it. */
 export function systemOpenApi(url: string): Json {
@@ -27,7 +28,10 @@ export function systemOpenApi(url: string): Json {
     tags: sections.map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "plinth_session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "plinth_session" },
+        syncToken: { type: "http", scheme: "bearer", description: "A sync token." },
+      },
       schemas: { Envelope: envelope(), Error: envelope(fault) },
       responses: { Error: { description: "What was wrong.", content: json({ $ref: "#/components/schemas/Error" }) } },
     },
@@ -57,12 +61,12 @@ const envelope = (error?: Json): Json => ({
 });
 
 function described(operation: RestOperation): Json {
-  const { method, path, section, summary, parameters = [], open } = operation;
+  const { method, path, section, summary, parameters = [], open, withSyncToken } = operation;
   return {
     operationId: `${method}${path.replace(/[^a-z0-9]+(.)?/gi, (_, next: string = "") => next.toUpperCase())}`,
     tags: [section],
     summary,
-    security: open ? [] : [{ session: [] }],
+    security: open ? [] : [withSyncToken ? { syncToken: [] } : { session: [] }],
     parameters: parameters.map(({ name, in: place = "query", description, required = false }) => ({
       name,
       in: place,

@@ -9,6 +9,7 @@ export const sections = [
   "Records",
   "Media",
   "Audit log",
+  "Cloud Sync",
   "System",
 ] as const;
 
@@ -37,4 +38,6 @@ export interface RestOperation {
   file?: readonly string[];
   /** Anybody may ask; else the caller must be signed in. */
   open?: boolean;
+  /** Asked by the command line with a sync token instead of a session. */
+  withSyncToken?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ProjectModels } from "../../../contract/models.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
 import { readModels, systemTable } from "../../models/index.ts";
 import { databaseGone, type OpenProject } from "../../projects/index.ts";
 import { contentTables, type RecordTable } from "./content-tables.ts";
@@ -8,6 +9,10 @@ import { contentTables, type RecordTable } from "./content-tables.ts";
 const rowsMax = 200;
 /** A reader that has gone away must not keep the tables' old rows alive. */
 const idleMsMax = 120_000;
+
+/** Snapshots of one node at a time: each holds a connection for as long as its reader takes. */
+const snapshotsMax = 4;
+let open = 0;
 
 /** A look at a project that does not change while others write. */
 export interface Snapshot {
@@ -18,13 +23,19 @@ export interface Snapshot {
   actors(): Promise<object[]>;
 }
 
-/** Runs `use` with a snapshot, which ends with it. */
+/** Runs `use` with a snapshot, which ends with it. RATE_LIMITED while this node has its hands full with others. */
 export async function* withSnapshot(
   project: OpenProject,
   options: { exact: boolean },
   use: (snapshot: Snapshot) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
+  if (open >= snapshotsMax)
+    throw new PlinthError("RATE_LIMITED", "Too many projects are read as a whole right now. Please try again soon.", {
+      retryAfterSeconds: 30,
+    });
+  open++;
   const client = await project.database.pool.connect().catch((error: unknown) => {
+    open--;
     throw databaseGone(error);
   });
   let broken: Error | undefined;
@@ -48,6 +59,7 @@ export async function* withSnapshot(
       broken = failure;
     });
     client.release(broken);
+    open--;
   }
 }
 

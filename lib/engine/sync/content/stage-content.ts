@@ -84,6 +84,8 @@ export async function stageContent(
     }
   await flush();
   if (!isWhole) throw notWhole();
+  // The planner knows nothing of a temporary table that has just been filled.
+  await sql(`analyze ${rowsTable}, ${linksTable}`);
 }
 
 const notWhole = () => badInput({ content: "The file is not whole: its end is missing, or records are" });

@@ -18,7 +18,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         <AccountTopBar
           email={claims.email}
           avatar={user.avatar}
-          project={{ id: claims.project_id, name: claims.project_name }}
+          project={{ name: claims.project_name, type: claims.project_type }}
           hasProject={hasProject}
           about={await findAbout()}
         />

@@ -12,6 +12,8 @@ export interface SessionClaims {
   project_id: string;
   project_plan: string;
   project_name: string;
+  /** `saas` has tenants, `general` has none; empty before a project is chosen. */
+  project_type: "general" | "saas" | "";
 }
 
 export interface SessionUser {

@@ -24,7 +24,7 @@ interface AccountTopBarProps {
   /** Address of the reader's picture; empty without one. */
   avatar: string;
   /** The chosen project; empty texts before one is chosen. */
-  project: { id: string; name: string };
+  project: { name: string; type: "general" | "saas" | "" };
   /** The cookie `project_id` is there. */
   hasProject: boolean;
   about: About;
@@ -40,7 +40,7 @@ export function AccountTopBar({ email, avatar, project, hasProject, about }: Acc
       subtitle={page.subtitle}
       actions={
         <>
-          {project.id !== "" && <TenantSelect cookieDomain={about.cookie_domain} />}
+          {project.type === "saas" && <TenantSelect cookieDomain={about.cookie_domain} />}
           <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || "Plinth"}</span>
           {hasProject && (
             <ButtonLink href={routes.content()} size="small" className="mr-1">

@@ -60,7 +60,7 @@ function readSession(platform: Platform, key: SessionKey) {
     )
     .select(["s.expires_at", "s.superseded_at", "s.last_seen_at"])
     .select(["u.id", "u.email", "u.first_name", "u.last_name", "u.username", "u.avatar", "u.role", "u.status"])
-    .select(["p.id as project_id", "p.name as project_name", "p.plan as project_plan", "p.owner_id"])
+    .select(["p.id as project_id", "p.name as project_name", "p.plan as project_plan", "p.owner_id", "p.project_type"])
     .select("m.role as member_role")
     .where("s.id", "=", key.id)
     .where("s.secret_hash", "=", sha256(key.secret))
@@ -83,5 +83,6 @@ function claimsOf(row: SessionRow): SessionClaims {
     project_id: mayEnter ? row.project_id! : "",
     project_plan: mayEnter ? row.project_plan! : "",
     project_name: mayEnter ? row.project_name! : "",
+    project_type: mayEnter ? row.project_type! : "",
   };
 }

@@ -9,7 +9,18 @@ import { takenOver } from "./taken-over.ts";
 const bytesMax = 200_000;
 
 const signedOut = ["/auth/login", "/auth/signup", "/verify?email=a@example.com", "/forgot-password", "/no/such/page"];
-const account = ["/projects", "/projects/new", "/accounts", "/support", "/subscriptions", "/sync"];
+const account = [
+  "/projects",
+  "/projects/new",
+  "/accounts",
+  "/support",
+  "/subscriptions",
+  "/sync",
+  "/audit-log",
+  "/system-api",
+  "/system/plugins",
+  "/analytics-test",
+];
 const console = [
   "/console/content/article",
   "/console/model/article",

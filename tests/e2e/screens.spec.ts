@@ -84,6 +84,8 @@ test("an account and a project with nothing in them", async ({ page, mailbox }) 
         await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
       },
     },
+    { name: "audit-log-empty", path: "/audit-log" },
+    { name: "system-plugins-empty", path: "/system/plugins" },
     { name: "support", path: "/support" },
     { name: "sync-no-project", path: "/sync" },
   ]);

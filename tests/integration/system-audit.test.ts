@@ -143,3 +143,100 @@ test("members see their projects' entries, and what was sent only with the permi
   expect(whole[0].graphql_variable).toBe('{"name":"post"}');
   expect(await logs({}, await project.stranger())).toEqual([]);
 });
+
+const numbers = async (as: SystemCaller, where: object = {}) =>
+  (
+    await as.gql(
+      `query ($where: AuditWhereFilterArgObject) { auditStatistics(where: $where) { total successful failed unique_users days { day successful failed } } }`,
+      { where },
+    )
+  ).data.auditStatistics;
+
+test("statistics count what the same filter lists, and no more than one may see", async () => {
+  const all = await logs({ filter: { limit: 1000 } });
+  const failed = all.filter((row: { response_code: number }) => row.response_code >= 400).length;
+  const found = await numbers(project.owner);
+  const users = new Set(all.map((row: { user: { id: string } }) => row.user.id));
+  expect(found).toMatchObject({ total: all.length, failed, successful: all.length - failed, unique_users: users.size });
+  expect(found.days).toHaveLength(30);
+  expect(found.days.at(-1)).toEqual({
+    day: new Date().toISOString().slice(0, 10),
+    successful: all.length - failed,
+    failed,
+  });
+  const where = { internal_function: { eq: "addModelToProject" } };
+  expect(await numbers(project.owner, where)).toMatchObject({ total: 2, successful: 1, failed: 1 });
+  expect(await numbers(await project.stranger())).toMatchObject({ total: 0, unique_users: 0 });
+});
+
+test("people and organizations to filter by are those of entries that one may see", async () => {
+  const member = await project.member(["content"]);
+  await member.gql(`mutation { upsertOrganization(name: "Harbour") { id } }`);
+  const choices = async (as: SystemCaller) =>
+    (await as.gql("{ auditChoices { users { id email } organizations { id name } } }")).data.auditChoices;
+  const seen = await choices(project.owner);
+  expect(seen.users).toContainEqual({ id: member.id, email: member.email });
+  const harbour = seen.organizations.find(({ name }: { name: string }) => name === "Harbour");
+  const rows = await logs({ where: { organization_id: { eq: harbour.id } } });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map((row: { user: { id: string } }) => row.user.id))).toEqual(new Set([member.id]));
+  expect(await choices(await project.stranger())).toEqual({ users: [], organizations: [] });
+});
+
+test("an export has all that the filter finds and the reader may see, as CSV without formulas or as NDJSON, and is noted", async () => {
+  const save = async (as: SystemCaller, query: string, agent = "=cmd()") =>
+    project.api.fetch(
+      new Request(`http://localhost:3000/system/audit/export?${query}`, {
+        headers: { cookie: as.browser.cookieHeader(), "x-use-cookies": "true", "user-agent": agent },
+      }),
+    );
+  const lines = async (as: SystemCaller, query: string) => (await (await save(as, query)).text()).trim().split("\n");
+  await lines(project.owner, "format=csv");
+  const csv = await lines(project.owner, "format=csv");
+  expect(csv).toHaveLength((await logs({ filter: { limit: 1000 } })).length);
+  expect(csv.join()).not.toMatch(/,=cmd/);
+  expect(csv.join()).toContain("'=cmd()");
+  const where = encodeURIComponent(JSON.stringify({ internal_function: { eq: "addModelToProject" } }));
+  const rows = (await lines(project.owner, `format=ndjson&where=${where}`)).map((line) => JSON.parse(line));
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toMatchObject({ result: "success", resource: "post", graphql_variable: '{"name":"post"}' });
+  expect(rows[1].hash).toMatch(/^[0-9a-f]{64}$/);
+  const reader = await project.member(["content"]);
+  const [hidden] = (await lines(reader, `format=ndjson&where=${where}`)).map((line) => JSON.parse(line));
+  expect(hidden).toMatchObject({ details: "", ip_address: null, user_agent: null, graphql_variable: null });
+  expect(await logs({ where: { internal_function: { eq: "exportAuditLogs" } } })).not.toEqual([]);
+  expect((await save(project.owner, "format=xml")).status).toBe(400);
+  expect((await project.api.fetch(new Request("http://localhost:3000/system/audit/export"))).status).toBe(401);
+});
+
+test("how long entries are kept, and whether the log is whole, is for super admins", async () => {
+  const set = (as: SystemCaller, days: number) => as.gql(`mutation { updateAuditRetention(days: ${days}) }`);
+  const verify = (as: SystemCaller, query = "") => as.browser.get(`/system/audit/verify${query}`);
+  expect((await set(project.owner, 1)).errors[0].extensions.code).toBe("FORBIDDEN");
+  expect((await project.owner.gql("{ auditRetention }")).data.auditRetention).toBeNull();
+  expect((await verify(project.owner)).status).toBe(403);
+  const operator = await project.stranger();
+  await platform.pool.query("update plinth.users set role = 'super_admin' where id = $1", [operator.id]);
+  expect((await set(operator, -1)).errors[0].extensions.fields).toHaveProperty("days");
+  expect((await set(operator, 400)).data.updateAuditRetention).toBe(400);
+  expect((await operator.gql("{ auditRetention }")).data.auditRetention).toBe(400);
+  const { body } = (await verify(operator)).body;
+  expect(body.fault).toBeNull();
+  expect((await verify(operator, `?anchor=1:${"0".repeat(64)}`)).body.body.fault).toMatchObject({ kind: "rewound" });
+  expect((await verify(operator, "?anchor=1")).status).toBe(400);
+});
+
+test("system plugins are those of one's own projects; super admins switch them everywhere", async () => {
+  await project.owner.gql(`mutation { upsertPlugin(id: "lathe", title: "Lathe", type: system) { id } }`);
+  await project.owner.gql(`mutation { upsertPlugin(id: "own", type: project) { id } }`);
+  const list = async (as: SystemCaller) =>
+    (await as.gql("{ systemPlugins { id title projects active_projects } }")).data.systemPlugins;
+  const activate = `mutation { setSystemPluginStatus(id: "lathe", activate_status: Activated) { active_projects } }`;
+  expect(await list(project.owner)).toEqual([{ id: "lathe", title: "Lathe", projects: 1, active_projects: 0 }]);
+  const stranger = await project.stranger();
+  expect(await list(stranger)).toEqual([]);
+  expect((await project.owner.gql(activate)).errors[0].extensions.code).toBe("FORBIDDEN");
+  await platform.pool.query("update plinth.users set role = 'super_admin' where id = $1", [stranger.id]);
+  expect((await stranger.gql(activate)).data.setSystemPluginStatus).toEqual({ active_projects: 1 });
+  expect(await list(project.owner)).toMatchObject([{ active_projects: 1 }]);
+});

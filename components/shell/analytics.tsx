@@ -1,13 +1,16 @@
 "use client";
 
 import { useEffect } from "react";
-import { startAnalytics } from "../../lib/console/analytics/analytics.ts";
 import type { AnalyticsSettings } from "../../lib/contract/analytics.ts";
 
 /** Starts the product analytics when the page stands and the browser has nothing else to do. */
 export function Analytics({ settings }: { settings: AnalyticsSettings }) {
   useEffect(() => {
-    const start = () => void startAnalytics(settings);
+    const start = () =>
+      void import("../../lib/console/analytics/analytics.ts").then(
+        ({ startAnalytics }) => startAnalytics(settings),
+        () => undefined,
+      );
     // Safari has no idle callbacks.
     if (typeof requestIdleCallback !== "function") {
       const timer = setTimeout(start, 2_000);

@@ -28,7 +28,7 @@ test("GraphQL and REST calls run as the reader; system plugins are read by membe
     await page.getByRole("tab", { name: "REST" }).click();
     await page.getByLabel("Section").click();
     await page.getByRole("option", { name: "Projects", exact: true }).click();
-    await page.getByText("/system/project/list").first().click();
+    await page.locator("summary", { hasText: "/system/project/list" }).click();
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByLabel("Result")).toContainText("Workshop");
     await settled(page);

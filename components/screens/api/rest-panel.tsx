@@ -73,7 +73,7 @@ export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
     <div className="max-w-5xl space-y-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <CodeBlock label="endpoint" code={`${origin}${api.path}${shown[0]?.path ?? ""}`} />
+          <CodeBlock label="endpoint" code={origin + api.path + (api.path && (shown[0]?.path ?? ""))} />
         </div>
         <div className="w-64 max-sm:w-full">
           <FormField label={api.group}>

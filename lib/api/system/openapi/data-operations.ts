@@ -80,6 +80,20 @@ export const dataOperations: readonly RestOperation[] = [
   },
   {
     method: "get",
+    path: "/system/health",
+    section: "System",
+    summary: "Whether all parts work; details for super admins.",
+    answer: "Version, and each part's state.",
+  },
+  {
+    method: "get",
+    path: "/system/docs",
+    section: "System",
+    summary: "The guides of this version.",
+    answer: "Files and titles.",
+  },
+  {
+    method: "get",
     path: "/system/openapi.json",
     section: "System",
     summary: "This document.",

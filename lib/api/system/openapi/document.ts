@@ -4,12 +4,19 @@ import packageFile from "../../../../package.json" with { type: "json" };
 import { dataOperations } from "./data-operations.ts";
 import { type RestOperation, sections } from "./operation.ts";
 import { projectOperations } from "./project-operations.ts";
+import { securityOperations } from "./security-operations.ts";
 import { signInOperations } from "./sign-in-operations.ts";
 import { syncOperations } from "./sync-operations.ts";
 
 type Json = Record<string, unknown>;
 
-const operations = [...signInOperations, ...projectOperations, ...dataOperations, ...syncOperations];
+const operations = [
+  ...signInOperations,
+  ...securityOperations,
+  ...projectOperations,
+  ...dataOperations,
+  ...syncOperations,
+];
 
 /** The document for the installation at `url`. It says nothing of its data or its people, so everybody may read it. */
 export function systemOpenApi(url: string): Json {

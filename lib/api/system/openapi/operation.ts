@@ -4,8 +4,10 @@ import type { z } from "zod";
 export const sections = [
   "Sign-in",
   "Account",
+  "Security",
   "Projects",
   "Plans and payment",
+  "Cloud sync",
   "Records",
   "Media",
   "Audit log",

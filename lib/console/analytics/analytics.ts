@@ -1,13 +1,12 @@
 /** Whether the use of the console is measured in this browser, and its start. */
 import type { AnalyticsSettings } from "../../contract/analytics.ts";
+import type { AnalyticsService } from "./service.ts";
 import { type AnalyticsOff, whyOff } from "./why-off.ts";
 
 export type AnalyticsState = { status: "waiting" | "on" | "failed" } | { status: "off"; reason: AnalyticsOff };
 
-type Service = typeof import("./service.ts");
-
 let state: AnalyticsState = { status: "waiting" };
-let service: Service | null = null;
+let service: AnalyticsService | null = null;
 let started = false;
 const listeners = new Set<() => void>();
 
@@ -25,7 +24,7 @@ export function onAnalytics(listener: () => void): () => void {
 export const analyticsState = (): AnalyticsState => state;
 
 /** What runs in this browser; null while nothing is measured. */
-export const analyticsService = (): Service | null => service;
+export const analyticsService = (): AnalyticsService | null => service;
 
 /** Starts to measure, unless there is a reason not to; once for a visit, however often it is called. */
 export async function startAnalytics(settings: AnalyticsSettings | null): Promise<void> {
@@ -35,9 +34,8 @@ export async function startAnalytics(settings: AnalyticsSettings | null): Promis
   const reason = whyOff(settings !== null, { hostname: window.location.hostname, doNotTrack, globalPrivacyControl });
   if (reason !== null || !settings) return become({ status: "off", reason: reason ?? "no key" });
   try {
-    const loaded = await import("./service.ts");
-    loaded.startService(settings);
-    service = loaded;
+    const { startService } = await import("./service.ts");
+    service = startService(settings);
     become({ status: "on" });
   } catch {
     // Blocked or offline: nobody's work depends on it.

@@ -9,11 +9,19 @@ import { withoutQueries, withoutQuery } from "./without-queries.ts";
 const telling =
   /^(title|alt|placeholder|value|content|download|src|srcset|href|aria-(label|description|valuetext|placeholder))$/;
 
+/** What runs in this browser. */
+export interface AnalyticsService {
+  /** Sends an event at once. */
+  sendEvent(name: string): void;
+  /** Whether this visit is being recorded. */
+  isRecording(): boolean;
+}
+
 /**
  * Starts to measure; once. Recordings show how pages are laid out and used, never what is written in them: all texts, inputs and telling attributes are masked.
  * Everything goes to a path of this origin, nothing is loaded from elsewhere, and no cookie is set.
  */
-export function startService({ key, host }: AnalyticsSettings): void {
+export function startService({ key, host }: AnalyticsSettings): AnalyticsService {
   posthog.init(key, {
     api_host: analyticsPath,
     ui_host: host,
@@ -44,12 +52,8 @@ export function startService({ key, host }: AnalyticsSettings): void {
     },
   });
   posthog.register({ app_version: analyticsAppVersion });
+  return {
+    sendEvent: (name) => void posthog.capture(name, {}, { send_instantly: true }),
+    isRecording: () => posthog.sessionRecordingStarted(),
+  };
 }
-
-/** Sends an event at once. */
-export function sendEvent(name: string): void {
-  posthog.capture(name, {}, { send_instantly: true });
-}
-
-/** Whether a recording of this visit is running. */
-export const isRecording = (): boolean => posthog.sessionRecordingStarted();

@@ -9,9 +9,9 @@ export function AnswerView({ answer }: { answer: ApiAnswer }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-2">
-        <h4 id={id} className="font-medium">
+        <p id={id} className="font-medium">
           Result
-        </h4>
+        </p>
         <p className={`text-meta tabular-nums ${answer.failed ? "text-danger" : "text-muted"}`} role="status">
           {answer.status} · {answer.durationMs} ms
         </p>

@@ -3,21 +3,17 @@
 import { useEffect } from "react";
 import type { AnalyticsSettings } from "../../lib/contract/analytics.ts";
 
-/** Starts the product analytics when the page stands and the browser has nothing else to do. */
+/** A page has long been painted and taken over by then. */
+const afterMs = 1_000;
+
+/** Starts the product analytics once the page stands. Every page has this, so it is small. */
 export function Analytics({ settings }: { settings: AnalyticsSettings }) {
   useEffect(() => {
-    const start = () =>
-      void import("../../lib/console/analytics/analytics.ts").then(
-        ({ startAnalytics }) => startAnalytics(settings),
-        () => undefined,
-      );
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(start, 2_000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(start, { timeout: 5_000 });
-    return () => cancelIdleCallback(idle);
+    const timer = setTimeout(async () => {
+      const { startAnalytics } = await import("../../lib/console/analytics/analytics.ts");
+      await startAnalytics(settings);
+    }, afterMs);
+    return () => clearTimeout(timer);
   }, [settings]);
   return null;
 }

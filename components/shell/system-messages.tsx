@@ -19,7 +19,6 @@ export function SystemMessages({
   messages: readonly ShownMessage[];
   onDismiss(key: string): void;
 }) {
-  if (messages.length === 0) return null;
   return (
     <section aria-label="Messages from the operators" className="divide-y divide-border border-b bg-accent-soft">
       {messages.map(({ key, text, href }) => (

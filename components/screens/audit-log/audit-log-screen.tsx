@@ -2,6 +2,7 @@
 
 import { useClient, useQuery } from "@urql/next";
 import { ScrollText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
@@ -17,7 +18,9 @@ import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogStatistics } from "./audit-log-statistics.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";
 import { AuditLogWho, type AuditReader } from "./audit-log-who.tsx";
-import { AuditOperator } from "./audit-operator.tsx";
+
+/** For super admins alone. */
+const AuditOperator = dynamic(async () => (await import("./audit-operator.tsx")).AuditOperator);
 
 /** The log of all that the reader may see; filters and page are in the address. */
 export function AuditLogScreen({ reader }: { reader: AuditReader }) {

@@ -1,10 +1,14 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { rememberDismissed } from "../../../lib/console/dismissed-messages.ts";
-import { SystemMessages } from "../../shell/system-messages.tsx";
 import { ConsoleProjectQuery } from "./console-project.ts";
+
+/** No part of the first load of pages without messages; the server paints them. */
+const SystemMessages = lazy(async () => ({
+  default: (await import("../../shell/system-messages.tsx")).SystemMessages,
+}));
 
 /** The operators' messages to the open project, but for those that the reader has put away: `dismissed` are their keys. */
 export function ProjectMessages({ dismissed }: { dismissed: readonly string[] }) {
@@ -20,5 +24,11 @@ export function ProjectMessages({ dismissed }: { dismissed: readonly string[] })
     setGone(keys);
     rememberDismissed(keys);
   };
-  return <SystemMessages messages={messages} onDismiss={dismiss} />;
+  return (
+    messages.length > 0 && (
+      <Suspense>
+        <SystemMessages messages={messages} onDismiss={dismiss} />
+      </Suspense>
+    )
+  );
 }

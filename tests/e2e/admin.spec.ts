@@ -190,7 +190,15 @@ test("with sample data the screens say so, and that the rest is not yet implemen
     await expect(page.getByText("1-3 of 3 items")).toBeVisible();
     await page.getByRole("button", { name: "Delete Corner shop" }).click();
     await toast(page, "Delete project is not yet implemented");
-    expect(asked.filter((body) => /admin(Users|Projects|Create|Update|Suspend|Delete)/.test(body))).toEqual([]);
+
+    await visit(page, `${server.url}/audit-log`);
+    await expect(page.getByText("This is sample data. Nothing that you do here is saved.")).toBeVisible();
+    await expect(row(page, "edsger.dijkstra@example.com")).toContainText("The account is suspended");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await toast(page, "Refresh is not yet implemented");
+    expect(asked.filter((body) => /admin(Users|Projects|Create|Update|Suspend|Delete)|auditLogs/.test(body))).toEqual(
+      [],
+    );
   } finally {
     await server.end();
     rmSync(folder, { recursive: true });

@@ -7,7 +7,6 @@ export const sections = [
   "Security",
   "Projects",
   "Plans and payment",
-  "Cloud sync",
   "Records",
   "Media",
   "Audit log",

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { limits } from "../../../lib/contract/limits.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
@@ -74,9 +73,7 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
               </TableCell>
               <TableCell>
                 <span className="flex items-center gap-1">
-                  <code className="font-mono text-meta whitespace-nowrap">
-                    {row.token?.slice(0, limits.tokenCharactersShown)}…
-                  </code>
+                  <code className="font-mono text-meta whitespace-nowrap">{row.token}…</code>
                   <CopyButton
                     text={() => secretOf(row.token ?? "")}
                     label={`Copy token ${row.name ?? ""}`}

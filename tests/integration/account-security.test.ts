@@ -249,6 +249,21 @@ describe("connected providers", () => {
     ]);
   });
 
+  test("a stranger who made an account ready under an address keeps no way in once its owner proves it", async () => {
+    const email = "lena@example.com";
+    const stranger = await registered(platform, email, api);
+    await prove(stranger);
+    oauth.signInAs({ id: "801", email: "stranger@example.com", name: "Some Body" });
+    await visitProvider(stranger, "github", "connect");
+    oauth.signInAs({ id: "802", email, name: "Lena Horne" });
+    expect((await visitProvider(browser(api), "google", "login")).body.body.user.email).toBe(email);
+    expect(await isSignedIn(stranger)).toBe(false);
+    oauth.signInAs({ id: "801", email: "stranger@example.com", name: "Some Body" });
+    const back = await visitProvider(browser(api), "github", "login");
+    expect(back.body.body.user.email).toBe("stranger@example.com");
+    expect((await login(email)).status).toBe(400);
+  });
+
   test("the last way to sign in stays; who has no password proves it at the provider, with the connected account", async () => {
     const person = { id: "701", email: "kim@example.com", name: "Kim Novak" };
     oauth.signInAs(person);

@@ -63,16 +63,17 @@ export function useAccountAction() {
   const withProof = useProof();
   const [busy, setBusy] = useState("");
   async function run<Result>(name: string, action: () => Promise<Result>): Promise<Result | null> {
-    setBusy(name);
     try {
-      const result = await withProof(action);
+      const result = await withProof(async () => {
+        // Not while the reader is asked for a proof: then the work waits for them.
+        setBusy(name);
+        return action().finally(() => setBusy(""));
+      });
       if (result !== null) router.refresh();
       return result;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       return null;
-    } finally {
-      setBusy("");
     }
   }
   return { busy, run };

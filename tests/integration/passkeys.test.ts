@@ -46,8 +46,11 @@ test("a passkey signs in without an address, and past the second step, for it is
 });
 
 test("an answer counts once, in the browser that was asked, within five minutes", async () => {
+  // As those do that are kept on several devices: they do not count, so that no counter tells a copy.
+  const synced = authenticator();
+  await add(owner, synced, { counter: 0 });
   const visitor = browser(api);
-  const answer = key.get(await ask(visitor));
+  const answer = synced.get(await ask(visitor), { counter: 0 });
   const challenge = visitor.cookies.get("plinth_passkey")!;
   expect((await show(browser(api), answer)).status).toBe(400);
   expect((await show(visitor, answer)).status).toBe(200);

@@ -68,6 +68,8 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
   const { project } = at;
   await settleRuns(caller.ctx.platform, project.id);
   await requireMovableDefault(project, document.settings?.default_locale);
+  // Names of hosts are looked up before anything is locked.
+  await requirePublicWebhooks(project, document);
   const isShared = project.database.pool === project.platform.pool;
   const written = new Set<string>();
   const run = { id: uuidv7(), caller, project, kind: push.kind };
@@ -113,7 +115,6 @@ async function perform(
       "BAD_USER_INPUT",
       "The project has models already. Please restore into a new, empty project.",
     );
-  await requirePublicWebhooks(project, systemSql, document);
 
   const steps: SyncStep[] = [];
   let moves: NameMove[] = [];
@@ -165,9 +166,12 @@ function notAllowed(steps: readonly SyncStep[]): PlinthError {
 }
 
 /** New addresses are held to what those are that people enter. */
-async function requirePublicWebhooks(project: OpenProject, sql: SystemSql, { webhooks }: SyncDocument): Promise<void> {
+async function requirePublicWebhooks(project: OpenProject, { webhooks }: SyncDocument): Promise<void> {
   if (project.platform.env.OUTBOUND_ALLOW_PRIVATE || !webhooks?.length) return;
-  const known = await sql<{ url: string }>("select url from plinth.webhooks where project_id = $1", [project.id]);
+  const { rows: known } = await project.platform.pool.query<{ url: string }>(
+    "select url from plinth.webhooks where project_id = $1",
+    [project.id],
+  );
   const fresh = webhooks.filter(({ url }) => !known.some((one) => one.url === url));
   for (const { name, url } of fresh)
     if ((await addressesOf(new URL(url).hostname)).some(isPrivateAddress)) {

@@ -40,7 +40,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
 
   return (
     <div className="flex items-center gap-4">
-      <Avatar address={profile.avatar} name={profile.first_name || profile.email} className="size-16 text-title" />
+      <Avatar address={profile.avatar} name={profile.email} className="size-16 text-title" />
       <div>
         <div className="flex gap-2">
           <Button size="small" busy={busy === "upload"} onClick={() => input.current?.click()}>

@@ -173,7 +173,8 @@ export async function startPaymentProvider(now: () => Date, assumed?: string): P
   return provider;
 }
 
-const json = { "content-type": "application/json" };
+/** A connection that is kept could be closed in the moment in which it is used again. */
+const json = { "content-type": "application/json", connection: "close" };
 
 function requireOpen({ scheduled }: Known): void {
   if (scheduled)

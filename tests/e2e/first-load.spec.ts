@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
+import { operator } from "../support/e2e-server.ts";
 import { seedMagazine } from "./magazine.ts";
 import { Seed } from "./seed.ts";
 import { takenOver } from "./taken-over.ts";
@@ -21,6 +22,7 @@ const account = [
   "/system/plugins",
   "/analytics-test",
 ];
+const administration = ["/admin", "/admin/users", "/support/docs/rest-api"];
 const console = [
   "/console/content/article",
   "/console/model/article",
@@ -72,6 +74,10 @@ test("no page brings more than 200 kB of scripts", async ({ browser, baseURL, re
   await seedMagazine(seed);
   const loads = await firstLoads(context.request, [...account, ...console]);
   expect(tooLarge(loads)).toEqual([]);
+  const operators = await browser.newContext({ baseURL });
+  await new Seed(operators.request).rest("/auth/v2/login", operator);
+  expect(tooLarge(await firstLoads(operators.request, administration))).toEqual([]);
+  await operators.close();
 
   // A page that is left alone fetches nothing for what might be opened.
   const page = await context.newPage();

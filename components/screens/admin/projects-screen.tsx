@@ -4,7 +4,6 @@ import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdminProject } from "../../../lib/contract/admin.ts";
 import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
@@ -14,6 +13,10 @@ import { type ProjectSource, sampleProjectSource, useRealProjects } from "./proj
 import { AdminProjectTable } from "./project-table.tsx";
 
 const ProjectDrawer = onDemand(async () => ({ default: (await import("./project-drawer.tsx")).ProjectDrawer }));
+/** Its form is no part of the first load. */
+const ConfirmDeleteDialog = onDemand(async () => ({
+  default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
+}));
 const MessagesDrawer = onDemand(async () => ({ default: (await import("./messages-drawer.tsx")).MessagesDrawer }));
 
 /** Projects of the installation, or those of a demonstration, of which nothing reaches the server. */
@@ -76,18 +79,20 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
       {hydrated && !isSample && told && (
         <MessagesDrawer key={told.id} project={told} onClose={() => change({ messages: null })} />
       )}
-      <ConfirmDeleteDialog
-        open={deleting !== null}
-        onOpenChange={(stay) => !stay && setDeleting(null)}
-        title={`Delete ${deleting?.name ?? ""}?`}
-        description={`Its API and all its tokens stop working at once, for everyone in it (${deleting?.users_count ?? 0}). It can be restored for 7 days; data in an owner's own database stays where it is.`}
-        confirmLabel="Delete project"
-        onDelete={async () => {
-          const refusal = deleting && (await source.remove(deleting));
-          if (refusal) throw new Error(refusal.message);
-          toasts.success("Project deleted successfully");
-        }}
-      />
+      {deleting && (
+        <ConfirmDeleteDialog
+          open
+          onOpenChange={(stay) => !stay && setDeleting(null)}
+          title={`Delete ${deleting.name}?`}
+          description={`Its API and all its tokens stop working at once, for everyone in it (${deleting.users_count}). It can be restored for 7 days; data in an owner's own database stays where it is.`}
+          confirmLabel="Delete project"
+          onDelete={async () => {
+            const refusal = await source.remove(deleting);
+            if (refusal) throw new Error(refusal.message);
+            toasts.success("Project deleted successfully");
+          }}
+        />
+      )}
     </>
   );
 }

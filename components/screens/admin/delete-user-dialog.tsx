@@ -87,7 +87,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
                 <input
                   type="radio"
                   name="fate"
-                  className="size-4 accent-accent"
+                  className="size-4 shrink-0 accent-accent"
                   checked={fate === value}
                   onChange={() => setFate(value)}
                 />

@@ -128,7 +128,9 @@ test("with scripts they are taken over without another query and without complai
       const queries: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith("/system/")) queries.push(`${pathname} ${request.postData() ?? ""}`);
+        // The one page whose address begins as the API's do is fetched ahead, as the other pages are.
+        if (pathname.startsWith("/system/") && pathname !== "/system/plugins")
+          queries.push(`${pathname} ${request.postData() ?? ""}`);
       });
       await page.goto(path);
       for (const text of rows) await expect(row(page, text)).toBeVisible();

@@ -56,7 +56,22 @@ function someValue(type: GraphQLInputType): string {
 
 const needing = operations.flatMap(({ name, type }) => {
   const { needs } = operationRules[name]!;
-  return typeof needs === "string" && needs !== "user" && needs !== "member" ? [{ name, type, permission: needs }] : [];
+  return typeof needs === "string" && !["user", "member", "super_admin"].includes(needs)
+    ? [{ name, type, permission: needs }]
+    : [];
+});
+/** They ask nothing of the project that is chosen. */
+const ofSuperAdmins = operations.filter(({ name }) => operationRules[name]!.needs === "super_admin");
+
+test("what administers the installation is refused to the owner of a project", async () => {
+  expect(ofSuperAdmins.length).toBeGreaterThan(10);
+  for (const { name, type } of ofSuperAdmins) {
+    const { errors } = await project.owner.gql(documentOf(type, name));
+    expect(errors?.[0], name).toMatchObject({
+      message: operationRules[name]!.denied ?? "Only super admins may do this.",
+      extensions: { code: "FORBIDDEN" },
+    });
+  }
 });
 
 test.each(needing)("$name is refused to a member without $permission", async ({ name, type, permission }) => {
@@ -84,7 +99,9 @@ test.each([
 
 test("nothing of a project is open to a stranger who names it", async () => {
   const stranger = await project.stranger();
-  const named = operations.filter(({ name }) => operationRules[name]!.project);
+  const named = operations.filter(
+    (operation) => operationRules[operation.name]!.project && !ofSuperAdmins.includes(operation),
+  );
   expect(named.length).toBeGreaterThan(2);
   for (const { name, type } of named) {
     const { errors } = await stranger.gql(documentOf(type, name, { _id: `"${project.id}"` }));
@@ -97,7 +114,10 @@ test("nothing of a project is open to a stranger who names it", async () => {
 
 test("somebody who has chosen no project is asked to choose one, by every operation about a project", async () => {
   const stranger = await project.stranger();
-  for (const { name, type } of operations.filter(({ name }) => operationRules[name]!.needs !== "user")) {
+  const ofProjects = operations.filter(
+    (operation) => operationRules[operation.name]!.needs !== "user" && !ofSuperAdmins.includes(operation),
+  );
+  for (const { name, type } of ofProjects) {
     const { errors } = await stranger.gql(documentOf(type, name));
     expect(errors?.[0]?.message, name).toBe("Please choose a project first.");
   }

@@ -132,10 +132,10 @@ export async function seedMagazine(seed: Seed): Promise<{ id: string; articleId:
 }
 
 /** 200 models with names as long as they may be, and a record with a value that never ends. */
-export async function seedCrowd(seed: Seed): Promise<{ id: string; model: string }> {
+export async function seedCrowd(seed: Seed, models: number): Promise<{ id: string; model: string }> {
   const id = await seed.project("The Interdepartmental Registry of Correspondence, Minutes and Other Papers");
   const name = (n: number) => `registry_of_correspondence_and_more_papers_${String(n).padStart(3, "0")}`;
-  for (let n = 0; n < 200; n += 1) await seed.model(name(n), []);
+  for (let n = 0; n < models; n += 1) await seed.model(name(n), []);
   const model = name(0);
   await seed.model("registry_entry_with_many_long_columns", [
     text("The subject of the correspondence as first written", { as_title: true }),

@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/e2e-server.ts",
   // One installation serves all tests; each makes its own account and project.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,

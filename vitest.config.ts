@@ -14,7 +14,8 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Tests wait for the database and for servers more than they compute.
+          maxWorkers: 3,
         },
       },
     ],

@@ -49,12 +49,19 @@ async function sideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** `TESTS=short`, as in continuous integration: axe on the desktop in light, on the phone only whether anything is out of the window, and no pictures. */
+/**
+ * `TESTS=short`, as in continuous integration: no pictures, and a third of the screens only: axe on the desktop in light, and on the phone whether anything
+ * is out of the window. Of the others their visit and the browser's log.
+ */
 const isShort = process.env.TESTS === "short";
+
+/** Always the same third, by the name's letters. */
+const isOfThird = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
 
 /** Pictures of the page as it is now, kept under test-results/screens, and what is wrong with it. */
 export async function look(page: Page, name: string, only?: Size): Promise<string[]> {
   const faults: string[] = [];
+  if (isShort && !isOfThird(name)) return faults;
   for (const [size, viewport] of Object.entries(sizes)) {
     if (only && size !== only) continue;
     await page.setViewportSize(viewport);

@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { SystemTables } from "./db/tables.ts";
+import type { SystemTables } from "./db/tables/index.ts";
 import type { Env } from "./env.ts";
 
 export interface Clock {

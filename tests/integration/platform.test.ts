@@ -96,8 +96,10 @@ test("with a mail server mails go there", async () => {
 });
 
 test("the types of the tables name exactly the columns that the migrations made", async () => {
-  const { readFile } = await import("node:fs/promises");
-  const source = await readFile(new URL("../../lib/platform/db/tables.ts", import.meta.url), "utf8");
+  const { readdir, readFile } = await import("node:fs/promises");
+  const folder = new URL("../../lib/platform/db/tables/", import.meta.url);
+  const files = await readdir(folder);
+  const source = (await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")))).join("\n");
   const columnsOf = (type: string) => {
     const body = source.match(new RegExp(`interface ${type} \\{([\\s\\S]+?)\\n\\}`))![1]!;
     return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1]!);

@@ -3,7 +3,7 @@ import { createHmac, randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { limits } from "../../contract/limits.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { securityMail } from "./security-mails.ts";

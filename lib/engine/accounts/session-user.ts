@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../contract/accounts.ts";
-import type { UserTable } from "../../platform/db/tables.ts";
+import type { UserTable } from "../../platform/db/tables/accounts.ts";
 
 type UserRow = Pick<UserTable, "id" | "email"> &
   Record<"first_name" | "last_name" | "username" | "avatar" | "role", string>;

@@ -2,7 +2,7 @@
 import type { Transaction } from "kysely";
 import type { OAuthProvider } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 import { oauthSources } from "./oauth-providers.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { administrativePermissions } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import { findUserByEmail } from "../accounts/index.ts";
 
 /** The active account that is to have projects, by its address. BAD_USER_INPUT on `field`. */

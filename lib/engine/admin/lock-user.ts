@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { accessDenied } from "../../contract/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { UserActor } from "../access/index.ts";
 import { noSuchUser } from "./list-all-users.ts";
 

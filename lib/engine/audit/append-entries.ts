@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { AuditLogTable } from "../../platform/db/tables.ts";
+import type { AuditLogTable } from "../../platform/db/tables/audit.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeChain, lockChain } from "./audit-chain.ts";
 import { chainHash } from "./chained-entry.ts";

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { chainHash, type StoredEntry, storedEntry } from "./chained-entry.ts";
 

@@ -1,7 +1,7 @@
 /** What of an entry its hash covers, and how. docs/audit-log.md is normative for it. */
 import { createHash } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 
 /** The columns under the hash, in their order. The time stands for itself, to the microsecond. */
 const hashedColumns = [

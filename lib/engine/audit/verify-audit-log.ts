@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AuditAnchor, AuditFault, AuditVerification } from "../../contract/audit.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type AuditChain, isSigned, lockChain, readChain } from "./audit-chain.ts";
 import { findFault } from "./find-fault.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { FunctionTable } from "../../platform/db/tables.ts";
+import type { FunctionTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
 import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
 

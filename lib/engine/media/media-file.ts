@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Selectable } from "kysely";
-import type { MediaFileTable } from "../../platform/db/tables.ts";
+import type { MediaFileTable } from "../../platform/db/tables/media.ts";
 import { mediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PageInput, TextFilter } from "../../contract/filters.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { textCondition } from "../../platform/db/conditions.ts";
-import type { PluginTable } from "../../platform/db/tables.ts";
+import type { PluginTable } from "../../platform/db/tables/plugins.ts";
 import type { Context } from "../access/index.ts";
 import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
 

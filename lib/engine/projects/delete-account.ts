@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { DeleteAccountInput } from "../../contract/account-security.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Context } from "../access/index.ts";
 import { notifyOwner, requireFreshProof, securityMail } from "../accounts/index.ts";
 import { purgeProjectsOf } from "./purge-deleted-projects.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { SystemTables } from "../../platform/db/tables.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { announceProject } from "./open-project.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { PlinthError } from "../../kernel/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import type { ApiTokenTable } from "../../platform/db/tables.ts";
+import type { ApiTokenTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
 
 /** The row of a token, by its whole text or by the 20 characters that lists show; NOT_FOUND when the project has none such. */

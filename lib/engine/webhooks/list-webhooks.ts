@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { WebhookTable } from "../../platform/db/tables.ts";
+import type { WebhookTable } from "../../platform/db/tables/webhooks.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 

@@ -5,7 +5,7 @@ import { ConfigurationError } from "../env.ts";
 import type { Platform } from "../platform.ts";
 import { migrate } from "./migrate.ts";
 import { createPool } from "./pool.ts";
-import type { SystemTables } from "./tables.ts";
+import type { SystemTables } from "./tables/index.ts";
 
 const oldestVersion = 15;
 

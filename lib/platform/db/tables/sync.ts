@@ -1,0 +1,33 @@
+/** Tables of Cloud Sync. */
+import type { SyncStep } from "../../../contract/sync.ts";
+import type { CreatedAt, Json, Timestamp } from "./columns.ts";
+
+export interface SyncTokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  token_hash: Buffer;
+  token_start: string;
+  scopes: string[];
+  project_ids: string[];
+  created_at: CreatedAt;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+}
+
+export interface SyncRunTable {
+  id: string;
+  project_id: string;
+  user_id: string | null;
+  token_name: string;
+  kind: "push" | "restore";
+  state: "applying" | "done";
+  steps: Json<SyncStep[]>;
+  target: Json<unknown> | null;
+  created_at: Timestamp;
+}
+
+export interface SyncTables {
+  "plinth.sync_tokens": SyncTokenTable;
+  "plinth.sync_runs": SyncRunTable;
+}

@@ -20,6 +20,7 @@ import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
+import { tendJobs } from "./lib/platform/jobs.ts";
 import { describeError } from "./lib/platform/log.ts";
 import type { Platform } from "./lib/platform/platform.ts";
 import { startPlatform } from "./lib/platform/start.ts";
@@ -103,7 +104,7 @@ function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | 
 async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
-  for (const tend of [tendAudit, tendProjects, tendMedia, tendUsage, tendBilling, tendSync])
+  for (const tend of [tendAudit, tendProjects, tendMedia, tendUsage, tendBilling, tendSync, tendJobs])
     started.push({ stop: tend(platform) });
   return localEngine(platform, pageUpgrade);
 }

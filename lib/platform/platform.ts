@@ -1,5 +1,5 @@
 /** What the machine offers to the engine. One object, made once at start, handed down as `ctx.platform`. */
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { SystemTables } from "./db/tables/index.ts";
@@ -43,6 +43,43 @@ export interface Notices {
   subscribe(topic: string, receive: (payload: string) => void): () => void;
 }
 
+export interface JobSpec {
+  /** Now, where nothing is said. */
+  runAt?: Date | undefined;
+  /** A job that waits under the same key is replaced. */
+  jobKey?: string | undefined;
+  /** Jobs of one queue run one after the other; few names, for each is a row. */
+  queueName?: string | undefined;
+  /** 25, with growing pauses, where nothing is said. */
+  maxAttempts?: number | undefined;
+  /** The job is there when this transaction commits, and not before. */
+  tx?: Transaction<SystemTables> | undefined;
+}
+
+/** A job under way. */
+export interface Job {
+  id: string;
+  /** As it was added; what other versions of the code have added may look different. */
+  payload: unknown;
+  /** From 1. */
+  attempt: number;
+  /** Whether a failure would be the last. */
+  isLast: boolean;
+  /** Aborted when the node stops; the job is done again elsewhere if it then rejects. */
+  signal: AbortSignal;
+}
+
+/** Work that outlives the process, each piece done at least once, by one node at a time. */
+export interface Jobs {
+  add(task: string, payload: unknown, spec?: JobSpec): Promise<void>;
+  /** Takes away the job that waits under the key, if there is one. */
+  remove(jobKey: string, spec?: Pick<JobSpec, "tx">): Promise<void>;
+  /** Who does a task; before `start`. A rejected promise is a failed attempt. */
+  handle(task: string, handler: (job: Job) => Promise<void>): void;
+  /** Begins to do jobs on this node. Returns the way to stop: what is under way may end. */
+  start(): () => Promise<void>;
+}
+
 export interface Platform {
   readonly env: Env;
   readonly log: Logger;
@@ -53,6 +90,7 @@ export interface Platform {
   readonly mail: Mailer;
   readonly secrets: Secrets;
   readonly notices: Notices;
+  readonly jobs: Jobs;
   /** Ends connections; the embedded database is stopped by whoever started it. */
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { createSecrets } from "./crypto.ts";
 import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
 import { openSystemDatabase } from "./db/system-database.ts";
 import type { Env } from "./env.ts";
+import { createJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mail.ts";
 import { openNotices } from "./notices.ts";
@@ -25,6 +26,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
   const mail = createMailer(env, clock, log);
   const { pool, db } = await openSystemDatabase(options.databaseUrl, log);
   const notices = await openNotices(pool, options.databaseUrl, log);
+  const jobs = createJobs(options.databaseUrl, db, log);
   return {
     env,
     log,
@@ -34,6 +36,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
     mail,
     secrets,
     notices,
+    jobs,
     async close() {
       await notices.close();
       mail.close();

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { ConfigurationError } from "../env.ts";
+import { migrateJobs } from "../jobs.ts";
 import { maintenanceTime } from "./pool.ts";
 
 const folder = join(import.meta.dirname, "migrations");
@@ -32,7 +33,7 @@ async function apply(client: PoolClient, migration: { number: number; name: stri
 }
 
 /**
- * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own. Any number of
+ * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own, and then the job queue's own. Any number of
  * nodes may call it at once. ConfigurationError when the database was migrated by a newer Plinth.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
@@ -58,6 +59,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     }
     const due = migrations.filter((migration) => !rows.some((row) => row.number === migration.number));
     for (const migration of due) await apply(client, migration);
+    await migrateJobs(pool);
     return due.map((migration) => migration.name);
   } finally {
     // The session's end would release the lock as well; a broken connection must not hide the error that broke it.

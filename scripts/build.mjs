@@ -1,4 +1,4 @@
-/** Builds the console's pages when their sources changed. Runs on Node 20 without any package. */
+/** Builds the console's pages and the shipped plugins when their sources changed. Runs on Node 20 without any package. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ const sources = [
   "lib/kernel",
   "lib/contract",
   "lib/console",
+  "plugins",
   "middleware.ts",
   "public",
   "next.config.ts",
@@ -23,13 +24,23 @@ const sources = [
 ];
 const mark = join(root, ".next", "plinth-build");
 
+/** All that goes into the shipped plugins; the UI kit comes from the pages. */
+const pluginSources = [
+  "plugins",
+  "lib/console/plugins",
+  "lib/contract",
+  "scripts/plugin-files.mjs",
+  "package-lock.json",
+];
+const pluginMark = join(root, ".plinth-build", "plugins", "mark");
+
 function* filesOf(path) {
   if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) yield path;
   else for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-function hashSources() {
+function hashOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {
     for (const path of filesOf(join(root, source))) {
@@ -43,23 +54,27 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Makes `.next` fit the sources; ends this script when they do not build. */
-export async function ensureBuilt() {
-  const hash = hashSources();
+/** Builds where the mark does not fit the sources; ends this script when they do not build. */
+async function ensure(name, mark, sources, args) {
+  const hash = hashOf(sources);
   if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return;
-  console.log("Building the console ...");
+  console.log(`Building ${name} ...`);
   const begin = performance.now();
   rmSync(mark, { force: true });
-  const code = await run(projectNode(), ["node_modules/next/dist/bin/next", "build"], {
-    quiet: true,
-    env: { NODE_ENV: "production" },
-  });
+  const code = await run(projectNode(), args, { quiet: true, env: { NODE_ENV: "production" } });
   if (code !== 0) process.exit(code);
   writeFileSync(mark, hash);
   console.log(`Built in ${Math.round((performance.now() - begin) / 1000)} s.`);
 }
 
+/** Makes `.plinth-build` fit the sources of the plugins, which an engine serves too. */
+export const ensurePluginsBuilt = () => ensure("the plugins", pluginMark, pluginSources, ["scripts/build-plugins.mjs"]);
+
+/** Makes `.next` fit the sources. */
+export const ensureBuilt = () => ensure("the console", mark, sources, ["node_modules/next/dist/bin/next", "build"]);
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled();
+  await ensurePluginsBuilt();
   await ensureBuilt();
 }

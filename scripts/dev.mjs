@@ -1,6 +1,7 @@
-/** `npm run dev`: pages reload in the browser as they change; the server starts again when its own sources change. */
+/** `npm run dev`: pages reload in the browser as they change; the server starts again, and plugins are built again, when their own sources change. */
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
+import { ensurePluginsBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { projectNode, root, run, settingsFile } from "./processes.mjs";
 
@@ -9,6 +10,7 @@ const watched = ["lib/kernel", "lib/contract", "lib/platform", "lib/engine", "li
 const quietMs = 150;
 
 await ensureInstalled();
+await ensurePluginsBuilt();
 
 let child = null;
 let wantsAnother = false;
@@ -29,6 +31,12 @@ for (const path of watched.map((name) => join(root, name)).filter(existsSync)) {
     timer = setTimeout(restart, quietMs);
   });
 }
+
+let pluginTimer;
+watch(join(root, "plugins"), { recursive: true }, () => {
+  clearTimeout(pluginTimer);
+  pluginTimer = setTimeout(() => run(projectNode(), ["scripts/build-plugins.mjs"]), quietMs);
+});
 
 for (;;) {
   wantsAnother = false;

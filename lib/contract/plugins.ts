@@ -1,0 +1,123 @@
+/**
+ * What a plugin says of itself.
+ *
+ * Glossary. A *plugin* is a folder below `/plugins/` with a `config.json` (its *configuration*), an `index.js` (its *script*) and, where it likes,
+ * *assets*. *Shipped* plugins come with Plinth, *installed* ones with an archive that a super admin uploaded. A project *activates* plugins; only those
+ * run in its console.
+ */
+import { z } from "zod";
+import { fieldTypes } from "./models.ts";
+
+/** The plugin that every project has until it is deactivated there. */
+export const defaultPlugin = "media-plugin";
+
+export const pluginNamePattern = /^[a-z][a-z0-9-]{0,59}$/;
+
+/** Also the name of its folder. */
+export const PluginName = z
+  .string({ error: "Please enter the plugin's name" })
+  .trim()
+  .regex(pluginNamePattern, "A plugin's id has lowercase letters, numbers and hyphens and starts with a letter");
+
+/** A version as semver.org has it, without build data. */
+export const PluginVersion = z
+  .string({ error: "Please give the version, such as 1.0.0" })
+  .max(50, "Please use at most 50 characters")
+  .regex(
+    /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i,
+    "Please give the version as three numbers, such as 1.0.0",
+  );
+
+const words = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
+const label = (most: number) => words(most).min(1, "Please enter a text");
+
+/** The name under which the script offers a component. */
+const ComponentName = z
+  .string({ error: "Please name a component" })
+  .regex(/^[A-Z][A-Za-z0-9]{0,99}$/, "The name of a component has letters and digits and starts with a capital");
+
+/** `/`, `/items/:id`, `/docs/*`: below `/console/plugin/{name}`. */
+const RoutePath = z
+  .string({ error: "Please give a path" })
+  .max(200, "Please use at most 200 characters")
+  .regex(
+    /^\/$|^(\/(:?[\w.-]+))*(\/\*)?$/,
+    "A path has parts of letters, digits, dots and hyphens, :names, and * at its end",
+  )
+  .refine((path) => path !== "" && !path.split("/").includes(".."), "A path begins with / and has no ..");
+
+export const PluginRoute = z.strictObject({
+  path: RoutePath,
+  component: ComponentName,
+  /** What the top bar says; the plugin's name and description where nothing is said. */
+  title: words(60).optional(),
+  subtitle: words(120).optional(),
+});
+export type PluginRoute = z.infer<typeof PluginRoute>;
+
+export const PluginMenuItem = z.strictObject({
+  label: label(30),
+  /** Below `/console/plugin/{name}`, or a whole address of the console, such as `/console/media`. */
+  path: RoutePath,
+  icon: words(40).optional(),
+});
+export type PluginMenuItem = z.infer<typeof PluginMenuItem>;
+
+export const PluginSettings = z.strictObject({
+  /** What the link to the settings says. */
+  menu: words(30).optional(),
+  /** The heading above the component. */
+  section: words(60).optional(),
+  component: ComponentName,
+});
+export type PluginSettings = z.infer<typeof PluginSettings>;
+
+/** A type of field: how values are entered and shown. They are stored as the core type `base` stores them. */
+export const PluginField = z.strictObject({
+  /** `base` itself makes this the input of all fields of that type. */
+  type: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
+  base: z.enum(fieldTypes, { error: `base is one of ${fieldTypes.join(", ")}` }),
+  label: label(40),
+  description: words(200).default(""),
+  icon: words(40).optional(),
+  input: ComponentName,
+  cell: ComponentName.optional(),
+});
+export type PluginField = z.infer<typeof PluginField>;
+
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item).max(most, `At most ${most} are possible`).default([]);
+
+/** The package config of a plugin: `config.json`. */
+export const PluginConfig = z.strictObject({
+  name: PluginName,
+  version: PluginVersion,
+  displayName: label(100),
+  description: words(2_000).default(""),
+  author: words(100).default(""),
+  icon: words(40).default(""),
+  routes: list(PluginRoute, 50),
+  menu: list(PluginMenuItem, 10),
+  settings: PluginSettings.nullish(),
+  fields: list(PluginField, 20),
+  /** Names of the components that other parts of the console may show. */
+  components: list(ComponentName, 100),
+});
+export type PluginConfig = z.infer<typeof PluginConfig>;
+
+/** How a field names the plugin's type that it has: `hello-plugin/colour`. */
+export const PluginFieldName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,59}\/[a-z][a-z0-9-]{0,39}$/, "A plugin's field type is written plugin/type");
+
+/** How long the console waits, in milliseconds (specification, section 9). */
+export const pluginTimeouts = { runtimeMs: 5_000, scanMs: 2_000, pluginMs: 3_000, menuPollMs: 100 } as const;
+
+/** What the console says of plugins that were not loaded (specification, section 8). */
+export const pluginErrors = {
+  config: "Failed to fetch config.json",
+  script: "Failed to load plugin script",
+  scan: "Plugin directory scan timeout",
+  timeout: (name: string) => `Plugin ${name} load timeout`,
+  registration: "Plugin did not register itself after loading",
+} as const;

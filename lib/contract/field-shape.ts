@@ -2,6 +2,7 @@
  * What kind of value a field holds. `field_type`, `field_sub_type`, `input_type` and the validation say it together; this is the one
  * place that reads them, for the column, the GraphQL type, the filter operators and the form alike.
  */
+import { positionParts } from "./geo.ts";
 import type { FieldDefinition } from "./models.ts";
 
 export type FieldKind =
@@ -16,6 +17,7 @@ export type FieldKind =
   | "choice"
   /** A list of plain values. */
   | "list"
+  /** A position on the earth is one too. */
   | "object"
   | "repeated";
 
@@ -38,7 +40,12 @@ export function fieldShapeOf(field: FieldDefinition): FieldShape {
   if (field.field_type === "number") return plain(field.input_type === "double" ? "double" : "int");
   if (field.field_type === "multiline") return plain("rich_text");
   if (field.field_type === "text") return plain(field.validation.is_password ? "password" : "text");
-  return plain(field.field_type);
+  return plain(field.field_type === "geo" ? "object" : field.field_type);
+}
+
+/** The fields inside of an object or repeated field; those of a position are the same everywhere, and are no definitions of the model. */
+export function fieldsInside(field: FieldDefinition): readonly FieldDefinition[] {
+  return field.field_type === "geo" ? positionParts : field.fields;
 }
 
 function listShapeOf(field: FieldDefinition): FieldShape {

@@ -64,6 +64,7 @@ const reservedTypeNames: ReadonlySet<string> = new Set([
   "RecordStatus",
   "RecordOperation",
   "SortDirection",
+  "GeoWithin",
 ]);
 
 const rootFieldSuffixes = ["", "List", "Count", "Connection", "Aggregate", "Changed"];
@@ -82,7 +83,7 @@ function rootFieldsOf(model: ModelDefinition): string[] {
 function nestedTypes(prefix: string, fields: readonly FieldDefinition[]): { name: string; field: FieldDefinition }[] {
   return fields.flatMap((field) => {
     const name = prefix + typeNameOf(field.identifier);
-    const owns = field.fields.length > 0 || ["object", "repeated", "list"].includes(field.field_type);
+    const owns = field.fields.length > 0 || ["object", "repeated", "list", "geo"].includes(field.field_type);
     return owns ? [{ name, field }, ...nestedTypes(name, field.fields)] : [];
   });
 }

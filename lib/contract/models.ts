@@ -9,7 +9,17 @@ import { z } from "zod";
 import { identifierOf } from "../kernel/names.ts";
 import { limits } from "./limits.ts";
 
-export const fieldTypes = ["boolean", "date", "list", "multiline", "number", "object", "repeated", "text"] as const;
+export const fieldTypes = [
+  "boolean",
+  "date",
+  "geo",
+  "list",
+  "multiline",
+  "number",
+  "object",
+  "repeated",
+  "text",
+] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
 export const fieldSubTypes = [

@@ -3,9 +3,9 @@
  * says why. So there is one set of rules and of messages, and a mistake here can only be a wrong yes, which a property test looks for.
  */
 import { isoMoment } from "../kernel/time.ts";
-import { fieldShapeOf } from "./field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
-import { isEmail, isEmpty, isUrl, type RecordMode } from "./records.ts";
+import { isEmail, isEmpty, isUrl, modeInside, type RecordMode } from "./records.ts";
 import { shownCharacters } from "./rich-text.ts";
 
 /** What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod must be asked. */
@@ -69,9 +69,9 @@ function valueCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
     case "list":
       return listOf(oneOf({ string: plainText, int: integer, double: number, bool: boolean }[element], options));
     case "object":
-      return compileRecordCheck(field.fields, mode === "draft" ? "draft" : "create");
+      return compileRecordCheck(fieldsInside(field), modeInside(field, mode));
     case "repeated":
-      return listOf(compileRecordCheck(field.fields, mode === "draft" ? "draft" : "create"));
+      return listOf(compileRecordCheck(fieldsInside(field), modeInside(field, mode)));
   }
 }
 

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { FieldErrors } from "../kernel/errors.ts";
 import { isoMoment } from "../kernel/time.ts";
-import { type FieldShape, fieldShapeOf } from "./field-shape.ts";
+import { type FieldShape, fieldShapeOf, fieldsInside } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
 import { recordMessages } from "./record-messages.ts";
 import { shownCharacters } from "./rich-text.ts";
@@ -134,9 +134,12 @@ function valueSchema(field: FieldDefinition, shape: FieldShape, mode: RecordMode
   }
 }
 
-/** An object is written as a whole, so also in an update its required fields must be there. */
+/** How the inside of an object is checked: it is written as a whole, so also in an update its required fields must be there; half a position is none in a draft either. */
+export const modeInside = (field: FieldDefinition, mode: RecordMode): RecordMode =>
+  mode === "draft" && field.field_type !== "geo" ? "draft" : "create";
+
 function recordSchemaOf(field: FieldDefinition, mode: RecordMode): z.ZodType {
-  const nested = recordSchema(field.fields, mode === "draft" ? "draft" : "create");
+  const nested = recordSchema(fieldsInside(field), modeInside(field, mode));
   return z.record(z.string(), z.unknown(), { error: recordMessages.object(field.label) }).pipe(nested);
 }
 

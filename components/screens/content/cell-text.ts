@@ -1,4 +1,5 @@
 /** How a field's value reads in a table cell: always one line of plain text. Dates depend on the reader and are not written here. */
+import { type Position, positionText } from "../../../lib/contract/geo.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 
 /** Tags out, entities and whitespace to plain text: enough for a preview, never used as HTML. */
@@ -34,6 +35,8 @@ export function cellText(field: FieldDefinition, value: unknown): string {
       );
     case "list":
       return Array.isArray(value) ? value.join(", ") : String(value);
+    case "geo":
+      return positionText(value as Position);
     case "repeated":
       return count(value, "entry", "entries");
     case "object":

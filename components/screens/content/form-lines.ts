@@ -1,5 +1,6 @@
 /** The errors of a record's form as the lines above it. */
 import type { FieldErrors } from "react-hook-form";
+import { fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { recordMessages } from "../../../lib/contract/record-messages.ts";
 
@@ -11,7 +12,7 @@ function lineOf(label: string, message: string): string {
 }
 
 /** One line per bad field, nested ones under their own label, in the order of the form. */
-export function formLines(fields: FieldDefinition[], errors: FieldErrors | undefined): string[] {
+export function formLines(fields: readonly FieldDefinition[], errors: FieldErrors | undefined): string[] {
   return fields.flatMap((field) => linesOf(field, errors?.[field.identifier] as FieldErrors | undefined));
 }
 
@@ -21,6 +22,7 @@ function linesOf(field: FieldDefinition, error: FieldErrors | undefined): string
   const root = (error.root as { message?: unknown } | undefined)?.message;
   if (typeof root === "string") return [lineOf(field.label, root)];
   if (field.field_type === "object") return formLines(field.fields, error);
+  if (field.field_type === "geo") return formLines(fieldsInside(field), error).map((line) => `${field.label}: ${line}`);
   if (!Array.isArray(error)) return [];
   return error.flatMap((entry: FieldErrors | undefined, index) => {
     if (!entry) return [];

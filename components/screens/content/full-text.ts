@@ -1,4 +1,5 @@
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
+import { type Position, positionText } from "../../../lib/contract/geo.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { textOfHtml } from "./cell-text.ts";
 import type { RecordValues } from "./record-values.ts";
@@ -18,6 +19,7 @@ export function fullText(field: FieldDefinition, value: unknown, dateText: (date
       .map((child) => [child.label, fullText(child, (values as RecordValues | null)?.[child.identifier], dateText)])
       .filter(([, text]) => text !== "")
       .map(([label, text]) => `${label}: ${text}`);
+  if (field.field_type === "geo") return positionText(value as Position);
   if (kind === "object") return inside(value).join("\n");
   if (kind === "repeated")
     return (Array.isArray(value) ? value : []).map((entry, n) => `${n + 1}. ${inside(entry).join(", ")}`).join("\n");

@@ -1,3 +1,4 @@
+import { MapPin } from "lucide-react";
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { GridColumn } from "../../data-grid/columns.ts";
@@ -23,7 +24,18 @@ function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord
   const date = field.field_type === "date" && value ? new Date(String(value)) : null;
   if (date && !Number.isNaN(date.getTime())) return <LocalTime date={date} />;
   const text = cellText(field, value);
+  if (text && field.field_type === "geo") return <PositionCell text={text} />;
   return text ? <Text text={text} /> : <span className="text-muted">–</span>;
+}
+
+/** A place, as it is typed and copied. */
+function PositionCell({ text }: { text: string }) {
+  return (
+    <span title={text} className="flex items-center gap-1.5">
+      <MapPin aria-hidden className="size-3.5 shrink-0 text-muted" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
 }
 
 /** People's words, in the direction of their script. */

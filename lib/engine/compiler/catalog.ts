@@ -1,7 +1,7 @@
 /**
  * A project's models as one role sees them: what it may not read is not in it, so no filter, sort or selection can name it.
  */
-import { type FieldShape, fieldShapeOf } from "../../contract/field-shape.ts";
+import { type FieldShape, fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
 import { type Languages, translationsOf } from "../../contract/locales.ts";
 import {
   type Connection,
@@ -161,7 +161,7 @@ function catalogFields(fields: readonly FieldDefinition[], role: Role, languages
       name: definition.identifier,
       shape: fieldShapeOf(definition),
       definition,
-      nested: catalogFields(definition.fields, role, languages),
+      nested: catalogFields(fieldsInside(definition), role, languages),
       translations: translationsOf(definition, languages),
     }));
 }

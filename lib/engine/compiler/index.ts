@@ -13,6 +13,7 @@ export {
 export { compileCreate, createVariables } from "./create.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
+export { withinArguments } from "./geo.ts";
 export type { IndexWish } from "./index-wish.ts";
 export { isTranslated, localeOf } from "./locale.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";

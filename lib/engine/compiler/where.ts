@@ -2,6 +2,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { elementScalar, scalarKindOf } from "./encode.ts";
+import { compileWithin } from "./geo.ts";
 import { substringWish } from "./index-wish.ts";
 import { indexValueIn, valueIn } from "./locale.ts";
 import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
@@ -90,6 +91,10 @@ function fieldCondition(place: Place, field: CatalogField, value: Sql, operators
 function nestedCondition(place: Place, field: CatalogField, value: Sql, key: string, operators: Source): Sql {
   if (key === "is_null")
     return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, place.path);
+  if (key === "within" && field.definition.field_type === "geo") {
+    requireObject(operators, place.path);
+    return compileWithin(value, operators, place.path);
+  }
   const nested = field.shape.kind === "object" ? field.nested.find((one) => one.name === key) : undefined;
   const scalar = nested && scalarKindOf(nested.shape.kind);
   // A null of JSON is no value to the caller either.

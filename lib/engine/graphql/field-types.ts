@@ -20,7 +20,7 @@ import {
   type ScalarKind,
   scalarKindOf,
 } from "../compiler/index.ts";
-import { listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
+import { GeoWithin, listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
 
 /** Types of one schema that are made once: enums and nested objects, by name. */
 export type TypeStore = Map<string, GraphQLEnumType | GraphQLObjectType | GraphQLInputObjectType>;
@@ -162,6 +162,7 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
         name: `${name}Where`,
         fields: () => ({
           is_null: { type: GraphQLBoolean },
+          ...(field.definition.field_type === "geo" && { within: { type: GeoWithin } }),
           ...(kind === "object" && whereFields(store, name, field.nested.filter(isFilterableInside))),
         }),
       }),

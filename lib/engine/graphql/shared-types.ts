@@ -15,7 +15,14 @@ import {
   GraphQLString,
 } from "graphql";
 import type { ElementKind } from "../../contract/field-shape.ts";
-import { elementScalar, listOperatorNames, operatorsOf, type ScalarKind, sortDirections } from "../compiler/index.ts";
+import {
+  elementScalar,
+  listOperatorNames,
+  operatorsOf,
+  type ScalarKind,
+  sortDirections,
+  withinArguments,
+} from "../compiler/index.ts";
 import { DateTime } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
@@ -65,6 +72,12 @@ export const listWhere: Readonly<Record<ElementKind, GraphQLInputObjectType>> = 
   double: listWhereType("double"),
   bool: listWhereType("bool"),
 };
+
+export const GeoWithin = new GraphQLInputObjectType({
+  name: "GeoWithin",
+  description: "Positions at most this many kilometres from a place.",
+  fields: Object.fromEntries(withinArguments.map((name) => [name, { type: new GraphQLNonNull(GraphQLFloat) }])),
+});
 
 export const SortDirection = new GraphQLEnumType({
   name: "SortDirection",

@@ -1,3 +1,4 @@
+import { isPosition, parsePosition, positionText } from "../../contract/geo.ts";
 import type { FieldKind } from "./settle-field-type.ts";
 
 /** What convertValue gives for a value that has no meaning in the new type. */
@@ -20,6 +21,8 @@ export function convertValue(value: unknown, from: FieldKind, to: FieldKind): un
       return toBoolean(single(value));
     case "date":
       return toDate(single(value));
+    case "geo":
+      return toPosition(single(value));
     case "list":
       return to.field_sub_type === "dropdown" ? toText(single(value), from) : toList(value, from, to);
     case "object":
@@ -39,7 +42,14 @@ function toText(value: unknown, from: FieldKind): unknown {
   const one = single(value);
   if (typeof one === "string" && from.field_type === "date") return toDate(one);
   if (typeof one === "string") return from.field_type === "multiline" ? textOfHtml(one) : one;
+  if (from.field_type === "geo" && isPosition(one)) return positionText(one);
   return typeof one === "number" || typeof one === "boolean" ? String(one) : unconvertible;
+}
+
+/** `{ lat, lon }` and nothing beside it, or a text such as `59.9139, 10.7522`. */
+function toPosition(value: unknown): unknown {
+  if (typeof value === "string") return parsePosition(value) ?? unconvertible;
+  return isPosition(value) && Object.keys(value).length === 2 ? value : unconvertible;
 }
 
 function toNumber(value: unknown, isDouble: boolean): unknown {

@@ -18,6 +18,7 @@ const inputTypesOf: Record<Exclude<FieldType, "list">, readonly InputType[]> = {
   number: ["int", "double"],
   boolean: ["bool"],
   date: ["string"],
+  geo: ["geo"],
   object: ["object"],
   repeated: ["repeated", "object"],
 };
@@ -36,7 +37,6 @@ interface AskedKind {
 export function settleFieldType(asked: AskedKind): FieldKind {
   const given = [asked.field_type, asked.field_sub_type, asked.input_type];
   if (given.includes("media")) throw badInput({ field_type: "Media fields are not available yet" });
-  if (given.includes("geo")) throw badInput({ field_type: "Geo fields are not available yet" });
   if (!asked.field_type) throw badInput({ field_type: "Please select a field type" });
   const type = known(fieldTypes, asked.field_type, "field_type");
   const input = asked.input_type ? known(inputTypes, asked.input_type, "input_type") : null;
@@ -62,6 +62,8 @@ function settleList(sub: FieldSubType | null, input: InputType | null, isMultiCh
   if (new Set(elements).size > 1) throw badInput({ input_type: "Please choose one type for the entries of the list" });
   const other = [sub, input].find((name) => name === "object" || name === "repeated");
   if (other) throw badInput({ field_sub_type: "A list of objects is a repeated field" });
+  if (sub === "geo" || input === "geo")
+    throw badInput({ field_sub_type: "A list of positions is a repeated field with a geo field in it" });
   const kind = (kinds[0] ?? "dynamicList") as (typeof listKinds)[number];
   const element = (elements[0] ?? "string") as InputType;
   if (kind !== "dynamicList" && element !== "string")

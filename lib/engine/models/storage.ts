@@ -72,6 +72,7 @@ export function columnTypeOf(
       return "boolean";
     case "date":
       return "timestamptz";
+    case "geo":
     case "object":
     case "repeated":
       return "jsonb";

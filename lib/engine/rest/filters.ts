@@ -50,6 +50,8 @@ function kindAt(catalog: Catalog, model: CatalogModel, path: readonly string[]):
   if (name === "meta") return /^(created|updated)_at$/.test(rest[0] ?? "") ? "date" : "text";
   const field = model.fields.get(name);
   if (field) {
+    // The place and the distance of a geo field's filter.
+    if (rest.at(-1) === "within") return "double";
     let inner = field;
     for (const part of rest) inner = inner.nested.find((one) => one.name === part) ?? inner;
     return inner.shape.kind === "list"

@@ -11,6 +11,7 @@ import {
   operatorsOf,
   type ScalarKind,
   scalarKindOf,
+  withinArguments,
 } from "../compiler/index.ts";
 import { selectable } from "./selection.ts";
 
@@ -92,6 +93,10 @@ export function sharedSchemas(): Record<string, Schema> {
       status: ref("StringWhere"),
       created_by: ref("StringWhere"),
       last_modified_by: ref("StringWhere"),
+    }),
+    GeoWithin: object(Object.fromEntries(withinArguments.map((name) => [name, scalars.double])), {
+      description: "Positions at most this many kilometres from a place.",
+      required: withinArguments,
     }),
     RichText: object({ html: scalars.text, text: scalars.text, markdown: scalars.text }),
   };
@@ -197,7 +202,8 @@ export function fieldFilter(field: CatalogField): Schema | null {
   const inside = field.nested.filter(
     ({ name, shape }) => name !== "is_null" && shape.kind !== "list" && shape.kind !== "repeated",
   );
-  return object({ is_null: { type: "boolean" }, ...(kind === "object" && fieldFilters(inside)) });
+  const within = field.definition.field_type === "geo" && { within: ref("GeoWithin") };
+  return object({ is_null: { type: "boolean" }, ...within, ...(kind === "object" && fieldFilters(inside)) });
 }
 
 /** Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are allowed beside them. */

@@ -1,6 +1,6 @@
 /** Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks. */
 import type { Faker } from "@faker-js/faker";
-import { fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { RecordValues } from "../record-values.ts";
 import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
@@ -102,7 +102,7 @@ function fakeValue(faker: Faker, field: FieldDefinition): unknown {
     case "list":
       return fakeList(faker, field);
     case "object":
-      return fakeRecord(faker, field.fields);
+      return fakeRecord(faker, fieldsInside(field));
     case "repeated":
       return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, field.fields));
   }

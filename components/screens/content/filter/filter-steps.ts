@@ -2,7 +2,7 @@
  * What records can be filtered by, as the steps of a path: a field, a part of an object, or a relation that leads on to the fields of another
  * model. A path is the keys of `where` on the way to an operator: `["author", "name"]`, `["comment_list", "some", "body"]`.
  */
-import { fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../model/console-models.ts";
 
@@ -52,7 +52,8 @@ function fieldStep(field: FieldDefinition): FilterStep[] {
   const step = { keys: [field.identifier], label: field.label, group: "Fields" as const };
   const texts = options?.map(String) ?? null;
   if (kind === "password") return [];
-  if (kind === "object") return [{ ...step, next: () => [presence("Fields"), ...field.fields.flatMap(fieldStep)] }];
+  if (kind === "object")
+    return [{ ...step, next: () => [presence("Fields"), ...fieldsInside(field).flatMap(fieldStep)] }];
   if (kind === "repeated") return [{ ...step, target: target("presence") }];
   if (kind === "list") return [{ ...step, target: target("list", { options: texts, element: elements[element] }) }];
   if (kind === "choice") return [{ ...step, target: target("choice", { options: texts }) }];

@@ -13,6 +13,7 @@ import type { RecordValues } from "../record-values.ts";
 import { BooleanInput } from "./boolean-input.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
+import { GeoInput } from "./geo/geo-input.tsx";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
@@ -27,8 +28,10 @@ const RichTextInput = dynamic(() => import("./rich-text/rich-text-input.tsx"), {
   loading: () => <Skeleton className="h-[204px] w-full" />,
 });
 
-/** One input per kind of value; objects and repeated fields hold inputs themselves. */
-const inputs: Record<Exclude<FieldKind, "object" | "repeated">, ComponentType<ValueInputProps>> = {
+type PlainKind = Exclude<FieldKind, "object" | "repeated">;
+
+/** One input per kind of value; objects and repeated fields hold inputs themselves, and a place has its own. */
+const inputs: Record<PlainKind, ComponentType<ValueInputProps>> = {
   text: TextInput,
   rich_text: RichTextInput,
   password: PasswordFieldInput,
@@ -51,7 +54,8 @@ interface RecordFieldInputProps {
 export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const [unlocked, setUnlocked] = useState(false);
   const { kind } = fieldShapeOf(field);
-  if (kind === "object")
+  const isPlace = field.field_type === "geo";
+  if (kind === "object" && !isPlace)
     return (
       <ObjectInput field={field}>
         <NestedInputs field={field} name={name} form={form} />
@@ -63,7 +67,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
         {(entryName) => <NestedInputs field={field} name={entryName} form={form} />}
       </RepeatedInput>
     );
-  const Input = inputs[kind];
+  const Input = isPlace ? GeoInput : inputs[kind as PlainKind];
   const locked = Boolean(field.validation.hide) && !unlocked;
   return (
     <Controller
@@ -100,12 +104,19 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
               inputRef={bound.ref as React.Ref<never>}
               disabled={locked || field.system_generated}
               entryErrors={Array.isArray(error) ? error : []}
+              partErrors={partErrorsOf(error)}
             />
           )}
         </FormField>
       )}
     />
   );
+}
+
+/** Messages of a value's parts, where the error is about them and not about the whole. */
+function partErrorsOf(error: object | undefined): Record<string, string | undefined> {
+  const parts = Object.entries(error ?? {}) as [string, { message?: string } | undefined][];
+  return Object.fromEntries(parts.map(([name, part]) => [name, part?.message]));
 }
 
 /** The inputs of an object's fields, or what to do when there are none. */

@@ -14,4 +14,6 @@ export interface ValueInputProps {
   disabled: boolean;
   /** Messages of a list's entries, by index. */
   entryErrors: readonly ({ message?: string } | undefined)[];
+  /** Messages of the parts that a value has, by name. */
+  partErrors: Readonly<Record<string, string | undefined>>;
 }

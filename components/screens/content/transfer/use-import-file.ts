@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { loadTemplateColumns } from "../../../../lib/console/transfer.ts";
+import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { type ColumnMapping, recordTargets, suggestMapping } from "./column-mapping.ts";
@@ -10,7 +11,7 @@ import { type FilePreview, formatOf, previewOf } from "./file-preview.ts";
 function labelsOf(fields: readonly FieldDefinition[], before = ""): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     const name = before + field.identifier;
-    return field.field_type === "object" ? labelsOf(field.fields, `${name}.`) : [[name, field.label]];
+    return fieldShapeOf(field).kind === "object" ? labelsOf(fieldsInside(field), `${name}.`) : [[name, field.label]];
   });
 }
 

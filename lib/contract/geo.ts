@@ -1,0 +1,59 @@
+/** Positions on the earth (WGS 84): what geo fields hold. */
+import type { FieldDefinition } from "./models.ts";
+
+/** In degrees, north and east positive. */
+export interface Position {
+  lat: number;
+  lon: number;
+}
+
+/** The mean radius of the earth (IUGG), which distances are measured with. */
+export const earthRadiusKm = 6371.0088;
+
+/** Half the way around the earth: no two places are further apart. */
+export const distanceKmMax = 20_038;
+
+function part(identifier: keyof Position, label: string, serial: number, limit: number): FieldDefinition {
+  return {
+    identifier,
+    label,
+    description: "",
+    serial,
+    field_type: "number",
+    field_sub_type: null,
+    input_type: "double",
+    parent_field: null,
+    system_generated: false,
+    enable_indexing: false,
+    validation: { required: true, double_range_limit: [-limit, limit] },
+    fields: [],
+  };
+}
+
+/** What a position is made of, as fields: so it is checked, read, written and filtered by as an object with two numbers. */
+export const positionParts: readonly FieldDefinition[] = [
+  part("lat", "Latitude", 1, 90),
+  part("lon", "Longitude", 2, 180),
+];
+
+/** Whether a value is a position. */
+export function isPosition(value: unknown): value is Position {
+  if (typeof value !== "object" || value === null) return false;
+  const { lat, lon } = value as Record<string, unknown>;
+  return isWithin(lat, 90) && isWithin(lon, 180);
+}
+
+const isWithin = (degrees: unknown, limit: number) =>
+  typeof degrees === "number" && Number.isFinite(degrees) && Math.abs(degrees) <= limit;
+
+/** `59.9139, 10.7522`. */
+export function positionText({ lat, lon }: Position): string {
+  return `${lat}, ${lon}`;
+}
+
+/** The position that a text such as `59.9139, 10.7522` names; null for any other text. */
+export function parsePosition(text: string): Position | null {
+  const found = /^\s*\(?\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*\)?\s*$/.exec(text);
+  const position = found && { lat: Number(found[1]), lon: Number(found[2]) };
+  return isPosition(position) ? position : null;
+}

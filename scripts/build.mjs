@@ -70,11 +70,13 @@ async function ensure(name, mark, sources, args) {
 /** Makes `.plinth-build` fit the sources of the plugins, which an engine serves too. */
 export const ensurePluginsBuilt = () => ensure("the plugins", pluginMark, pluginSources, ["scripts/build-plugins.mjs"]);
 
-/** Makes `.next` fit the sources. */
-export const ensureBuilt = () => ensure("the console", mark, sources, ["node_modules/next/dist/bin/next", "build"]);
+/** Makes `.plinth-build` and `.next` fit the sources. */
+export async function ensureBuilt() {
+  await ensurePluginsBuilt();
+  await ensure("the console", mark, sources, ["node_modules/next/dist/bin/next", "build"]);
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled();
-  await ensurePluginsBuilt();
   await ensureBuilt();
 }

@@ -8,8 +8,8 @@ import { projectNode, run, serverFlags, settingsFile } from "./processes.mjs";
 
 await ensureInstalled();
 const args = process.argv.slice(2);
-await ensurePluginsBuilt();
-if (!args.includes("--engine")) await ensureBuilt();
+// An engine serves the plugins to its consoles.
+await (args.includes("--engine") ? ensurePluginsBuilt() : ensureBuilt());
 process.exitCode = await run(projectNode(), [...serverFlags, ...settingsFile(), "server.ts", ...args], {
   channel: true,
   env: { NODE_ENV: "production" },

@@ -11,6 +11,7 @@ import { billingRoutes } from "./billing/routes.ts";
 import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
+import { pluginRoutes } from "./plugins/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 import { auditRoutes } from "./system/audit.ts";
 import { recordRoutes } from "./system/records.ts";
@@ -50,6 +51,7 @@ export function createApi(platform: Platform): Api {
     .route("/", recordRoutes(platform))
     .route("/", syncRoutes(platform))
     .route("/", mediaRoutes(platform))
+    .route("/", pluginRoutes(platform))
     .route("/", supportRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),

@@ -121,3 +121,13 @@ export const pluginErrors = {
   timeout: (name: string) => `Plugin ${name} load timeout`,
   registration: "Plugin did not register itself after loading",
 } as const;
+
+/** What an archive may hold. */
+export const pluginArchiveLimits = {
+  archiveBytesMax: 10 * 1024 * 1024,
+  filesMax: 200,
+  unpackedBytesMax: 30 * 1024 * 1024,
+  /** Of a file that is larger than a megabyte unpacked. */
+  ratioMax: 100,
+  pathMax: 200,
+} as const;

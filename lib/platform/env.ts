@@ -76,6 +76,7 @@ const schema = z.object({
   GITHUB_EMAILS_URL: web.default("https://api.github.com/user/emails"),
   COMMUNITY_URL: web.optional(),
   SOURCE_CODE_URL: web.optional(),
+  PLUGIN_RUNTIME_URL: web.optional(),
   POSTHOG_KEY: z
     .string()
     .regex(/^[\w-]{1,200}$/, "must be the key of a PostHog project.")

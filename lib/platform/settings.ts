@@ -115,6 +115,11 @@ export const settings = [
   { name: "COMMUNITY_URL", fallback: "no community button", meaning: "Where the console's community button leads." },
   { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
   {
+    name: "PLUGIN_RUNTIME_URL",
+    fallback: "/plugins/runtime.js",
+    meaning: "Where browsers get the plugin runtime from, such as a CDN (docs/plugins.md).",
+  },
+  {
     name: "POSTHOG_KEY",
     fallback: "no analytics",
     meaning: "Key of your PostHog project: how the console is used is then measured (docs/analytics.md).",

@@ -1,18 +1,28 @@
 import { UpsertPluginInput } from "../../contract/extensions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { defaultPlugin } from "../../contract/plugins.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember, sealEnvVars } from "../projects/index.ts";
 import { listPlugins, type StoredPlugin } from "./list-plugins.ts";
+import { findFolder } from "./plugin-folders.ts";
 
 /** Plugins of one project. */
 const pluginsMax = 200;
 
-/** Adds a plugin to the session's project, deactivated where nothing is said, or changes what is given of the one with that id. Needs `plugins`. */
+/**
+ * Adds a plugin to the session's project, deactivated where nothing is said, or changes what is given of the one with that id. The default plugin is there from
+ * the beginning, activated. Of a plugin below `/plugins/`, the title is its own where none is given. Needs `plugins`.
+ */
 export async function upsertPlugin(ctx: Context, input: unknown): Promise<StoredPlugin> {
   const { id, env_vars, ...asked } = parseInput(UpsertPluginInput, input);
   const { project } = await requireMember(ctx, "plugins");
   const { db, secrets, clock } = ctx.platform;
+  const folder = await findFolder(ctx.platform, id);
+  const first = {
+    ...(folder && { title: folder.config.displayName }),
+    ...(folder && id === defaultPlugin && { type: "system" as const, activate_status: "Activated" as const }),
+  };
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
     const all = await tx
@@ -30,7 +40,7 @@ export async function upsertPlugin(ctx: Context, input: unknown): Promise<Stored
     };
     await tx
       .insertInto("plinth.plugins")
-      .values({ env_vars: null, ...values, project_id: project.id, id })
+      .values({ env_vars: null, ...first, ...values, project_id: project.id, id })
       .onConflict((conflict) => conflict.columns(["project_id", "id"]).doUpdateSet(values))
       .execute();
   });

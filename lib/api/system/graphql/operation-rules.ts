@@ -97,6 +97,9 @@ export const operationRules: Record<string, OperationRule> = {
   systemPlugins: { needs: "user" },
   /** For super admins, as the command knows. */
   setSystemPluginStatus: { needs: "user" },
+  availablePlugins: { needs: "user" },
+  /** For super admins, as the command knows. */
+  uninstallPlugin: { needs: "user" },
   getPhotos: { needs: "media" },
   adminUsers: ofUsers,
   adminUserHoldings: ofUsers,

@@ -1,6 +1,7 @@
 /** Tables of plugins. */
 import type { ColumnType, Generated } from "kysely";
-import type { CreatedAt } from "./columns.ts";
+import type { PluginConfig } from "../../../contract/plugins.ts";
+import type { CreatedAt, Json, Timestamp } from "./columns.ts";
 
 export interface PluginTable {
   project_id: string;
@@ -22,6 +23,17 @@ export interface PluginTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+export interface InstalledPluginTable {
+  name: string;
+  version: string;
+  config: Json<PluginConfig>;
+  archive: Buffer;
+  sha256: Buffer;
+  installed_by: string | null;
+  installed_at: Timestamp;
+}
+
 export interface PluginTables {
+  "plinth.installed_plugins": InstalledPluginTable;
   "plinth.plugins": PluginTable;
 }

@@ -1,10 +1,13 @@
 import type { Context } from "../../../../engine/access/index.ts";
 import {
+  type AvailablePlugin,
+  listAvailablePlugins,
   listPluginIds,
   listPlugins,
   listSystemPlugins,
   type StoredPlugin,
   setSystemPluginStatus,
+  uninstallPlugin,
   upsertPlugin,
 } from "../../../../engine/plugins/index.ts";
 
@@ -22,6 +25,11 @@ export const pluginResolvers = {
     return { type, plugins: await listPluginIds(ctx, _id ?? null, type) };
   },
   systemPlugins: (_: object, ctx: Context) => listSystemPlugins(ctx),
+  availablePlugins: async (_: object, ctx: Context) => (await listAvailablePlugins(ctx)).map(presentAvailable),
+  async uninstallPlugin(input: { id: string }, ctx: Context) {
+    await uninstallPlugin(ctx, input);
+    return { message: "The plugin was uninstalled." };
+  },
   setSystemPluginStatus: (input: object, ctx: Context) => setSystemPluginStatus(ctx, input),
   upsertPlugin: async (input: object, ctx: Context) => presentPlugin(await upsertPlugin(ctx, input)),
 };
@@ -30,4 +38,8 @@ export const pluginResolvers = {
 export function presentPlugin(plugin: StoredPlugin) {
   const { created_at: _, updated_at: __, ...details } = plugin;
   return { ...details, load_status: plugin.enable && plugin.activate_status === "Activated" ? "active" : null };
+}
+
+function presentAvailable({ installed_at, ...plugin }: AvailablePlugin) {
+  return { ...plugin, installed_at: installed_at?.toISOString() ?? null };
 }

@@ -1,0 +1,93 @@
+/** /plugins/: what the console loads of plugins; and their installation by super admins. */
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import type { Context } from "../../engine/access/index.ts";
+import {
+  installPlugin,
+  listActivePlugins,
+  listAvailablePlugins,
+  readPluginFile,
+  readPluginRuntime,
+} from "../../engine/plugins/index.ts";
+import { badInput } from "../../kernel/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { audited } from "../audited.ts";
+import { contextOf, embeddedContextOf } from "../context.ts";
+import { answer } from "../envelope.ts";
+import { filesOf } from "../media/multipart.ts";
+
+/** Nothing in these files runs or loads anything when they are opened by themselves. */
+const alone = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** The routes of plugins. Who is signed in may read them; the runtime is for everybody. */
+export function pluginRoutes(platform: Platform): Hono {
+  return new Hono()
+    .get("/plugins/", async ({ req }) => {
+      const folders = await listAvailablePlugins(await embeddedContextOf(platform, req.raw));
+      return new Response(listing(folders.map(({ id }) => id)), {
+        headers: { ...alone, "content-type": "text/html; charset=utf-8", "cache-control": "private, no-cache" },
+      });
+    })
+    .get("/plugins/runtime.js", async ({ req }) => {
+      const bytes = await readPluginRuntime();
+      return file(req.raw, bytes, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" });
+    })
+    .get("/plugins/:name/:path{.+}", async ({ req }) => {
+      const ctx = await embeddedContextOf(platform, req.raw);
+      const found = await readPluginFile(ctx, req.param("name"), req.param("path"));
+      const { revision } = found.folder;
+      // An address with the revision never means anything else.
+      const kept = req.query("v") === revision ? "private, max-age=31536000, immutable" : "private, no-cache";
+      return file(req.raw, found.bytes, {
+        "content-type": found.content_type,
+        "cache-control": kept,
+        vary: "Cookie, Authorization",
+        "plinth-revision": revision,
+      });
+    })
+    .get("/system/plugin/policy", async ({ req }) => {
+      const plugins = await listActivePlugins(await contextOf(platform, req.raw));
+      const { PUBLIC_URL, PLUGIN_RUNTIME_URL } = platform.env;
+      return answer({ plugins, public_url: PUBLIC_URL, runtime_url: PLUGIN_RUNTIME_URL ?? null });
+    })
+    .post("/system/plugin/install", async ({ req }) => {
+      const ctx = await contextOf(platform, req.raw);
+      const installed = await audited(
+        ctx,
+        { operation: "installPlugin", path: "/system/plugin/install", project_id: null, input: {} },
+        () => installOnly(ctx, req.raw),
+        (plugin) => ({ payload: plugin }),
+      );
+      const done = installed.replaced ? `updated to ${installed.version}` : "installed";
+      return answer(installed, { message: `${installed.title} was ${done}.` });
+    });
+}
+
+/** Installs the first file of the form. */
+async function installOnly(ctx: Context, request: Request) {
+  for await (const { content } of filesOf(request)) return await installPlugin(ctx, content);
+  throw badInput({ archive: "Please choose the plugin's archive." });
+}
+
+/** A page as web servers write them; the console reads the folders' names out of it. */
+function listing(names: readonly string[]): string {
+  // Names are of letters, digits and hyphens.
+  const lines = names.map((name) => `<li><a href="/plugins/${name}/">${name}/</a></li>`);
+  return `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Index of /plugins/</title></head>\n<body>\n<h1>Index of /plugins/</h1>\n<ul>\n${lines.join("\n")}\n</ul>\n</body>\n</html>\n`;
+}
+
+function file(request: Request, bytes: Buffer, headers: Record<string, string>): Response {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const all = { ...alone, ...headers, etag };
+  const known = request.headers
+    .get("if-none-match")
+    ?.split(",")
+    .some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  return known
+    ? new Response(null, { status: 304, headers: all })
+    : new Response(new Uint8Array(bytes), { headers: all });
+}

@@ -158,7 +158,9 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       </td>
       {columns.map((column, index) => (
         <td
-          key={column.id}
+          // By place, as the rows are: another table's cells are other words in these.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          key={index}
           className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
         >
           {column.cell(row)}

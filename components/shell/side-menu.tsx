@@ -65,11 +65,13 @@ interface MenuLinkProps {
    * opened: give this only where the server's page holds no data.
    */
   onNear?: (() => void) | undefined;
+  /** Follows the link without the server, for a page that can show by itself what the link leads to. */
+  follow?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One link of the side menu; the page's own is marked. */
-export function MenuLink({ href, icon: Icon, active, action, onNear, children }: MenuLinkProps) {
+export function MenuLink({ href, icon: Icon, active, action, onNear, follow, children }: MenuLinkProps) {
   const [near, setNear] = useState(false);
   const comeNear =
     onNear &&
@@ -89,6 +91,13 @@ export function MenuLink({ href, icon: Icon, active, action, onNear, children }:
         prefetch={near ? true : null}
         onMouseEnter={comeNear}
         onFocus={comeNear}
+        onNavigate={
+          follow &&
+          ((event) => {
+            event.preventDefault();
+            follow();
+          })
+        }
         aria-current={active ? "page" : undefined}
         className={classNames(
           "flex h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-body",

@@ -144,6 +144,28 @@ test("columns, filters and pages are kept by the address and the browser", async
     await page.getByRole("heading", { name: "article", exact: true }).click();
     await page.keyboard.press("c");
     await expect(page.getByRole("dialog", { name: "New article" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("another model's table takes the place, with nothing of the first one's, and Back brings that back", async () => {
+    const search = page.getByLabel("Search records");
+    await page.getByRole("row", { name: /bees/i }).first().getByRole("checkbox").click();
+    await expect(page.getByText("1 record selected")).toBeVisible();
+    await page.getByRole("link", { name: "author", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "author", exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/console\/content\/author$/);
+    await expect(page).toHaveTitle("author · Plinth");
+    await expect(search).toHaveValue("");
+    await expect(page.getByText("1 record selected")).toBeHidden();
+    const shown = [await headers(page), await count(page).textContent()];
+    expect(shown[0]).toContain("Mail");
+    await page.reload();
+    expect([await headers(page), await count(page).textContent()]).toEqual(shown);
+    await page.goBack();
+    await expect(search).toHaveValue("bees");
+    await expect(count(page)).toHaveText(/of 11 records/);
+    await expect(page).toHaveTitle("article · Plinth");
   });
   expect(faults).toEqual([]);
 });

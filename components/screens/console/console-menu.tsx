@@ -15,6 +15,7 @@ import type { ConsoleModel } from "../model/console-models.ts";
 import type { ModelAction } from "../model/model-actions.tsx";
 import { useModels } from "../model/use-models.ts";
 import { ModelMenuLink } from "./model-menu-link.tsx";
+import { moveTo, usePlace } from "./place.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { sectionOf } from "./section.ts";
 
@@ -67,7 +68,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
 }
 
 function ModelList({ section }: { section: "model" | "content" }) {
-  const path = usePathname();
+  const { path } = usePlace();
   const { models, loading, error, retry } = useModels();
   const fetchNear = useNearRows();
   const [filter, setFilter] = useState("");
@@ -75,6 +76,10 @@ function ModelList({ section }: { section: "model" | "content" }) {
   const shown = models.filter((model) => model.name.toLowerCase().includes(filter.trim().toLowerCase()));
   if (error) return <Alert kind="danger" title="Failed to load models" onRetry={retry} />;
   if (loading) return <ModelSkeletons />;
+  const isTable = (model?: ConsoleModel) => model && !model.single_page && model.fields.length > 0;
+  const current = sectionOf(path);
+  // The table that is open shows any other.
+  const tableOpen = current.section === "content" && isTable(models.find(({ name }) => name === current.model));
   return (
     <>
       <div className="relative">
@@ -96,6 +101,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
             href={routes[section](model.name)}
             active={path === routes[section](model.name) || path === routes.modelGraph(model.name)}
             onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
+            follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name)) : undefined}
             onAction={section === "model" ? (action) => setActing({ model, action }) : undefined}
           />
         ))}

@@ -12,12 +12,13 @@ interface ModelMenuLinkProps {
   href: string;
   active: boolean;
   onNear?: (() => void) | undefined;
+  follow?: (() => void) | undefined;
   /** Without it there is no menu: only the designer offers one. */
   onAction?: ((action: ModelAction) => void) | undefined;
 }
 
 /** A model in the side menu, with what can be done to it. */
-export function ModelMenuLink({ model, href, active, onNear, onAction }: ModelMenuLinkProps) {
+export function ModelMenuLink({ model, href, active, onNear, follow, onAction }: ModelMenuLinkProps) {
   const menu = onAction && (
     <DropdownMenu
       trigger={
@@ -39,7 +40,7 @@ export function ModelMenuLink({ model, href, active, onNear, onAction }: ModelMe
     </DropdownMenu>
   );
   return (
-    <MenuLink href={href} active={active} action={menu} onNear={onNear}>
+    <MenuLink href={href} active={active} action={menu} onNear={onNear} follow={follow}>
       <span title={model.name}>{model.name}</span>
     </MenuLink>
   );

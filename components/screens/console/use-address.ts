@@ -1,15 +1,14 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import { moveTo, usePlace } from "./place.ts";
 
 /**
  * The query part of the page's address as state, so that reload, back and sharing keep what is open. `change` sets the named
  * parameters and leaves the others; null takes one away. It does not ask the server for the page again.
  */
 export function useAddress() {
-  const path = usePathname();
-  const text = useSearchParams().toString();
+  const { path, search: text } = usePlace();
   const search = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
     (changes: Record<string, string | null>, how: "push" | "replace" = "push") => {
@@ -18,9 +17,7 @@ export function useAddress() {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }
-      const address = next.size > 0 ? `${path}?${next}` : path;
-      if (how === "push") window.history.pushState(null, "", address);
-      else window.history.replaceState(null, "", address);
+      moveTo(next.size > 0 ? `${path}?${next}` : path, how);
     },
     [path],
   );

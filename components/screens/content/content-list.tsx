@@ -44,7 +44,7 @@ interface ContentListProps {
 
 const keyOf = (record: ConsoleRecord) => record.id;
 
-/** The records of a model as a table; what is shown and what is open is in the address. */
+/** The records of a model as a table; what is shown and what is open is in the address. The model may become another one. */
 export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
   const fetchNear = useNearRows();
@@ -55,6 +55,16 @@ export function ContentList({ model, kept }: ContentListProps) {
   const [deleting, setDeleting] = useState<ConsoleRecord | null>(null);
   const actions = useRecordActions(model.name);
   const scroller = useRef<HTMLElement>(null);
+  const [drawnModel, setDrawnModel] = useState(model.name);
+  if (drawnModel !== model.name) {
+    setDrawnModel(model.name);
+    setSelected(new Set());
+    setDeleting(null);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model begins where its table begins.
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+  }, [model.name]);
   const about = useMemo(
     () => ({
       model: model.name,
@@ -76,6 +86,9 @@ export function ContentList({ model, kept }: ContentListProps) {
   const variables = useMemo(() => rowsOf(shown.page), [rowsOf, shown]);
   const [result, refetchRows] = useQuery({ query: RowsQuery, variables, context: recordTypenames });
   const [counted, refetchTotal] = useQuery({ query: TotalQuery, variables: about, context: recordTypenames });
+  // While the next answer is on its way the last one stays, which may be about another model.
+  const data = result.operation?.variables?.model === model.name ? result.data : undefined;
+  const count = counted.operation?.variables?.model === model.name ? counted.data : undefined;
   const refetch = () => {
     refetchRows({ requestPolicy: "network-only" });
     refetchTotal({ requestPolicy: "network-only" });
@@ -83,16 +96,16 @@ export function ContentList({ model, kept }: ContentListProps) {
   const drawn = useRef<ConsoleRecord[]>([]);
   const page = useMemo(
     () => ({
-      rows: sameRows(drawn.current, recordsOf(result.data)),
-      total: counted.data?.getModelData?.count ?? 0,
+      rows: sameRows(drawn.current, recordsOf(data)),
+      total: count?.getModelData?.count ?? 0,
     }),
-    [result.data, counted.data],
+    [data, count],
   );
   useEffect(() => {
     drawn.current = page.rows;
   });
   const { rows, total, waiting, show } = useLiveRows(page, variables, scroller);
-  const loaded = Boolean(result.data?.getModelData);
+  const loaded = Boolean(data?.getModelData);
   const fault = result.error ?? counted.error;
 
   const view = useCallback(
@@ -182,7 +195,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         }
       />
       <div className="min-h-12 border-t px-6 py-2 max-sm:px-4">
-        {counted.data && (
+        {count && (
           <Pagination
             page={shown.page}
             pageSize={shown.size}
@@ -195,6 +208,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         )}
       </div>
       <ContentOverlays
+        key={model.name}
         model={model}
         owner={kept.owner}
         shown={shown}

@@ -33,8 +33,9 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
     );
   if (model)
     return model.single_page ? (
-      <SingleRecord model={model} owner={kept.owner} />
+      <SingleRecord key={name} model={model} owner={kept.owner} />
     ) : (
+      // Not by name: from one model to another only what differs is drawn.
       <ContentList model={model} kept={kept} />
     );
   if (loading)

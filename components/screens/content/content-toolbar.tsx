@@ -42,7 +42,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
       <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
         {model}
       </h2>
-      <SearchBox ref={box} search={props.search} onSearch={props.onSearch} />
+      <SearchBox key={model} ref={box} search={props.search} onSearch={props.onSearch} />
       <fieldset className="flex rounded-md border border-control p-0.5" aria-label="Status">
         {statuses.map(({ value, label }) => (
           <button

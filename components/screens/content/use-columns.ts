@@ -15,10 +15,16 @@ export interface KeptColumns {
   text: string | null;
 }
 
+const choiceOf = (key: string, text: string | null) => ({
+  of: key,
+  choice: chosenInVisit.get(key) ?? readColumnChoice(text),
+});
+
 /** The columns that the reader chose for a model, in their order. The first column always stays where it is. */
 export function useColumns<Row>(columns: GridColumn<Row>[], model: string, { owner, text }: KeptColumns) {
   const key = `${owner} ${model}`;
-  const [choice, setChoice] = useState<ColumnChoice>(() => chosenInVisit.get(key) ?? readColumnChoice(text));
+  const [{ choice, of }, setChoice] = useState(() => choiceOf(key, text));
+  if (of !== key) setChoice(choiceOf(key, text));
   const ordered = useMemo(() => {
     const place = new Map(choice.map(({ id }, index) => [id, index]));
     const [first, ...others] = columns;
@@ -36,7 +42,7 @@ export function useColumns<Row>(columns: GridColumn<Row>[], model: string, { own
   const change = useCallback(
     (next: ColumnChoice) => {
       chosenInVisit.set(key, next);
-      setChoice(next);
+      setChoice({ of: key, choice: next });
       const life = next.length > 0 ? 31_536_000 : 0;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
       document.cookie = `${columnsCookie(owner)}=${encodeURIComponent(writeColumnChoice(next))}; path=${routes.content(model)}; max-age=${life}; samesite=lax`;

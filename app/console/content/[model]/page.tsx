@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { columnsCookie } from "../../../../components/screens/content/column-choice.ts";
-import { ContentScreen } from "../../../../components/screens/content/content-screen.tsx";
+import { ContentPages } from "../../../../components/screens/content/content-pages.tsx";
 import { requireSession } from "../../../../lib/console/session.ts";
 
 /** The table's columns as this person chose them in this project; the cookie's path is the model's page. */
@@ -23,5 +23,5 @@ export async function generateMetadata({ params }: ModelPageProps): Promise<Meta
 
 export default async function ContentPage({ params }: ModelPageProps) {
   const model = decodeURIComponent((await params).model);
-  return <ContentScreen key={model} name={model} kept={await keptColumns()} />;
+  return <ContentPages name={model} kept={await keptColumns()} />;
 }

@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useMemo } from "react";
+import { usePlace } from "../console/place.ts";
+import { sectionOf } from "../console/section.ts";
+import { columnsCookie } from "./column-choice.ts";
+import { ContentScreen } from "./content-screen.tsx";
+import type { KeptColumns } from "./use-columns.ts";
+
+/**
+ * The content of the model that the address names: of the one that the server rendered, and of others that the reader goes to from there, which takes
+ * no other page.
+ */
+export function ContentPages({ name: rendered, kept }: { name: string; kept: KeptColumns }) {
+  const name = sectionOf(usePlace().path).model ?? rendered;
+  const own = useMemo(
+    () => (name === rendered ? kept : { ...kept, text: readCookie(columnsCookie(kept.owner)) }),
+    [name, rendered, kept],
+  );
+  useEffect(() => {
+    document.title = `${name} · Plinth`;
+  }, [name]);
+  return <ContentScreen name={name} kept={own} />;
+}
+
+/** A cookie of the window's present address; null without one. */
+function readCookie(name: string): string | null {
+  const start = `${name}=`;
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
+  return found ? decodeURIComponent(found.slice(start.length)) : null;
+}

@@ -16,6 +16,7 @@ import { tendBilling } from "./lib/engine/billing/index.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
 import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
 import { tendSync } from "./lib/engine/sync/index.ts";
+import { tendWebhooks } from "./lib/engine/webhooks/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
@@ -104,7 +105,7 @@ function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | 
 async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
-  for (const tend of [tendAudit, tendProjects, tendMedia, tendUsage, tendBilling, tendSync, tendJobs])
+  for (const tend of [tendAudit, tendProjects, tendMedia, tendUsage, tendBilling, tendSync, tendWebhooks, tendJobs])
     started.push({ stop: tend(platform) });
   return localEngine(platform, pageUpgrade);
 }

@@ -23,34 +23,87 @@ export const WebAddress = (empty: string, wrong: string) =>
       return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && !url.username && !url.password;
     }, wrong);
 
-/** createWebHook. `model` is empty for events of accounts. */
-export const CreateWebhookInput = z
+const webhookShape = {
+  name: z
+    .string({ error: "Please enter a webhook name!" })
+    .trim()
+    .min(1, "Please enter a webhook name!")
+    .max(100, "Webhook name must be at most 100 characters"),
+  url: WebAddress("Please enter webhook URL!", "Please enter a valid URL!"),
+  events: z
+    .array(z.enum([...recordEvents, ...userEvents], { error: "There is no such event" }))
+    .min(1, "Please select at least one event!")
+    .transform((events) => [...new Set(events)]),
+  model: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((model) => model || null),
+  logic_executions: names,
+  /** Whether it is told of events from now on; true where nothing is said. */
+  active: z.boolean().nullish(),
+};
+
+type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+function checkModel({ events, model }: { events: readonly string[]; model: string | null }, issue: Issues): void {
+  const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
+  const refuse = (message: string) => issue.addIssue({ code: "custom", path: ["model"], message });
+  if (ofRecords.length > 0 && !model) refuse("Please select the model that the events are about");
+  if (ofRecords.length < events.length && model) refuse("user.created and user.updated concern no model");
+}
+
+/** createWebHook. `model` is empty for events of users. */
+export const CreateWebhookInput = z.strictObject(webhookShape).superRefine(checkModel);
+
+/** updateWebHook: the whole webhook as it is to be. */
+export const UpdateWebhookInput = z.strictObject({ id: z.string(), ...webhookShape }).superRefine(checkModel);
+
+export const deliveryStatuses = ["pending", "delivered", "failed", "dropped"] as const;
+
+const moment = z.iso
+  .datetime({ offset: true, error: "Please give a date and time as in 2026-01-31T12:00:00Z" })
+  .nullish();
+
+/** Which deliveries of a project are meant. */
+export const DeliveryFilter = z.strictObject({
+  webhook_id: z.uuid("There is no such webhook").nullish(),
+  /** `failed` ones are the dead letters. */
+  status: z.enum(deliveryStatuses, { error: "There is no such status" }).nullish(),
+  event: z.enum([...recordEvents, ...userEvents, "test"], { error: "There is no such event" }).nullish(),
+  model: z.string().trim().max(100).nullish(),
+  /** When the event happened: from, and before. */
+  from: moment,
+  to: moment,
+});
+
+/** webHookDeliveries: `after` is `next` of the page before. */
+export const DeliveriesInput = z.strictObject({
+  where: DeliveryFilter.nullish(),
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/, "This is no place in the list")
+    .nullish(),
+  limit: z.number().int().min(1, "limit is 1 to 100").max(100, "limit is 1 to 100").nullish(),
+});
+
+/** replayWebHookDeliveries: some by id, or all that a filter means. */
+export const ReplayInput = z
   .strictObject({
-    name: z
-      .string({ error: "Please enter a webhook name!" })
-      .trim()
-      .min(1, "Please enter a webhook name!")
-      .max(100, "Webhook name must be at most 100 characters"),
-    url: WebAddress("Please enter webhook URL!", "Please enter a valid URL!"),
-    events: z
-      .array(z.enum([...recordEvents, ...userEvents], { error: "There is no such event" }))
-      .min(1, "Please select at least one event!")
-      .transform((events) => [...new Set(events)]),
-    model: z
-      .string()
-      .trim()
-      .nullish()
-      .transform((model) => model || null),
-    logic_executions: names,
-    /** Whether it is told of events from now on; true where nothing is said. */
-    active: z.boolean().nullish(),
+    ids: z
+      .array(z.uuid("There is no such delivery"))
+      .min(1)
+      .max(1_000, "Please name at most 1000 deliveries")
+      .nullish(),
+    where: DeliveryFilter.nullish(),
   })
-  .superRefine(({ events, model }, issue) => {
-    const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
-    const refuse = (message: string) => issue.addIssue({ code: "custom", path: ["model"], message });
-    if (ofRecords.length > 0 && !model) refuse("Please select the model that the events are about");
-    if (ofRecords.length < events.length && model) refuse("user.created and user.updated concern no model");
-  });
+  .refine(({ ids, where }) => !ids !== !where, "Please give ids or where");
+
+/** rotateWebHookSecret: how long the secret until now stays in force. */
+export const RotateInput = z.strictObject({
+  id: z.string(),
+  hours: z.number().int().min(0, "hours is 0 to 168").max(168, "hours is 0 to 168").nullish(),
+});
 
 /** Environment variables of functions and plugins. A value that is given masked stays as it is. */
 const EnvVars = z

@@ -47,6 +47,24 @@ export const limits = {
   /** How long changes of records are kept for those who listen, and how many at most. */
   outboxMinutes: 60,
   outboxRowsMax: 100_000,
+  /** How many are kept for a reader that has not passed them. */
+  outboxRowsUnreadMax: 2_000_000,
+  /** Webhooks of one project; milliseconds and bytes of one delivery, bytes that are kept of an answer. */
+  webhooksMax: 100,
+  webhookMsMax: 10_000,
+  webhookBodyBytesMax: 256 * 1024,
+  webhookAnswerBytesMax: 8 * 1024,
+  /** Failed attempts in a row after which a webhook is paused. */
+  webhookFailuresMax: 20,
+  /** Deliveries that may wait for one webhook, and their bytes, before it is switched off. */
+  webhookWaitingMax: 100_000,
+  webhookWaitingBytesMax: 1024 * 1024 * 1024,
+  /** Days that deliveries are kept, and how many of a project, with how many bytes. */
+  webhookLogDays: 7,
+  webhookLogRowsMax: 20_000,
+  webhookLogBytesMax: 256 * 1024 * 1024,
+  /** Deliveries that one call may replay. */
+  webhookReplayMax: 10_000,
   /** Sockets of one token or session on one node, and operations that run on one socket at a time. */
   socketsPerCallerMax: 5_000,
   operationsPerSocketMax: 100,

@@ -38,6 +38,7 @@ const schema = z.object({
   DATABASE_URL: address("postgres|postgresql", "postgres://user:password@localhost:5432/plinth").optional(),
   DATABASE_ALLOW_PRIVATE: flag(true),
   OUTBOUND_ALLOW_PRIVATE: flag(false),
+  WEBHOOK_ALLOW_PRIVATE: flag(false),
   SMTP_URL: address("smtps?", "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z
     .string()

@@ -1,5 +1,6 @@
 /** Requests to addresses that people give, without letting them reach into the network that Plinth runs in. */
 import {
+  type Agent,
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -31,6 +32,8 @@ export interface GuardedRequest {
   redirectsMax?: number;
   /** Ends it all: resolving, connecting, and reading of the body, with the signal's reason. */
   signal: AbortSignal;
+  /** Keeps connections for the next request to the same host; they lead where they were checked to lead. Without it none is shared or kept. */
+  agent?: Agent | undefined;
   /** For tests and for what asks another resolver: the addresses of a host, and which of them are refused. */
   network?: { addressesOf(host: string): Promise<string[]>; isRefused(ip: string): boolean };
 }
@@ -49,7 +52,7 @@ const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
  * Sends a request over http or https. A host is resolved once, refused where one of its addresses is private, and connected to at the addresses that were
- * looked at; connections are never shared or kept. GuardedRequestError where there is no answer.
+ * looked at. GuardedRequestError where there is no answer.
  */
 export async function guardedRequest(address: string | URL, options: GuardedRequest): Promise<GuardedAnswer> {
   let url = checked(new URL(address));
@@ -109,28 +112,49 @@ const guarded = { addressesOf, isRefused: isPrivateAddress };
 
 async function send(
   url: URL,
-  { method, headers, body, allowPrivate, signal, network = guarded }: GuardedRequest,
+  { method, headers, body, allowPrivate, signal, agent, network = guarded }: GuardedRequest,
 ): Promise<IncomingMessage> {
   const addresses = await orAborted(network.addressesOf(url.hostname), signal);
   if (addresses.length === 0) throw new GuardedRequestError("not_found", `There is no host named ${url.hostname}`);
   if (!allowPrivate && addresses.some(network.isRefused))
     throw new GuardedRequestError("private", "This address is inside a private network. Please enter a public one");
+  const sendOnce = () => exchange(url, { method, headers, body, signal, agent }, addresses);
+  return sendOnce().catch((error: unknown) => {
+    // The other side had closed a kept connection just then: nothing has arrived there.
+    if (error instanceof GuardedRequestError && error.cause === staleConnection) return sendOnce();
+    throw error;
+  });
+}
+
+const staleConnection = new Error("a kept connection was closed");
+
+function exchange(
+  url: URL,
+  {
+    method,
+    headers,
+    body,
+    signal,
+    agent = false,
+  }: Pick<GuardedRequest, "method" | "headers" | "body" | "signal"> & { agent?: Agent | false | undefined },
+  addresses: readonly string[],
+): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       method,
       lookup: lookupOf(addresses),
       signal,
-      // No connection that others opened, and none that stays.
-      agent: false,
+      agent,
       headers: { "accept-encoding": "identity", "user-agent": "Plinth", ...headers },
     });
     outgoing.on("response", resolve);
-    outgoing.on("error", (cause) =>
+    outgoing.on("error", (fault: NodeJS.ErrnoException) => {
+      const cause = outgoing.reusedSocket && fault.code === "ECONNRESET" ? staleConnection : fault;
       reject(
         signal.aborted ? signal.reason : new GuardedRequestError("no_answer", "The address does not answer", { cause }),
-      ),
-    );
+      );
+    });
     outgoing.end(body);
   });
 }

@@ -17,7 +17,7 @@ const connectionsMax = 10;
 /** When a job is due that nobody announced: one that was put off. Each of the workers looks this often. */
 const pollMs = 4_000;
 /** Of a stop: then what still runs is told to end. */
-const lastJobsMs = 5_000;
+const lastJobsMs = 2_000;
 
 /** Brings graphile-worker's own schema to the form that its version needs. Nodes may do it at once. */
 export async function migrateJobs(pool: Pool): Promise<void> {

@@ -39,8 +39,12 @@ export const settings = [
   {
     name: "OUTBOUND_ALLOW_PRIVATE",
     fallback: "0",
-    meaning:
-      "Whether webhooks and fetched files may be at private network addresses; 1 only where everybody is trusted.",
+    meaning: "Whether fetched files may be at private network addresses; 1 only where everybody is trusted.",
+  },
+  {
+    name: "WEBHOOK_ALLOW_PRIVATE",
+    fallback: "0",
+    meaning: "Whether webhooks may lead to private network addresses; 1 only where everybody is trusted.",
   },
   {
     name: "SMTP_URL",

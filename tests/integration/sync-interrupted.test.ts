@@ -16,7 +16,7 @@ let gate: CuttingGate;
 let gated: Platform;
 
 beforeAll(async () => {
-  platform = await testPlatform({ env: { OUTBOUND_ALLOW_PRIVATE: "1" } });
+  platform = await testPlatform({ env: { WEBHOOK_ALLOW_PRIVATE: "1" } });
   gate = await startCuttingGate(platform.databaseUrl);
   gated = await startPlatform(platform.env, { databaseUrl: gate.through(platform.databaseUrl) });
 });

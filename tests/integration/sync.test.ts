@@ -20,7 +20,7 @@ let source: TestProject;
 const desks: Desk[] = [];
 
 beforeAll(async () => {
-  const env = { OUTBOUND_ALLOW_PRIVATE: "1" } as const;
+  const env = { WEBHOOK_ALLOW_PRIVATE: "1" } as const;
   [here, there] = await Promise.all([testPlatform({ env }), testPlatform({ env })]);
   [near, far] = await Promise.all([listen(here), listen(there)]);
   source = await testProject(here, blog);

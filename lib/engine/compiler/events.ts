@@ -37,13 +37,13 @@ const list = (name: string, cast: string): Parameter => ({
 
 /**
  * `[[place, event], ...]`, with places from 1 in the batch. Records that exist are read as they are now; deleted ones are judged as they were, and their
- * event has no record.
+ * event has no record, unless `kept` asks for what they were.
  */
 export function compileEvents(
   catalog: Catalog,
   model: CatalogModel,
   kind: "present" | "deleted",
-  input: { where?: Source | undefined; status: StatusFilter; locale: string | null },
+  input: { where?: Source | undefined; status: StatusFilter; locale: string | null; kept?: true },
   nodes: readonly SelectionNode[],
 ): Statement {
   return compileWith(
@@ -54,7 +54,7 @@ export function compileEvents(
       const row = { alias: child, column: (name: string) => valueIn(scope, model, child, name) };
       const columns = columnsOf(nodes, `${typeNameOf(model.name)}Event`, (node): Sql => {
         if (node.name !== "record") return column(event, node.name);
-        if (kind === "deleted") return sql`null::json`;
+        if (kind === "deleted" && !input.kept) return sql`null::json`;
         return sql`(select r from (select ${compileSelection(scope, model, row, node.children, input.status)}) r)`;
       });
       const batch = sql`unnest(${list("event transactions", "xid8[]")}, ${list("event outbox", "bigint[]")}, ${list("event ids", "uuid[]")}, ${list("event operations", "text[]")}, ${list("event moments", "text[]")}) with ordinality ${event}(transaction_id, outbox_id, id, operation, at, place)`;

@@ -20,8 +20,8 @@ export async function pruneSometimes({ platform, id, database }: OpenProject): P
 }
 
 /**
- * Deletes changes older than `limits.outboxMinutes` that every reader of `_outbox_readers` has passed, and whatever goes beyond `limits.outboxRowsMax`, in
- * batches. Returns how many there were.
+ * Deletes changes older than `limits.outboxMinutes`, and whatever goes beyond `limits.outboxRowsMax`, that every reader of `_outbox_readers` has passed; and
+ * what goes beyond `limits.outboxRowsUnreadMax` in any case. In batches; returns how many there were.
  */
 export async function pruneOutbox(database: ProjectDatabase): Promise<number> {
   const outbox = systemTable(database, "_outbox");
@@ -30,10 +30,11 @@ export async function pruneOutbox(database: ProjectDatabase): Promise<number> {
     const { rowCount } = await database.pool.query(
       `delete from ${outbox} where ctid = any(array(
         select oldest.ctid from (select ctid, id, at, transaction_id from ${outbox} order by transaction_id, id limit ${batchRows}) oldest
-        where id <= (select id from ${outbox} order by transaction_id desc, id desc limit 1) - $1::bigint
-          or at < now() - make_interval(mins => $2::integer) and not exists (
+        cross join (select id as last from ${outbox} order by transaction_id desc, id desc limit 1) newest
+        where id <= last - $3::bigint
+          or (id <= last - $1::bigint or at < now() - make_interval(mins => $2::integer)) and not exists (
             select from ${systemTable(database, "_outbox_readers")} r where not pg_visible_in_snapshot(oldest.transaction_id, r.position))))`,
-      [limits.outboxRowsMax, limits.outboxMinutes],
+      [limits.outboxRowsMax, limits.outboxMinutes, limits.outboxRowsUnreadMax],
     );
     pruned += rowCount ?? 0;
     if ((rowCount ?? 0) < batchRows) return pruned;

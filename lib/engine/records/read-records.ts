@@ -72,7 +72,7 @@ const meta = node("meta", [
   node("last_modified_by", writer),
 ]);
 
-const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
+export const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
   readableFields(fields)
     .filter(({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || nested.length > 0)
     .map((field) => node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested)));

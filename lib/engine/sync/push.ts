@@ -167,7 +167,7 @@ function notAllowed(steps: readonly SyncStep[]): PlinthError {
 
 /** New addresses are held to what those are that people enter. */
 async function requirePublicWebhooks(project: OpenProject, { webhooks }: SyncDocument): Promise<void> {
-  if (project.platform.env.OUTBOUND_ALLOW_PRIVATE || !webhooks?.length) return;
+  if (project.platform.env.WEBHOOK_ALLOW_PRIVATE || !webhooks?.length) return;
   const { rows: known } = await project.platform.pool.query<{ url: string }>(
     "select url from plinth.webhooks where project_id = $1",
     [project.id],

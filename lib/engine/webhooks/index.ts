@@ -1,3 +1,12 @@
 export { createWebhook } from "./create-webhook.ts";
 export { deleteWebhook } from "./delete-webhook.ts";
+export { type Delivery, getDelivery, listDeliveries, type WholeDelivery } from "./list-deliveries.ts";
 export { listWebhooks, type Webhook } from "./list-webhooks.ts";
+export { replayDeliveries } from "./replay-deliveries.ts";
+export { resumeWebhook } from "./resume-webhook.ts";
+export type { WebhookSecret } from "./secrets.ts";
+export { sendTest } from "./send-test.ts";
+export { tendWebhooks } from "./tend-webhooks.ts";
+export { updateWebhook } from "./update-webhook.ts";
+export { type EventPayload, type RunWebhookLogic, setWebhookLogic } from "./webhook-logic.ts";
+export { rotateSecret, webhookSecrets } from "./webhook-secrets.ts";

@@ -1,0 +1,158 @@
+/** The job of a webhook: delivers what waits for it, records side by side, and the events of one record one after the other. */
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { sql } from "kysely";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Job, Platform } from "../../platform/platform.ts";
+import { attempt, type Target } from "./attempt.ts";
+import { deliverTask } from "./insert-deliveries.ts";
+import { type Outcome, settle } from "./settle.ts";
+import { failWaiting } from "./switch-off.ts";
+
+/** Deliveries of one webhook at a time, and how many are read at once. */
+const atOnce = 10;
+const pageRows = 50;
+/** After this the webhook waits behind others that have something to be told. */
+const turnMs = 15_000;
+/** How soon news are found while a receiver takes its time. */
+const lookMs = 100;
+
+interface Waiting {
+  id: string;
+  body: string;
+  sent_body: string | null;
+  attempts: number;
+}
+
+/** Does the job. Where something is left for later, a job for then is there when it resolves. */
+export async function drainWebhook(platform: Platform, { payload, signal }: Job): Promise<void> {
+  const { webhook_id } = payload as { webhook_id?: unknown };
+  if (typeof webhook_id === "string" && isUuid(webhook_id)) await new Drain(platform, webhook_id, signal).run();
+}
+
+class Drain {
+  readonly #platform: Platform;
+  readonly #id: string;
+  readonly #signal: AbortSignal;
+  readonly #agents = {
+    http: new HttpAgent({ keepAlive: true, maxSockets: atOnce }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets: atOnce }),
+  };
+  readonly #running = new Map<string, Promise<void>>();
+  #outcomes: Outcome[] = [];
+  /** The writing that takes what comes now, and the one before it. */
+  #nextWriting: Promise<void> | null = null;
+  #lastWriting: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  #fault: unknown = null;
+
+  constructor(platform: Platform, id: string, signal: AbortSignal) {
+    this.#platform = platform;
+    this.#id = id;
+    this.#signal = signal;
+  }
+
+  async run(): Promise<void> {
+    const started = performance.now();
+    const mayStart = () => !this.#isClosed && !this.#signal.aborted && performance.now() - started < turnMs;
+    try {
+      while (mayStart()) {
+        const target = await this.#target();
+        if (!target) break;
+        const due = await this.#due();
+        for (const waiting of due) {
+          while (this.#running.size >= atOnce) await Promise.race(this.#running.values());
+          if (!mayStart()) break;
+          this.#start(target, waiting);
+        }
+        if (this.#running.size === 0) break;
+        await Promise.race([...this.#running.values(), ...(due.length === 0 ? [soon(lookMs)] : [])]);
+      }
+    } finally {
+      await Promise.all(this.#running.values());
+      this.#agents.http.destroy();
+      this.#agents.https.destroy();
+    }
+    // A failed job comes back by itself, and each time later.
+    if (this.#fault) throw this.#fault;
+    await this.#comeBack();
+  }
+
+  /** The webhook as it is now, where it may be told of something. */
+  async #target(): Promise<Target | null> {
+    const hook = await this.#platform.db
+      .selectFrom("plinth.webhooks as w")
+      .innerJoin("plinth.projects as p", "p.id", "w.project_id")
+      .select(["w.id", "w.project_id", "w.url", "w.logic_executions", "w.secrets", "w.active", "w.paused_at"])
+      .select(sql<boolean>`coalesce(w.held_until > now(), false)`.as("is_held"))
+      .where("w.id", "=", this.#id)
+      .where("p.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!hook) return null;
+    if (!hook.active) await failWaiting(this.#platform, this.#id);
+    return hook.active && !hook.paused_at && !hook.is_held ? hook : null;
+  }
+
+  /** The oldest of each record, where it is due and not under way. */
+  async #due(): Promise<Waiting[]> {
+    const { rows } = await this.#platform.pool.query<Waiting>(
+      `select d.id, d.body, d.sent_body, d.attempts from plinth.webhook_deliveries d
+       where d.webhook_id = $1 and d.status = 'pending' and d.next_attempt_at <= now() and d.id <> all($2::uuid[]) and ${isFirst}
+       order by d.seq limit ${pageRows}`,
+      [this.#id, [...this.#running.keys()]],
+    );
+    return rows;
+  }
+
+  #start(target: Target, { id, attempts, ...message }: Waiting): void {
+    const done = attempt(this.#platform, target, { id, ...message }, { signal: this.#signal, agents: this.#agents })
+      .then((made) => this.#settle({ delivery_id: id, number: attempts + 1, attempt: made }))
+      .catch((error: unknown) => {
+        this.#isClosed = true;
+        this.#fault ??= error;
+      })
+      .finally(() => this.#running.delete(id));
+    this.#running.set(id, done);
+  }
+
+  /** Outcomes that come while others are written are written together. */
+  #settle(outcome: Outcome): Promise<void> {
+    this.#outcomes.push(outcome);
+    this.#nextWriting ??= this.#lastWriting.then(() => {
+      this.#nextWriting = null;
+      return this.#write();
+    });
+    const writing = this.#nextWriting;
+    this.#lastWriting = writing.catch(() => {});
+    return writing;
+  }
+
+  async #write(): Promise<void> {
+    const outcomes = this.#outcomes;
+    this.#outcomes = [];
+    if ((await settle(this.#platform, this.#id, outcomes)) === "closed") this.#isClosed = true;
+  }
+
+  /** A job for when the next delivery is due: under a key of its own, so that it never takes the place of one that is due now. */
+  async #comeBack(): Promise<void> {
+    const { rows } = await this.#platform.pool.query<{ at: Date | null }>(
+      `select greatest(min(d.next_attempt_at), w.held_until) as at from plinth.webhooks w
+       join plinth.projects p on p.id = w.project_id and p.deleted_at is null
+       join plinth.webhook_deliveries d on d.webhook_id = w.id and d.status = 'pending' and ${isFirst}
+       where w.id = $1 and w.active and w.paused_at is null group by w.id`,
+      [this.#id],
+    );
+    const at = rows[0]?.at;
+    if (!at) return;
+    await this.#platform.jobs.add(
+      deliverTask,
+      { webhook_id: this.#id },
+      { runAt: at, queueName: `webhook:${this.#id}`, jobKey: `webhook:${this.#id}:later`, maxAttempts: 32_767 },
+    );
+  }
+}
+
+const isFirst = `not exists (select from plinth.webhook_deliveries e
+  where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id and e.status = 'pending' and e.seq < d.seq)`;
+
+const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,81 @@
+/** Deliveries and the jobs that make them, in one statement: neither can be without the other. */
+import type { Pool, PoolClient } from "pg";
+import { bodyOf, deliveryId, type WebhookEvent } from "./event-body.ts";
+
+/** A webhook that is told of events. */
+export interface Listener {
+  id: string;
+  project_id: string;
+  model: string | null;
+  events: string[];
+  is_paused: boolean;
+}
+
+/** The task that delivers what waits for a webhook. */
+export const deliverTask = "webhooks.deliver";
+
+/** The job of a webhook: one at a time, by its queue. Attempts do not count: the deliveries keep their own. */
+export const jobOf = (webhook: string) =>
+  `graphile_worker.add_job('${deliverTask}', json_build_object('webhook_id', ${webhook}), queue_name => 'webhook:' || ${webhook},
+    max_attempts => 32767, job_key => 'webhook:' || ${webhook})`;
+
+const rowsMax = 500;
+const bytesMax = 4 * 1024 * 1024;
+
+interface Row {
+  id: string;
+  project_id: string;
+  webhook_id: string;
+  event: string;
+  model: string | null;
+  subject_id: string;
+  occurred_at: string;
+  body: string;
+}
+
+/** Notes for each listener the events that it is to be told of, in their order; one that is noted already stays as it is. */
+export async function insertDeliveries(
+  queryable: Pool | PoolClient,
+  listeners: readonly Listener[],
+  events: readonly WebhookEvent[],
+): Promise<void> {
+  let rows: Row[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (rows.length > 0) await insert(queryable, rows);
+    rows = [];
+    bytes = 0;
+  };
+  for (const event of events) {
+    const hearing = listeners.filter(
+      ({ model, events: wanted }) => model === event.model && wanted.includes(event.type),
+    );
+    if (hearing.length === 0) continue;
+    const body = bodyOf(event);
+    for (const { id: webhook_id, project_id } of hearing) {
+      const { type, model, subject_id, at } = event;
+      const id = deliveryId(webhook_id, event.key);
+      rows.push({ id, project_id, webhook_id, event: type, model, subject_id, occurred_at: at, body });
+      bytes += body.length;
+      if (rows.length >= rowsMax || bytes >= bytesMax) await flush();
+    }
+  }
+  await flush();
+}
+
+async function insert(queryable: Pool | PoolClient, rows: readonly Row[]): Promise<void> {
+  await queryable.query(
+    `with given as (
+       select g.* from rows from (json_to_recordset($1::json) as (id uuid, project_id text, webhook_id uuid, event text, model text,
+         subject_id uuid, occurred_at timestamptz, body text)) with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, body, place)
+       -- a webhook may have ended meanwhile
+       join plinth.webhooks w on w.id = g.webhook_id for key share of w
+     ), made as (
+       insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body, status)
+       select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given order by place
+       on conflict (id) do nothing returning webhook_id
+     )
+     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made) woken`,
+    [JSON.stringify(rows)],
+  );
+}

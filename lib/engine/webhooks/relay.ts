@@ -1,0 +1,108 @@
+/** From the outbox of a project to deliveries: each committed change at least once, and each as one delivery for each webhook. */
+import type { Transaction } from "kysely";
+import type { PoolClient } from "pg";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type OpenProject, openProject } from "../projects/index.ts";
+import {
+  changedModels,
+  dropReader,
+  keepReader,
+  moveReader,
+  type RecordEvent,
+  readChanges,
+  recordsOfEvents,
+} from "../records/index.ts";
+import type { WebhookEvent } from "./event-body.ts";
+import { insertDeliveries } from "./insert-deliveries.ts";
+import { listenersOf } from "./listeners.ts";
+import { refuseTooMany } from "./too-many.ts";
+
+const readerName = "webhooks";
+/** "webhooks" as a number: the class of the advisory locks by which one node at a time reads a project's outbox. */
+const lockClass = 2_003_135_339;
+
+/**
+ * From now on, changes of the project are kept until the relay has passed them. To be called in the transaction that makes the project's webhook active: it
+ * holds the project's row, so that no relay ends meanwhile.
+ */
+export async function beginRelay(tx: Transaction<SystemTables>, { id, database }: OpenProject): Promise<void> {
+  await lockProject(tx, id);
+  await keepReader(database, readerName);
+}
+
+/** Ends the relay of a project that has no webhook of records any more. */
+async function endRelay({ platform, id, database }: OpenProject): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    await lockProject(tx, id);
+    if ((await listenersOf({ db: tx }, id, "record")).length === 0) await dropReader(database, readerName);
+  });
+}
+
+const lockProject = (tx: Transaction<SystemTables>, id: string) =>
+  tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
+
+/**
+ * Reads what was committed since the last time. Whoever comes while another node reads goes away again: the other one reads on until there is nothing, and
+ * the clock comes again.
+ */
+export async function relayProject(platform: Platform, projectId: string): Promise<void> {
+  const project = await openProject(platform, projectId);
+  const client = await platform.pool.connect();
+  let fault: Error | undefined;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock($1, hashtext($2)) as locked",
+      [lockClass, projectId],
+    );
+    if (!rows[0]!.locked) return;
+    try {
+      await readOn(project, client);
+    } finally {
+      await client.query("select pg_advisory_unlock($1, hashtext($2))", [lockClass, projectId]);
+    }
+  } catch (error) {
+    fault = error as Error;
+    throw error;
+  } finally {
+    // A connection that may still hold the lock ends, and with it the lock.
+    client.release(fault);
+  }
+}
+
+async function readOn(project: OpenProject, client: PoolClient): Promise<void> {
+  const { platform, id, database } = project;
+  const listeners = await listenersOf(platform, id, "record");
+  if (listeners.length === 0) return endRelay(project);
+  const since = await keepReader(database, readerName);
+  const { models, position } = await changedModels(database, since);
+  if (models.length === 0) return;
+  const heard = models.filter((model) => listeners.some((listener) => listener.model === model));
+  if (heard.length > 0) await refuseTooMany(platform, listeners);
+  for await (const page of readChanges(database, heard, since, position)) {
+    const wanted = page.filter(({ model, operation }) =>
+      listeners.some((listener) => listener.model === model && listener.events.includes(operation)),
+    );
+    if (wanted.length > 0) await insertDeliveries(client, listeners, await eventsOf(project, wanted));
+  }
+  // Only now: a crash before this line makes the same deliveries again, which then are there already.
+  await moveReader(database, readerName, position);
+}
+
+async function eventsOf(project: OpenProject, changes: readonly RecordEvent[]): Promise<WebhookEvent[]> {
+  const records = await recordsOfEvents(project, changes);
+  return changes.map((change, i) => ({
+    key: `${change.transaction_id}.${change.outbox_id}.${change.at}`,
+    type: change.operation,
+    at: change.at,
+    model: change.model,
+    subject_id: change.id,
+    data: {
+      id: change.id,
+      model: change.model,
+      ...(project.project_type === "saas" && { tenant_id: change.tenant_id }),
+      record: records[i],
+      ...(records[i] === null && { record_omitted: "gone" }),
+    },
+  }));
+}

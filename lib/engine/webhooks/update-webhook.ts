@@ -1,0 +1,40 @@
+import { UpdateWebhookInput } from "../../contract/extensions.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import type { Context } from "../access/index.ts";
+import { requireFunctions, requireModels } from "../projects/index.ts";
+import { requirePublicUrl, typeOf } from "./check-target.ts";
+import { requireWebhook, type Webhook, webhookColumns } from "./list-webhooks.ts";
+import { beginRelay } from "./relay.ts";
+import { failWaiting, takeBack } from "./switch-off.ts";
+
+/**
+ * Makes a webhook of the session's project what the input says. Needs `webhooks`; NOT_FOUND, and BAD_USER_INPUT as for a new one. Switched on again it begins
+ * anew; switched off, what waits for it goes to the dead letters.
+ */
+export async function updateWebhook(ctx: Context, input: unknown): Promise<Webhook> {
+  const { id, active: asked, ...given } = parseInput(UpdateWebhookInput, input);
+  const { project, webhook } = await requireWebhook(ctx, id);
+  if (given.model !== webhook.model) await requireModels(project, { model: given.model });
+  await requireFunctions(ctx, project.id, given.logic_executions ?? []);
+  if (given.url !== webhook.url) await requirePublicUrl(ctx.platform, given.url);
+  const active = asked ?? webhook.active;
+  const isNew = active && !webhook.active;
+  const changed = await ctx.platform.db.transaction().execute(async (tx) => {
+    await beginRelay(tx, project);
+    return tx
+      .updateTable("plinth.webhooks")
+      .set({
+        ...given,
+        logic_executions: [...new Set(given.logic_executions ?? webhook.logic_executions)],
+        type: typeOf(given.events),
+        active,
+        ...((isNew || !active) && { failures_in_row: 0, paused_at: null, held_until: null, note: "" }),
+      })
+      .where("id", "=", webhook.id)
+      .returning(webhookColumns)
+      .executeTakeFirstOrThrow();
+  });
+  if (!active) await failWaiting(ctx.platform, webhook.id);
+  if (isNew || !active || given.name !== webhook.name) await takeBack(ctx.platform, webhook);
+  return changed;
+}

@@ -1,0 +1,422 @@
+/** Webhooks: every committed change reaches its receivers, signed, in order, and again until it is taken. */
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { generateTenantToken } from "../../lib/engine/records/index.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  listDeliveries,
+  listWebhooks,
+  replayDeliveries,
+  resumeWebhook,
+  rotateSecret,
+  sendTest,
+  setWebhookLogic,
+  tendWebhooks,
+  updateWebhook,
+  type Webhook,
+  type WebhookSecret,
+  webhookSecrets,
+} from "../../lib/engine/webhooks/index.ts";
+import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { type TestProject, testProject } from "../support/project.ts";
+import { type WebhookReceiver, webhookReceiver } from "../support/webhook-receiver.ts";
+
+const sketch = {
+  models: {
+    author: { fields: [{ field_label: "Name", field_type: "text", input_type: "string" }] },
+    post: {
+      fields: [
+        { field_label: "Title", field_type: "text", input_type: "string" },
+        { field_label: "Pin", field_type: "text", input_type: "string", validation: { is_password: true } },
+      ],
+    },
+  },
+  relations: [{ from: "author", to: "post", forward: "has_many", reverse: "has_one" }],
+};
+
+let platform: TestPlatform;
+let p: TestProject;
+let receiver: WebhookReceiver;
+let stops: (() => Promise<void>)[];
+
+beforeAll(async () => {
+  platform = await testPlatform({ env: { WEBHOOK_ALLOW_PRIVATE: "1" } });
+  p = await testProject(platform, sketch);
+  stops = [tendWebhooks(platform), platform.jobs.start()];
+});
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  await platform.close();
+});
+beforeEach(async () => {
+  receiver = await webhookReceiver();
+});
+afterEach(async () => {
+  for (const { id } of await listWebhooks(p.owner, null)) await deleteWebhook(p.owner, id);
+  await receiver.close();
+});
+
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+
+const hook = (more: object = {}): Promise<Webhook> =>
+  createWebhook(p.owner, {
+    name: "Deploy",
+    url: `${receiver.url}/hook`,
+    model: "post",
+    events: ["create", "update", "delete"],
+    ...more,
+  });
+
+async function make(mutation: string): Promise<string> {
+  const { json } = await p.ask(`mutation { made: ${mutation} { id } }`);
+  expect(json.errors).toBeUndefined();
+  return json.data.made.id;
+}
+const post = (title: string) => make(`createPost(input: { title: "${title}" })`);
+const retitle = (id: string, title: string) => make(`updatePost(id: "${id}", input: { title: "${title}" })`);
+const titles = () => receiver.received.map(({ event }) => `${event.type} ${event.data.record?.title}`);
+/** As if the pauses were over. */
+const hurry = async () => {
+  await platform.pool.query("update plinth.webhook_deliveries set next_attempt_at = now() where status = 'pending'");
+  await platform.pool.query("update plinth.webhooks set held_until = null");
+  for (const { id } of await listWebhooks(p.owner, null))
+    await platform.jobs.add(
+      "webhooks.deliver",
+      { webhook_id: id },
+      { queueName: `webhook:${id}`, jobKey: `webhook:${id}` },
+    );
+};
+
+test("create, update and delete arrive with the record, its pointers and no password; both secrets of a rotation sign", async () => {
+  const { id } = await hook();
+  const author = await make(`createAuthor(input: { name: "Ada" })`);
+  const one = await make(
+    `createPost(input: { title: "One", pin: "s3cret words" }, connect: { author_id: "${author}" })`,
+  );
+  await until(() => expect(titles()).toEqual(["create One"]));
+  const [before] = await webhookSecrets(p.owner, id);
+  const [now, old] = await rotateSecret(p.owner, { id });
+  expect(old).toMatchObject({ secret: before!.secret, expires_at: expect.any(String) });
+  await retitle(one, "Two");
+  await until(() => expect(receiver.received).toHaveLength(2));
+  await make(`deletePost(id: "${one}")`);
+  await until(() => expect(titles()).toEqual(["create One", "update Two", "delete Two"]));
+  const [created, updated, deleted] = receiver.received;
+  expect(created!.event).toEqual({
+    type: "create",
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: {
+      id: one,
+      model: "post",
+      record: {
+        id: one,
+        title: "One",
+        author: { id: author },
+        meta: { status: "published", created_at: expect.any(String), updated_at: expect.any(String) },
+      },
+    },
+  });
+  expect(deleted!.event.data.record).toMatchObject({ id: one, author: { id: author } });
+  expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/pin|argon/);
+  const verify = ({ text, headers }: (typeof receiver.received)[number], secret: string) =>
+    new Verifier(secret).verify(text, headers as Record<string, string>);
+  expect(verify(created!, before!.secret)).toEqual(created!.event);
+  for (const { secret } of [now!, old!]) expect(verify(updated!, secret)).toEqual(updated!.event);
+  expect(() => verify(created!, now!.secret)).toThrow();
+  const [latest] = await rotateSecret(p.owner, { id, hours: 0 });
+  expect(await webhookSecrets(p.owner, id)).toEqual([latest]);
+  // Nothing of them is readable in the database.
+  const { rows } = await platform.pool.query("select w::text as text from plinth.webhooks w");
+  expect(rows[0].text).not.toContain("whsec_");
+});
+
+test("events of a record wait for each other and its failure for none of the others; a failure comes again with the same id", async () => {
+  await hook();
+  let refused = 0;
+  receiver.answer = () => (refused++ === 0 ? { status: 500, body: "broken" } : undefined);
+  const a = await post("A");
+  await until(() => expect(titles()).toEqual(["create A"]));
+  const told = () => receiver.received.map(({ event }) => `${event.type} ${event.data.id === a ? "A" : "B"}`);
+  await retitle(a, "A");
+  await retitle(a, "A");
+  const b = await post("B");
+  await retitle(b, "B");
+  await until(() => expect(told()).toHaveLength(3));
+  expect(told()).toEqual(["create A", "create B", "update B"]);
+  await hurry();
+  await until(() => expect(told()).toHaveLength(6));
+  expect(told().slice(3)).toEqual(["create A", "update A", "update A"]);
+  const [first, , , again] = receiver.received;
+  expect([again!.id, again!.text]).toEqual([first!.id, first!.text]);
+  const { rows } = await listDeliveries(p.owner, { where: { event: "create" } });
+  const done = await until(async () => {
+    const details = await getDelivery(p.owner, rows[1]!.id);
+    expect(details).toMatchObject({ status: "delivered", attempts: 2, status_code: 204, error: "" });
+    return details;
+  });
+  expect(done.attempt_list).toMatchObject([
+    { number: 2, status_code: 204, error: "", request_headers: { "webhook-id": first!.id } },
+    { number: 1, status_code: 500, error: "It answered 500", response_body: "broken" },
+  ]);
+});
+
+test("Retry-After leaves a receiver alone, 410 switches its webhook off and keeps what it did not take", async () => {
+  const { id } = await hook();
+  receiver.answer = () => ({ status: 429, headers: { "retry-after": "600" } });
+  await post("One");
+  await post("Two");
+  await until(async () => {
+    const { rows } = await platform.pool.query(
+      "select extract(epoch from held_until - now())::int as seconds from plinth.webhooks where id = $1",
+      [id],
+    );
+    expect(rows[0].seconds).toBeGreaterThan(590);
+  });
+  await post("Three");
+  const job = await until(async () => {
+    const { rows } = await platform.pool.query(
+      "select run_at > now() + interval '590 seconds' as is_later from graphile_worker._private_jobs where key = $1 and locked_at is null",
+      [`webhook:${id}:later`],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  });
+  expect(job.is_later).toBe(true);
+  await until(async () => {
+    const { rows } = await listDeliveries(p.owner, { where: { webhook_id: id, status: "pending" } });
+    expect(rows).toHaveLength(3);
+  });
+  expect(titles()).not.toContain("create Three");
+  receiver.answer = () => ({ status: 410 });
+  await hurry();
+  await until(async () => {
+    const [webhook] = await listWebhooks(p.owner, null);
+    expect(webhook).toMatchObject({ active: false, note: "Its receiver answered 410: it wants no more events." });
+  });
+  await until(async () => {
+    const { rows } = await listDeliveries(p.owner, { where: { webhook_id: id } });
+    expect(rows.map(({ status }) => status)).toEqual(["failed", "failed", "failed"]);
+  });
+  const before = receiver.received.length;
+  await post("Four");
+  receiver.answer = () => undefined;
+  // Switched on again it is told of what comes from then on, and what it missed can be replayed.
+  const [{ name, url, events }] = (await listWebhooks(p.owner, null)) as [Webhook];
+  await updateWebhook(p.owner, { id, name, url, events, model: "post", active: true });
+  await post("Five");
+  await until(() => expect(titles().slice(before)).toEqual(["create Five"]));
+  expect(await replayDeliveries(p.owner, { where: { webhook_id: id, status: "failed" } })).toBe(3);
+  await until(() =>
+    expect(titles().slice(before).toSorted()).toEqual(["Five", "One", "Three", "Two"].map((t) => `create ${t}`)),
+  );
+});
+
+test("after 20 failures in a row a webhook is paused and its owner told; resumed, it is told of all that waited", async () => {
+  const { id } = await hook();
+  receiver.answer = () => ({ status: 500 });
+  await platform.pool.query("update plinth.webhooks set failures_in_row = 18 where id = $1", [id]);
+  const one = await post("One");
+  await until(() => expect(receiver.received).toHaveLength(1));
+  await post("Two");
+  const note = "It failed 20 times in a row. Events wait until it is resumed.";
+  await until(async () => {
+    const [webhook] = await listWebhooks(p.owner, null);
+    expect(webhook).toMatchObject({ active: true, paused_at: expect.any(Date), note });
+  });
+  await retitle(one, "Three");
+  await hurry();
+  const messages = () => platform.db.selectFrom("plinth.system_messages").select("message").execute();
+  expect(await messages()).toEqual([{ message: `The webhook Deploy is paused. ${note}` }]);
+  await until(async () =>
+    expect((await platform.mails()).at(-1)?.subject).toBe(`Webhook Deploy of ${p.project.id} needs you`),
+  );
+  await until(async () => {
+    const { rows } = await listDeliveries(p.owner, { where: { webhook_id: id, status: "pending" } });
+    expect(rows).toHaveLength(3);
+  });
+  expect(receiver.received).toHaveLength(2);
+  receiver.answer = () => undefined;
+  await resumeWebhook(p.owner, id);
+  await until(() => expect(titles().slice(2).toSorted()).toEqual(["create One", "create Two", "update Three"]));
+  expect(titles().indexOf("update Three")).toBeGreaterThan(titles().lastIndexOf("create One"));
+  expect(await messages()).toEqual([]);
+});
+
+test("people who join, and members whose rights or profile change, are told of in their order", async () => {
+  await hook({ events: ["user.created", "user.updated"], model: null });
+  const member = await p.member("admin");
+  const { user } = member.actor as { user: { id: string } };
+  await platform.pool.query(
+    "update plinth.project_members set administrative_permissions = '{content}' where user_id = $1",
+    [user.id],
+  );
+  await platform.pool.query("update plinth.users set first_name = 'Grace' where id = $1", [user.id]);
+  await platform.pool.query("update plinth.users set last_login_at = now() where id = $1", [user.id]);
+  await until(() => expect(receiver.received).toHaveLength(3));
+  expect(receiver.received.map(({ event }) => [event.type, event.data.id])).toEqual([
+    ["user.created", user.id],
+    ["user.updated", user.id],
+    ["user.updated", user.id],
+  ]);
+  expect(receiver.received[2]!.event.data.record).toMatchObject({
+    id: user.id,
+    first_name: "Grace",
+    role: "admin",
+    administrative_permissions: ["content"],
+  });
+  expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/password|hash/);
+});
+
+test("functions change or drop what is sent, once, and one that fails is a failed attempt", async () => {
+  await hook();
+  await platform.pool.query("update plinth.webhooks set logic_executions = '{shout}'");
+  let runs = 0;
+  setWebhookLogic(platform, async (project, name, payload) => {
+    expect([project, name]).toEqual([p.project.id, "shout"]);
+    runs++;
+    const { record } = payload.data as { record: { title: string } };
+    if (record.title === "secret") return null;
+    if (record.title === "bad" && runs < 3) throw new Error("no such thing");
+    return { ...payload, data: { said: record.title.toUpperCase() } };
+  });
+  const seen = new Set<string>();
+  receiver.answer = ({ id }) => (seen.size === seen.add(id).size ? undefined : { status: 503 });
+  await post("hello");
+  await until(() => expect(receiver.received).toHaveLength(1));
+  await post("bad");
+  await until(async () => {
+    const { rows } = await listDeliveries(p.owner, { where: { status: "pending" } });
+    expect(rows.map(({ error }) => error)).toEqual(["no such thing", "It answered 503"]);
+  });
+  await post("secret");
+  await hurry();
+  await until(async () =>
+    expect((await listDeliveries(p.owner, { where: { status: "dropped" } })).rows).toHaveLength(1),
+  );
+  await until(() => expect(receiver.received).toHaveLength(3));
+  expect(new Set(receiver.received.map(({ event }) => event.data.said))).toEqual(new Set(["HELLO", "BAD"]));
+  // The function ran once for the event that was sent twice.
+  expect(runs).toBe(4);
+});
+
+test("an event above 256 kB goes without its record and says so; a test goes at once; the log is filtered and paged", async () => {
+  const { id } = await hook();
+  const { json } = await p.ask("mutation ($t: String) { made: createPost(input: { title: $t }) { id } }", {
+    t: "x".repeat(300_000),
+  });
+  expect(json.errors).toBeUndefined();
+  await until(() => expect(receiver.received).toHaveLength(1));
+  expect(receiver.received[0]!.event.data).toEqual({
+    id: json.data.made.id,
+    model: "post",
+    record: null,
+    record_omitted: "too_large",
+  });
+  receiver.answer = () => ({
+    status: 418,
+    body: `tea\0${"!".repeat(20_000)}`,
+    headers: { "set-cookie": "a=b", "x-tea": "yes" },
+  });
+  const tested = await sendTest(p.owner, id);
+  expect(tested).toMatchObject({ event: "test", status: "failed", status_code: 418, error: "It answered 418" });
+  expect(tested.attempt_list[0]!.response_body).toHaveLength(8 * 1024);
+  expect(tested.attempt_list[0]!.response_headers).toMatchObject({ "x-tea": "yes" });
+  expect(tested.attempt_list[0]!.response_headers).not.toHaveProperty("set-cookie");
+  expect((await listWebhooks(p.owner, null))[0]!.failures_in_row).toBe(0);
+  const [{ secret }] = (await webhookSecrets(p.owner, id)) as [WebhookSecret];
+  expect(
+    new Verifier(secret).verify(receiver.received[1]!.text, receiver.received[1]!.headers as Record<string, string>),
+  ).toMatchObject({ type: "test" });
+  const page = await listDeliveries(p.owner, { limit: 1, where: { webhook_id: id } });
+  expect(page.rows.map(({ event }) => event)).toEqual(["test"]);
+  const rest = await listDeliveries(p.owner, { limit: 1, after: page.next, where: { webhook_id: id } });
+  expect([rest.rows[0]!.event, rest.next]).toEqual(["create", null]);
+  expect(
+    (await listDeliveries(p.owner, { where: { webhook_id: id, from: new Date(Date.now() + 60_000).toISOString() } }))
+      .rows,
+  ).toEqual([]);
+  receiver.answer = () => undefined;
+  expect(await replayDeliveries(p.owner, { ids: [rest.rows[0]!.id, tested.id] })).toBe(1);
+  await until(() => expect(receiver.received).toHaveLength(3));
+  expect(receiver.received[2]!.id).toBe(receiver.received[0]!.id);
+});
+
+test("private addresses are refused when a webhook is made, and at each delivery when a name leads there later", async () => {
+  const strict = await testPlatform();
+  try {
+    const q = await testProject(strict, sketch);
+    const input = { name: "In", model: "post", events: ["create"] };
+    for (const url of [receiver.url, "http://localhost/", "http://169.254.169.254/latest", "http://[::ffff:10.0.0.1]/"])
+      await expect(createWebhook(q.owner, { ...input, url })).rejects.toMatchObject({
+        fields: { url: expect.stringContaining("private network") },
+      });
+    const { id } = await createWebhook(q.owner, { ...input, url: "http://203.0.113.7/" });
+    // As when the name of a public address leads elsewhere by then.
+    const { port } = new URL(receiver.url);
+    await strict.pool.query("update plinth.webhooks set url = $1", [`http://localhost:${port}/`]);
+    expect(await sendTest(q.owner, id)).toMatchObject({
+      status: "failed",
+      status_code: null,
+      error: "The address is inside a private network",
+    });
+    expect(receiver.received).toEqual([]);
+    // One's own network only opens to webhooks by the setting of theirs.
+    await expect(getDelivery(p.owner, (await listDeliveries(q.owner, {})).rows[0]!.id)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(sendTest(p.owner, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await replayDeliveries(p.owner, { where: { webhook_id: id } })).toBe(0);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("a project in a database of its own, and a saas project with its tenants, are told of alike", async () => {
+  const own = await testProject(platform, sketch, await createEmptyDatabase());
+  const saas = await testProject(platform, {
+    tenant_model: "shop",
+    models: {
+      shop: { fields: [{ field_label: "Name", field_type: "text", input_type: "string" }] },
+      item: { fields: [{ field_label: "Name", field_type: "text", input_type: "string" }] },
+    },
+  });
+  await createWebhook(own.owner, { name: "Own", url: `${receiver.url}/own`, model: "post", events: ["create"] });
+  await createWebhook(saas.owner, {
+    name: "Saas",
+    url: `${receiver.url}/saas`,
+    model: "item",
+    events: ["create", "delete"],
+  });
+  await own.ask(`mutation { createPost(input: { title: "Mine" }) { id } }`);
+  const { json: shop } = await saas.ask(`mutation { createShop(input: { name: "S" }) { id } }`);
+  const tenant = await generateTenantToken(saas.owner, { tenant_id: shop.data.createShop.id, token: saas.token });
+  const { json: item } = await saas.ask(`mutation { createItem(input: { name: "I" }) { id } }`, {}, tenant.token);
+  expect(item.errors).toBeUndefined();
+  await until(() => expect(receiver.received).toHaveLength(2));
+  const [mine] = receiver.received.filter(({ path }) => path === "/own");
+  const [theirs] = receiver.received.filter(({ path }) => path === "/saas");
+  expect(mine!.event.data.record.title).toBe("Mine");
+  expect(theirs!.event.data).toMatchObject({ tenant_id: shop.data.createShop.id, record: { name: "I" } });
+});
+
+test("the outbox is kept for the relay, which reads on from where it was, and nothing is kept for projects without webhooks", async () => {
+  const { pool, schema } = p.project.database;
+  const readers = async () => (await pool.query(`select name from "${schema}"."_outbox_readers"`)).rows;
+  await until(async () => expect(await readers()).toEqual([]));
+  const { id } = await hook();
+  expect(await readers()).toEqual([{ name: "webhooks" }]);
+  await post("Kept");
+  await until(() => expect(titles()).toEqual(["create Kept"]));
+  // As after a crash between the deliveries and the reader's position: all is read again, and nothing is told twice.
+  await until(async () =>
+    expect((await listDeliveries(p.owner, { where: { webhook_id: id, status: "delivered" } })).rows).toHaveLength(1),
+  );
+  await pool.query(`update "${schema}"."_outbox_readers" set position = '1:1:'`);
+  await post("Last");
+  await until(() => expect(titles()).toContain("create Last"));
+  expect(titles().filter((title) => title === "create Kept")).toHaveLength(1);
+  await deleteWebhook(p.owner, id);
+  await until(async () => expect(await readers()).toEqual([]));
+});

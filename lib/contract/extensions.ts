@@ -1,8 +1,8 @@
-/** Webhooks, functions and plugins of a project: what may be saved of them. */
+/** Webhooks and plugins of a project: what may be saved of them. */
 import { z } from "zod";
-import { limits } from "./limits.ts";
 
-const text = (characters: number) =>
+/** A text that may be left out. */
+export const text = (characters: number) =>
   z.string().trim().max(characters, `Please use at most ${characters} characters`).nullish();
 
 /** Events that concern records of a model, and those that concern none. */
@@ -106,7 +106,7 @@ export const RotateInput = z.strictObject({
 });
 
 /** Environment variables of functions and plugins. A value that is given masked stays as it is. */
-const EnvVars = z
+export const EnvVars = z
   .array(
     z.strictObject({
       key: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, "Names of variables have letters, digits and underscores"),
@@ -122,50 +122,6 @@ const EnvVars = z
     error: "Each variable can be set once",
   })
   .nullish();
-
-/** upsertFunctionToProject; what is left out stays as it is. */
-export const UpsertFunctionInput = z.strictObject({
-  name: z
-    .string({ error: "Please enter a function name" })
-    .trim()
-    .min(limits.modelNameMin, "Function name must be at least 2 characters")
-    .max(limits.modelNameMax, "Function name must be at most 50 characters")
-    .regex(
-      /^[A-Za-z][A-Za-z0-9_]*$/,
-      "Function name must start with a letter and contain only letters, numbers, and underscores",
-    ),
-  description: text(500),
-  graphql_schema_type: z.enum(["query", "mutation"], { error: "graphql_schema_type is query or mutation" }).nullish(),
-  function_connected: z.boolean().nullish(),
-  function_provider_id: text(100),
-  provider_exported_variable: text(100),
-  function_exported_variable: text(100),
-  function_path: text(300).refine((path) => !path || /^(?!\/)(?!.*\.\.)[\w./@-]+$/.test(path), {
-    error: "The path is relative to the functions folder and stays in it",
-  }),
-  runtime_config: z
-    .strictObject({
-      handler: text(100),
-      memory: z.number().int().min(64, "memory is 64 to 4096 MiB").max(4096, "memory is 64 to 4096 MiB").nullish(),
-      runtime: text(50),
-      time_out: z
-        .number()
-        .int()
-        .min(1, "time_out is 1 to 900 seconds")
-        .max(900, "time_out is 1 to 900 seconds")
-        .nullish(),
-    })
-    .nullish(),
-  env_vars: EnvVars,
-  /** Models whose fields the function takes and gives. */
-  request: text(100),
-  request_payload_is_optional: z.boolean().nullish(),
-  response: text(100),
-  response_is_array: z.boolean().nullish(),
-  /** Whether the function is there already. */
-  update: z.boolean().nullish(),
-});
-export type UpsertFunctionInput = z.infer<typeof UpsertFunctionInput>;
 
 /** upsertPlugin; what is left out stays as it is. */
 export const UpsertPluginInput = z.strictObject({

@@ -6,7 +6,8 @@
  */
 import { z } from "zod";
 import { identifierOf } from "../kernel/names.ts";
-import { CreateWebhookInput, UpsertFunctionInput, UpsertPluginInput } from "./extensions.ts";
+import { CreateWebhookInput, UpsertPluginInput } from "./extensions.ts";
+import { UpsertFunctionInput } from "./functions.ts";
 import { FieldLabel, FieldValidation, fieldSubTypes, fieldTypes, inputTypes, ModelName } from "./models.ts";
 import { UpsertRoleInput } from "./roles.ts";
 import { UpdateProjectInput } from "./update-project.ts";
@@ -101,11 +102,20 @@ export const SyncWebhook = z.strictObject({
 });
 export type SyncWebhook = z.infer<typeof SyncWebhook>;
 
-const { update: _, env_vars: __, ...functionShape } = UpsertFunctionInput.shape;
+/** The code has versions of its own, and whoever sets when and as whom it runs must have the rights for it. */
+const functionShape = UpsertFunctionInput.omit({
+  update: true,
+  env_vars: true,
+  new_name: true,
+  source: true,
+  schedule: true,
+  hooks: true,
+  runs_as: true,
+}).shape;
 export const SyncFunction = z.strictObject({ ...functionShape, env_vars: variables });
 export type SyncFunction = z.infer<typeof SyncFunction>;
 
-const { env_vars: ___, ...pluginShape } = UpsertPluginInput.shape;
+const { env_vars: _, ...pluginShape } = UpsertPluginInput.shape;
 export const SyncPlugin = z.strictObject({ ...pluginShape, env_vars: variables });
 export type SyncPlugin = z.infer<typeof SyncPlugin>;
 

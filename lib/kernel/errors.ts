@@ -19,6 +19,8 @@ export const errorCodes = {
   RATE_LIMITED: { status: 429, reported: false },
   /** The APQ protocol: a hash that this node does not know yet. 200, because clients of the protocol read the body. */
   PERSISTED_QUERY_NOT_FOUND: { status: 200, reported: false },
+  /** A function of the project failed: its author's to mend, and told in the function's log. */
+  FUNCTION_FAILED: { status: 500, reported: false },
   INTERNAL: { status: 500, reported: true },
   UNAVAILABLE: { status: 503, reported: true },
 } as const;

@@ -39,6 +39,17 @@ const schema = z.object({
   DATABASE_ALLOW_PRIVATE: flag(true),
   OUTBOUND_ALLOW_PRIVATE: flag(false),
   WEBHOOK_ALLOW_PRIVATE: flag(false),
+  FUNCTION_THREADS: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, "must be a number from 1 to 64.")
+    .transform(Number)
+    .default(4),
+  FUNCTION_MEMORY_MIB: z
+    .string()
+    .regex(/^\d{2,4}$/, "must be a number from 64 to 2048.")
+    .transform(Number)
+    .refine((mib) => mib >= 64 && mib <= 2048, "must be a number from 64 to 2048.")
+    .default(256),
   SMTP_URL: address("smtps?", "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z
     .string()

@@ -46,6 +46,12 @@ export const settings = [
     fallback: "0",
     meaning: "Whether webhooks may lead to private network addresses; 1 only where everybody is trusted.",
   },
+  { name: "FUNCTION_THREADS", fallback: "4", meaning: "Threads that run the functions of projects." },
+  {
+    name: "FUNCTION_MEMORY_MIB",
+    fallback: "256",
+    meaning: "Memory that the functions on one such thread may take together, and the most that a single one gets.",
+  },
   {
     name: "SMTP_URL",
     fallback: "mail goes to the log and the data folder",

@@ -1,8 +1,16 @@
+export { callFunction } from "./call-function.ts";
 export { deleteFunction } from "./delete-function.ts";
+export { functionTypes } from "./function-types.ts";
 export {
   listExecutableFunctions,
   listFunctions,
   listProviderFunctions,
   type StoredFunction,
 } from "./list-functions.ts";
+export { listLogs } from "./list-logs.ts";
+export { loadFunctions, type ProjectFunctions, type RunnableFunction } from "./load-functions.ts";
+export { rotateKey } from "./rotate-key.ts";
+export { tryFunction } from "./run-function.ts";
+export { setGraphqlRunner } from "./run-host.ts";
 export { upsertFunction } from "./upsert-function.ts";
+export { listVersions, restoreVersion } from "./versions.ts";

@@ -1,26 +1,60 @@
 import type { Selectable } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { type FunctionTrigger, nextRuns } from "../../contract/functions.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { FunctionTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
 import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
 
 /** A function as its project knows it; values of its variables are masked. */
-export interface StoredFunction extends Omit<Selectable<FunctionTable>, "env_vars" | "project_id"> {
+export interface StoredFunction extends Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash"> {
   env_vars: EnvVar[];
+  next_runs: Date[];
+  last_run: LastRun | null;
+}
+
+interface LastRun {
+  id: string;
+  at: Date;
+  trigger: FunctionTrigger;
+  duration_ms: number | null;
+  error: string | null;
 }
 
 /** Functions of a project by name; there are at most 200. Needs `logic`. */
 export async function listFunctions(ctx: Context, projectId: string | null): Promise<StoredFunction[]> {
   const { project } = await requireMember(ctx, "logic", projectId);
-  const rows = await ctx.platform.db
-    .selectFrom("plinth.functions")
-    .selectAll()
-    .where("project_id", "=", project.id)
-    .orderBy("name")
+  const { db, secrets, clock } = ctx.platform;
+  const rows = await db
+    .selectFrom("plinth.functions as f")
+    .selectAll("f")
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("plinth.function_logs as l")
+          .select(["l.run_id as id", "l.at", "l.trigger", "l.duration_ms", "l.error"])
+          .whereRef("l.function_id", "=", "f.id")
+          .where("l.duration_ms", "is not", null)
+          .orderBy("l.id", "desc")
+          .limit(1),
+      ).as("last_run"),
+    ])
+    .where("f.project_id", "=", project.id)
+    .orderBy("f.name")
     .execute();
-  return rows.map(({ project_id: _, env_vars, ...row }) => ({
+  return rows.map(({ project_id: _, rest_key_hash: _hash, env_vars, last_run, ...row }) => ({
     ...row,
-    env_vars: maskedEnvVars(ctx.platform.secrets, env_vars),
+    env_vars: maskedEnvVars(secrets, env_vars),
+    next_runs: (row.schedule && nextRuns(row.schedule, clock.now())) || [],
+    last_run: last_run && { ...last_run, at: new Date(last_run.at) },
   }));
+}
+
+/** One of them; NOT_FOUND where there is none of that name. */
+export async function getFunction(ctx: Context, projectId: string | null, name: string): Promise<StoredFunction> {
+  const found = (await listFunctions(ctx, projectId)).find((one) => one.name === name);
+  if (!found) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  return found;
 }
 
 /** Names of the connected functions, of one model where it is named: those that take its records. Needs `logic`. */

@@ -1,29 +1,47 @@
-import { UpsertFunctionInput } from "../../contract/extensions.ts";
+import { UpsertFunctionInput } from "../../contract/functions.ts";
+import { rootFieldsOf } from "../../contract/generated-names.ts";
+import type { ModelDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { randomToken } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
+import { loadModels } from "../models/index.ts";
 import { requireMember, requireModels, sealEnvVars } from "../projects/index.ts";
-import { listFunctions, type StoredFunction } from "./list-functions.ts";
+import { keepVersion } from "./keep-version.ts";
+import { getFunction, type StoredFunction } from "./list-functions.ts";
+import { announceFunctions } from "./load-functions.ts";
+import { requireCode, requireOwnRole } from "./require-code.ts";
+import { requireUnused } from "./require-unused.ts";
 
 /** Functions of one project. */
 const functionsMax = 200;
 
 /**
- * Makes a function of the session's project, or with `update` changes what is given of the one with that name. Needs `logic`. CONFLICT when a new one's
- * name is taken, NOT_FOUND when there is none to change, BAD_USER_INPUT for unknown models.
+ * Makes a function of the session's project, or with `update` changes what is given of the one with that name; all nodes use it at once. Needs `logic`.
+ * CONFLICT when a name is taken, NOT_FOUND when there is none to change, BAD_USER_INPUT for unknown models, code that cannot run (with its line), and a new
+ * name of one that roles or webhooks use; FORBIDDEN where it would run with rights that the member does not have.
  */
 export async function upsertFunction(ctx: Context, input: unknown): Promise<StoredFunction> {
   const asked = parseInput(UpsertFunctionInput, input);
-  const { project } = await requireMember(ctx, "logic");
-  await requireModels(project, { request: asked.request, response: asked.response });
+  const member = await requireMember(ctx, "logic");
+  const { project } = member;
+  await requireModels(project, { request: asked.request, response: asked.response, ...hookModels(asked) });
+  if (asked.source) await requireCode(ctx.platform, project, asked.source);
   const { db, secrets, clock } = ctx.platform;
+  const { models } = await loadModels(project);
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
     const all = await tx.selectFrom("plinth.functions").selectAll().where("project_id", "=", project.id).execute();
     const known = all.find(({ name }) => name === asked.name);
-    refuseClash(asked, known !== undefined, all.length);
+    refuseClash(asked, known !== undefined, all);
+    const name = (known && asked.new_name) || asked.name;
+    if (known && name !== known.name) await requireUnused(tx, project.id, known.name, "new_name");
+    const runs_as = asked.runs_as === undefined ? (known?.runs_as ?? null) : asked.runs_as;
+    await requireOwnRole(tx, member, runs_as);
+    const source = asked.source === undefined ? (known?.source ?? null) : asked.source;
+    const isChanged = source !== (known?.source ?? null);
+    const version = (known?.version ?? 0) + (isChanged && source !== null ? 1 : 0);
     const given = Object.entries(asked.runtime_config ?? {}).filter(([, value]) => value != null);
     const values = {
       description: asked.description ?? known?.description ?? "",
@@ -46,27 +64,55 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
         ? sealEnvVars(secrets, asked.env_vars, known?.env_vars ?? null)
         : (known?.env_vars ?? null),
       updated_at: clock.now(),
+      name,
+      source,
+      version,
+      runs_as,
+      schedule: asked.schedule === undefined ? (known?.schedule ?? null) : asked.schedule,
+      hooks: JSON.stringify(asked.hooks ?? known?.hooks ?? []),
     };
+    const clash = values.function_connected ? fieldClash(models, name) : null;
+    if (clash) throw badInput({ [known && name !== known.name ? "new_name" : "name"]: clash });
+    const id = known?.id ?? uuidv7();
     if (known) await tx.updateTable("plinth.functions").set(values).where("id", "=", known.id).execute();
     else
       await tx
         .insertInto("plinth.functions")
         .values({
           ...values,
-          id: uuidv7(),
+          id,
           project_id: project.id,
-          name: asked.name,
           rest_api_secret_url_key: randomToken(),
         })
         .execute();
+    if (isChanged && source !== null) await keepVersion(tx, id, version, source, member.actor.user.id);
   });
-  return (await listFunctions(ctx, project.id)).find(({ name }) => name === asked.name)!;
+  await announceFunctions(ctx.platform, project.id);
+  return getFunction(ctx, project.id, asked.new_name || asked.name);
 }
 
-function refuseClash({ name, update }: UpsertFunctionInput, isKnown: boolean, count: number): void {
+function refuseClash(
+  { name, new_name, update }: UpsertFunctionInput,
+  isKnown: boolean,
+  all: readonly { name: string }[],
+): void {
   if (update && !isKnown) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  const refuse = (field: string, taken: string) => {
+    const message = `There already is a function named ${taken}`;
+    throw new PlinthError("CONFLICT", message, { fields: { [field]: message } });
+  };
+  if (update && new_name && new_name !== name && all.some((one) => one.name === new_name)) refuse("new_name", new_name);
   if (update) return;
-  const message = `There already is a function named ${name}`;
-  if (isKnown) throw new PlinthError("CONFLICT", message, { fields: { name: message } });
-  if (count >= functionsMax) throw badInput({ name: `A project has at most ${functionsMax} functions` });
+  if (isKnown) refuse("name", name);
+  if (all.length >= functionsMax) throw badInput({ name: `A project has at most ${functionsMax} functions` });
+}
+
+const hookModels = ({ hooks }: UpsertFunctionInput) =>
+  Object.fromEntries((hooks ?? []).map(({ model }, i) => [`hooks.${i}.model`, model]));
+
+/** A connected function is a field of the generated API, where models have theirs. */
+function fieldClash(models: readonly ModelDefinition[], name: string): string | null {
+  const owner = models.find((model) => rootFieldsOf(model).includes(name));
+  if (owner) return `The API needs the name ${name} for the model ${owner.name}. Please choose another one`;
+  return name.startsWith("__") ? "Names in the API do not begin with two underscores" : null;
 }

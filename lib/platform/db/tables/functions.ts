@@ -1,6 +1,7 @@
 /** Tables of functions. */
 import type { ColumnType, Generated } from "kysely";
-import type { CreatedAt, Json } from "./columns.ts";
+import type { FunctionHook, FunctionTrigger, LogLevel } from "../../../contract/functions.ts";
+import type { CreatedAt, Json, Timestamp } from "./columns.ts";
 
 export interface FunctionTable {
   id: string;
@@ -20,8 +21,38 @@ export interface FunctionTable {
   rest_api_secret_url_key: string;
   created_at: CreatedAt;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+  source: string | null;
+  version: Generated<number>;
+  schedule: string | null;
+  hooks: Json<FunctionHook[]>;
+  runs_as: string | null;
+  /** Of `rest_api_secret_url_key`, by the database. */
+  rest_key_hash: ColumnType<Buffer | null, never, never>;
+}
+
+export interface FunctionVersionTable {
+  function_id: string;
+  version: number;
+  source: string;
+  created_at: CreatedAt;
+  created_by: string | null;
+}
+
+export interface FunctionLogTable {
+  id: string;
+  function_id: string;
+  run_id: string;
+  trigger: FunctionTrigger;
+  level: LogLevel;
+  message: string;
+  at: Timestamp;
+  version: number | null;
+  duration_ms: number | null;
+  error: string | null;
 }
 
 export interface FunctionTables {
   "plinth.functions": FunctionTable;
+  "plinth.function_versions": FunctionVersionTable;
+  "plinth.function_logs": FunctionLogTable;
 }

@@ -2,10 +2,16 @@ import type { ProjectModels } from "../../../../contract/models.ts";
 import type { Context } from "../../../../engine/access/index.ts";
 import {
   deleteFunction,
+  functionTypes,
   listExecutableFunctions,
   listFunctions,
+  listLogs,
   listProviderFunctions,
+  listVersions,
+  restoreVersion,
+  rotateKey,
   type StoredFunction,
+  tryFunction,
   upsertFunction,
 } from "../../../../engine/functions/index.ts";
 import { loadModels } from "../../../../engine/models/index.ts";
@@ -36,6 +42,40 @@ export const functionResolvers = {
     await deleteFunction(ctx, name);
     return presentFunctions(ctx, null);
   },
+
+  async functionVersions({ _id, name }: { _id?: string | null; name: string }, ctx: Context) {
+    const versions = await listVersions(ctx, _id ?? null, name);
+    return versions.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+  },
+
+  async restoreFunctionVersion({ name, version }: { name: string; version: number }, ctx: Context) {
+    return presentFunction(await restoreVersion(ctx, name, version), await modelsOf(ctx, null));
+  },
+
+  async functionLogs(input: object, ctx: Context) {
+    const { results, next } = await listLogs(ctx, { ...input });
+    return { results: results.map((line) => ({ ...line, at: line.at.toISOString() })), next };
+  },
+
+  functionTypes: ({ _id, name }: { _id?: string | null; name?: string | null }, ctx: Context) =>
+    functionTypes(ctx, _id ?? null, name ?? null),
+
+  async runFunction(input: object, ctx: Context) {
+    const { run_id, outcome } = await tryFunction(ctx, { ...input });
+    const { result, fault, lines, durationMs, memoryBytes } = outcome;
+    return {
+      run_id,
+      result: result === null ? null : (JSON.parse(result) as unknown),
+      error: fault && { ...fault, fields: fault.refusal?.fields ?? null },
+      logs: lines,
+      duration_ms: durationMs,
+      memory_bytes: memoryBytes,
+    };
+  },
+
+  async rotateFunctionKey({ name }: { name: string }, ctx: Context) {
+    return presentFunction(await rotateKey(ctx, name), await modelsOf(ctx, null));
+  },
 };
 
 /** All functions of a project as CloudFunctionType. */
@@ -56,6 +96,8 @@ function presentFunction(stored: StoredFunction, { models }: ProjectModels) {
     ...stored,
     request: { ...stored.request, is_array: false, params: params(stored.request.model) },
     response: { ...stored.response, optional_payload: false, params: params(stored.response.model) },
+    next_runs: stored.next_runs.map((at) => at.toISOString()),
+    last_run: stored.last_run && { ...stored.last_run, at: stored.last_run.at.toISOString() },
     created_at: stored.created_at.toISOString(),
     updated_at: stored.updated_at.toISOString(),
   };

@@ -1,0 +1,86 @@
+/** TypeScript declarations for the editor: what a function finds around itself, and the records of the project's models. */
+import { fieldShapeOf } from "../../contract/field-shape.ts";
+import { connectionsOf, type FieldDefinition, type ProjectModels } from "../../contract/models.ts";
+import { typeNameOf } from "../../kernel/names.ts";
+import type { Context } from "../access/index.ts";
+import { loadModels } from "../models/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { globalTypes } from "./global-types.ts";
+import { getFunction } from "./list-functions.ts";
+
+/** The declarations; with a function's name, `Input` and `Output` are what that one takes and gives. Needs `logic`. NOT_FOUND. */
+export async function functionTypes(ctx: Context, projectId: string | null, name: string | null): Promise<string> {
+  const { project } = await requireMember(ctx, "logic", projectId);
+  const models = await loadModels(project);
+  const one = name === null ? null : await getFunction(ctx, project.id, name);
+  const record = (model: string | null | undefined) => (model ? typeNameOf(model) : null);
+  const taken = record(one?.request.model);
+  const given = record(one?.response.model);
+  const input = taken ? `${taken}Input${one?.request.optional_payload ? " | null" : ""}` : "any";
+  const output = given ? (one?.response.is_array ? `Partial<${given}>[]` : `Partial<${given}> | null`) : "unknown";
+  const env = (one?.env_vars ?? []).map(({ key }) => `  readonly ${key}: string;`).join("\n");
+  return [
+    globalTypes,
+    `interface FunctionEnv {\n${env || "  readonly [key: string]: string | undefined;"}\n}`,
+    ...models.models.map((model) => modelTypes(models, model.name, model.fields)),
+    `/** What this function takes and gives. */\ntype Input = ${input};\ntype Output = ${output};`,
+  ].join("\n\n");
+}
+
+function modelTypes(models: ProjectModels, name: string, fields: readonly FieldDefinition[]): string {
+  const type = typeNameOf(name);
+  const relations = connectionsOf(models, name).map((connection) => {
+    const other = typeNameOf(connection.model);
+    return connection.kind === "has_one"
+      ? `  ${connection.name}?: ${other} | null;`
+      : `  ${connection.name}_list?: ${other}[];`;
+  });
+  const read = fields.filter((field) => fieldShapeOf(field).kind !== "password");
+  return `/** A record of ${name}. */
+interface ${type} {
+  id: string;
+${read.map((field) => `  ${field.identifier}: ${outputType(field)} | null;`).join("\n")}
+${relations.join("\n")}
+  meta: RecordMeta;
+}
+
+/** What is written of ${name}. */
+interface ${type}Input {
+${fields.map((field) => `  ${field.identifier}?: ${inputType(field)} | null;`).join("\n")}
+}`;
+}
+
+const scalars: Record<string, string> = {
+  int: "number",
+  double: "number",
+  number: "number",
+  boolean: "boolean",
+  bool: "boolean",
+};
+
+function nested(fields: readonly FieldDefinition[], typeOf: (field: FieldDefinition) => string): string {
+  return `{ ${fields.map((field) => `${field.identifier}: ${typeOf(field)} | null`).join("; ")} }`;
+}
+
+function fieldType(field: FieldDefinition, typeOf: (field: FieldDefinition) => string): string {
+  const shape = fieldShapeOf(field);
+  if (shape.kind === "object") return nested(field.fields, typeOf);
+  if (shape.kind === "repeated") return `${nested(field.fields, typeOf)}[]`;
+  if (shape.kind === "list") return `${scalars[shape.element] ?? "string"}[]`;
+  if (shape.kind === "choice" && shape.options)
+    return shape.options.map((option) => JSON.stringify(String(option))).join(" | ") || "string";
+  return scalars[shape.kind] ?? "string";
+}
+
+function outputType(field: FieldDefinition): string {
+  const { kind } = fieldShapeOf(field);
+  if (kind === "rich_text") return "RichText";
+  return others[kind] ?? fieldType(field, outputType);
+}
+
+function inputType(field: FieldDefinition): string {
+  return others[fieldShapeOf(field).kind] ?? fieldType(field, inputType);
+}
+
+/** Types of single kinds of fields that are objects. */
+const others: Record<string, string | undefined> = { geo: "{ lat: number; lon: number }" };

@@ -1,0 +1,21 @@
+/** What the pool and its workers say to each other. */
+import type { FunctionCall, FunctionFault, FunctionOutcome } from "../provider.ts";
+
+/** A call without its host, which stays with the pool. */
+export interface RunMessage extends Omit<FunctionCall, "host" | "depth"> {
+  kind: "run";
+}
+
+export type ToWorker =
+  | RunMessage
+  | { kind: "check"; id: string; source: string }
+  /** The answer of the host; `text` is JSON, or the sentence of the failure. */
+  | { kind: "answer"; run_id: string; request: number; ok: boolean; text: string };
+
+export type FromWorker =
+  | { kind: "ready" }
+  /** The run has the thread now: from here on its time counts. */
+  | { kind: "started"; run_id: string }
+  | { kind: "ask"; run_id: string; request: number; what: "fetch" | "graphql"; text: string }
+  | { kind: "done"; run_id: string; outcome: FunctionOutcome }
+  | { kind: "checked"; id: string; fault: FunctionFault | null };

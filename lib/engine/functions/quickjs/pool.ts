@@ -1,0 +1,215 @@
+/**
+ * Threads that run functions, and who waits for them. Each thread works for one project at a time, as far as its memory goes, so that what a project does to
+ * its threads it does to itself; a project has a part of the threads, and those that wait take turns by project.
+ */
+import { Worker } from "node:worker_threads";
+import { functionLimits } from "../../../contract/functions.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { FunctionCall, FunctionFault, FunctionOutcome } from "../provider.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+/** Beyond the time of a function, until its thread is ended: for what QuickJS cannot be interrupted in. */
+const graceMs = 1_000;
+/** A thread with nothing to do ends after this; one stays. */
+const idleMs = 60_000;
+
+interface PoolOptions {
+  threadsMax: number;
+  /** Of the runs of one thread together. */
+  threadMemoryBytes: number;
+  log: Platform["log"];
+}
+
+interface Running {
+  call: FunctionCall;
+  stop: AbortController;
+  over(outcome: FunctionOutcome): void;
+  timer?: NodeJS.Timeout;
+}
+
+interface Thread {
+  worker: Worker;
+  project: string | null;
+  runs: Map<string, Running>;
+  checks: Map<string, (fault: FunctionFault | null) => void>;
+  idle?: NodeJS.Timeout | undefined;
+}
+
+interface Waiting {
+  call: FunctionCall;
+  start(thread: Thread): void;
+}
+
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #threads = new Set<Thread>();
+  /** By project, in the order of their turns. */
+  readonly #queues = new Map<string, Waiting[]>();
+  #waiting = 0;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  run(call: FunctionCall): Promise<FunctionOutcome> {
+    if (this.#closed) throw new PlinthError("UNAVAILABLE", "The server is stopping.");
+    const queue = this.#queues.get(call.project_id) ?? [];
+    // Those that a running function waits for must come in whatever waits, or both would wait for each other.
+    if (
+      call.depth === 0 &&
+      (queue.length >= functionLimits.waitingPerProjectMax || this.#waiting >= functionLimits.waitingMax)
+    )
+      throw new PlinthError("RATE_LIMITED", "Too many calls of functions wait already. Please try again soon.", {
+        retryAfterSeconds: 1,
+      });
+    return new Promise((over) => {
+      const waiting: Waiting = { call, start: (thread) => this.#start(thread, call, over) };
+      if (call.depth > 0) queue.unshift(waiting);
+      else queue.push(waiting);
+      this.#queues.set(call.project_id, queue);
+      this.#waiting++;
+      this.#serve();
+    });
+  }
+
+  check(source: string): Promise<FunctionFault | null> {
+    const [thread = this.#open()] = this.#threads;
+    return new Promise((resolve) => {
+      const id = crypto.randomUUID();
+      thread.checks.set(id, resolve);
+      this.#say(thread, { kind: "check", id, source });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Gives each waiting call that can run to a thread: one of a project, then one of the next. */
+  #serve(): void {
+    for (let served = true; served; ) {
+      served = false;
+      for (const [project, queue] of [...this.#queues]) {
+        const thread = this.#threadFor(queue[0]!.call);
+        if (!thread) continue;
+        const { start } = queue.shift()!;
+        this.#waiting--;
+        this.#queues.delete(project);
+        if (queue.length > 0) this.#queues.set(project, queue);
+        start(thread);
+        served = true;
+      }
+    }
+  }
+
+  #threadFor({ project_id, memoryBytes, depth }: FunctionCall): Thread | null {
+    const { threadsMax, threadMemoryBytes } = this.#options;
+    const own = [...this.#threads].filter(({ project }) => project === project_id);
+    const room = depth > 0 ? 2 * threadMemoryBytes : threadMemoryBytes;
+    const free = own.find((thread) => thread.runs.size === 0 || heldBytes(thread) + memoryBytes <= room);
+    if (free) return free;
+    if (own.length >= Math.max(1, Math.floor(threadsMax / 3))) return null;
+    const unused = [...this.#threads].find(({ project }) => project === null);
+    return unused ?? (this.#threads.size < threadsMax ? this.#open() : null);
+  }
+
+  #open(): Thread {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      env: {},
+      // What takes the types away is called experimental by Node.
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+      name: "functions",
+    });
+    const thread: Thread = { worker, project: null, runs: new Map(), checks: new Map() };
+    this.#threads.add(thread);
+    worker.on("message", (message: FromWorker) => this.#hear(thread, message));
+    worker.on("error", (error) => this.#options.log.warn({ err: error }, "a thread of functions has failed"));
+    worker.on("exit", () => this.#lose(thread));
+    worker.unref();
+    return thread;
+  }
+
+  #start(thread: Thread, call: FunctionCall, over: (outcome: FunctionOutcome) => void): void {
+    clearTimeout(thread.idle);
+    thread.project = call.project_id;
+    thread.runs.set(call.run_id, { call, stop: new AbortController(), over });
+    const { host: _, depth: _depth, ...message } = call;
+    this.#say(thread, { kind: "run", ...message });
+  }
+
+  #say({ worker }: Thread, message: ToWorker): void {
+    worker.postMessage(message);
+  }
+
+  #hear(thread: Thread, message: FromWorker): void {
+    if (message.kind === "checked") {
+      thread.checks.get(message.id)?.(message.fault);
+      thread.checks.delete(message.id);
+      return;
+    }
+    if (message.kind === "ready") return;
+    const running = thread.runs.get(message.run_id);
+    if (!running) return;
+    if (message.kind === "started") {
+      running.timer = setTimeout(() => void thread.worker.terminate(), running.call.timeMs + graceMs);
+      running.timer.unref();
+    } else if (message.kind === "ask") this.#ask(thread, running, message);
+    else this.#end(thread, running, message.outcome);
+  }
+
+  #ask(thread: Thread, { call, stop }: Running, ask: Extract<FromWorker, { kind: "ask" }>): void {
+    const { run_id, request } = ask;
+    const answer = (ok: boolean, text: string) => {
+      if (thread.runs.has(run_id)) this.#say(thread, { kind: "answer", run_id, request, ok, text });
+    };
+    call.host[ask.what](ask.text, stop.signal).then(
+      (text) => answer(true, text),
+      (error: unknown) => answer(false, error instanceof Error ? error.message : "The request failed."),
+    );
+  }
+
+  #end(thread: Thread, running: Running, outcome: FunctionOutcome): void {
+    thread.runs.delete(running.call.run_id);
+    clearTimeout(running.timer);
+    running.stop.abort();
+    running.over(outcome);
+    if (thread.runs.size === 0) {
+      thread.project = null;
+      thread.idle = setTimeout(() => {
+        if (this.#threads.size > 1) void thread.worker.terminate();
+      }, idleMs);
+      thread.idle.unref();
+    }
+    this.#serve();
+  }
+
+  /** A thread has ended: by its timer, by the operating system, at a stop. */
+  #lose(thread: Thread): void {
+    this.#threads.delete(thread);
+    clearTimeout(thread.idle);
+    for (const resolve of thread.checks.values())
+      resolve(fault("Error", "The code could not be checked. Please try again."));
+    for (const running of [...thread.runs.values()]) {
+      const { timeMs } = running.call;
+      const message = `The function, or another one of the project beside it, took longer than its time (${timeMs / 1000} s here) and could not be interrupted.`;
+      const outcome = { result: null, fault: fault("TimeoutError", message), lines: [], memoryBytes: null };
+      this.#end(thread, running, { ...outcome, durationMs: timeMs + graceMs });
+    }
+    clearTimeout(thread.idle);
+    if (!this.#closed) this.#serve();
+  }
+}
+
+const heldBytes = ({ runs }: Thread) => runs.values().reduce((sum, { call }) => sum + call.memoryBytes, 0);
+
+const fault = (name: string, message: string): FunctionFault => ({
+  name,
+  message,
+  stack: null,
+  line: null,
+  refusal: null,
+});

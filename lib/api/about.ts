@@ -18,6 +18,7 @@ export function aboutRoutes(platform: Platform): Hono {
     .get("/system/about", async (call) => {
       requireUser(await contextOf(platform, call.req.raw));
       const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, PADDLE_WEBHOOK_SECRET, SOURCE_CODE_URL } = platform.env;
+      const { MAP_TILES_URL, MAP_TILES_ATTRIBUTION = "" } = platform.env;
       return answer({
         version: packageFile.version,
         community_url: COMMUNITY_URL ?? null,
@@ -25,6 +26,7 @@ export function aboutRoutes(platform: Platform): Hono {
         payments: PADDLE_WEBHOOK_SECRET !== undefined,
         cookie_domain: COOKIE_DOMAIN ?? null,
         admin_sample_data: ADMIN_SAMPLE_DATA,
+        map_tiles: MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null,
       });
     });
 }

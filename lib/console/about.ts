@@ -13,6 +13,8 @@ export interface About {
   cookie_domain: string | null;
   /** The admin, user and audit screens show lib/contract/sample-data.ts (ADMIN_SAMPLE_DATA=1). */
   admin_sample_data: boolean;
+  /** What maps show in place of the drawing that comes with the console (MAP_TILES_URL). */
+  map_tiles: { url: string; attribution: string } | null;
 }
 
 export const findAbout = cache((): Promise<About> => restOnServer<About>("/system/about"));

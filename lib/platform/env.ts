@@ -86,6 +86,10 @@ const schema = z.object({
   GITHUB_TOKEN_URL: web.default("https://github.com/login/oauth/access_token"),
   GITHUB_USERINFO_URL: web.default("https://api.github.com/user"),
   GITHUB_EMAILS_URL: web.default("https://api.github.com/user/emails"),
+  MAP_TILES_URL: web
+    .refine((text) => ["{x}", "{y}", "{z}"].every((part) => text.includes(part)), "must have {z}, {x} and {y} in it.")
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200, "may have at most 200 characters.").optional(),
   COMMUNITY_URL: web.optional(),
   SOURCE_CODE_URL: web.optional(),
   PLUGIN_RUNTIME_URL: web.optional(),

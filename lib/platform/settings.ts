@@ -122,6 +122,17 @@ export const settings = [
   { name: "GITHUB_TOKEN_URL", fallback: "GitHub's", meaning: "Another address for the code exchange." },
   { name: "GITHUB_USERINFO_URL", fallback: "GitHub's", meaning: "Another address for the account's details." },
   { name: "GITHUB_EMAILS_URL", fallback: "GitHub's", meaning: "Another address for the account's e-mail addresses." },
+  {
+    name: "MAP_TILES_URL",
+    fallback: "a map that comes with the console",
+    meaning:
+      "Raster tiles for the map of geo fields, such as https://tiles.example.com/{z}/{x}/{y}.png. Browsers then ask that server.",
+  },
+  {
+    name: "MAP_TILES_ATTRIBUTION",
+    fallback: "none",
+    meaning: "Words below that map; most tile servers want their name there.",
+  },
   { name: "COMMUNITY_URL", fallback: "no community button", meaning: "Where the console's community button leads." },
   { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
   {

@@ -1,10 +1,20 @@
 "use client";
 
 import { LocateFixed, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { isPosition, type Position } from "../../../../../lib/contract/geo.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Input } from "../../../../ui/input.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
 import type { ValueInputProps } from "../value-input-props.ts";
 import { useOwnPosition } from "./use-own-position.ts";
+
+/** Larger than the rest of the form: it comes when a record with a place is opened. */
+const WorldMap = dynamic(() => import("./world-map.tsx"), {
+  ssr: false,
+  // As high as the map with the line below it.
+  loading: () => <Skeleton className="h-[310px] w-full" />,
+});
 
 /** What the two boxes hold: numbers as they are stored, or texts as they are typed. */
 interface TypedPosition {
@@ -83,8 +93,16 @@ export function GeoInput(props: ValueInputProps) {
           {own.fault}
         </p>
       )}
+      <WorldMap label={field.label} position={positionOf(typed)} disabled={disabled} onPosition={onChange} />
     </fieldset>
   );
+}
+
+/** The place that the boxes name; null while they name none. */
+function positionOf({ lat, lon }: TypedPosition): Position | null {
+  if (isBlank(lat) || isBlank(lon)) return null;
+  const position = { lat: Number(lat), lon: Number(lon) };
+  return isPosition(position) ? position : null;
 }
 
 const isBlank = (value: unknown) => value === "" || value === null || value === undefined;

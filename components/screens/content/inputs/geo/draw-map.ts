@@ -33,7 +33,7 @@ export function drawMap(canvas: HTMLCanvasElement, size: Size, view: View, layer
     pen.fill(layers.world.land);
     pen.strokeStyle = stroke;
     pen.lineJoin = "round";
-    pen.lineWidth = 1 / scale;
+    pen.lineWidth = 0.5 / scale;
     pen.stroke(layers.world.borders);
   }
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -76,7 +76,7 @@ export function GeoInput(props: ValueInputProps) {
             )}
           </div>
         ))}
-        <div className="flex gap-1 pt-5">
+        <div className="flex gap-1 sm:pt-5">
           <Button busy={own.asking} disabled={disabled} onClick={own.ask}>
             <LocateFixed aria-hidden className="size-4" />
             Use my position

@@ -112,7 +112,7 @@ export default function WorldMap({ label, position, disabled, onPosition }: Worl
         <canvas
           ref={canvas}
           aria-hidden
-          className="absolute inset-0 size-full bg-subtle fill-surface stroke-border text-muted"
+          className="absolute inset-0 size-full bg-subtle fill-surface stroke-control text-muted"
         />
         {position && (
           <span ref={pin} aria-hidden className="pointer-events-none absolute top-0 left-0">

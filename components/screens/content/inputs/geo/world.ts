@@ -1,11 +1,19 @@
 /** The countries of the world as paths, from the data that comes with the console (Natural Earth, public domain). */
-import { geoArea, geoCentroid, geoMercator, geoPath } from "d3-geo";
-import type { Feature, FeatureCollection } from "geojson";
+import {
+  type ExtendedFeature,
+  type ExtendedFeatureCollection,
+  type GeoGeometryObjects,
+  geoArea,
+  geoCentroid,
+  geoMercator,
+  geoPath,
+} from "d3-geo";
 import { feature, mesh } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Position } from "../../../../../lib/contract/geo.ts";
 
-type WorldTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type Topology = Parameters<typeof mesh>[0];
+
+type Country = ExtendedFeature<GeoGeometryObjects, { name: string }>;
 
 /** A name on the map, the more important the further away it is seen. */
 export interface PlaceName {
@@ -38,18 +46,17 @@ const loaded = new Map<keyof typeof fetchers, Promise<World>>();
 export function loadWorld(detail: keyof typeof fetchers): Promise<World> {
   let world = loaded.get(detail);
   if (!world) {
-    world = fetchers[detail]().then((all) => worldOf(all.default as unknown as WorldTopology));
+    world = fetchers[detail]().then((all) => worldOf(all.default as unknown as Topology));
     world.catch(() => loaded.delete(detail));
     loaded.set(detail, world);
   }
   return world;
 }
 
-function worldOf(topology: WorldTopology): World {
+function worldOf(topology: Topology): World {
   const path = geoPath(projection);
-  const { countries } = topology.objects;
-  const all = feature(topology, countries) as FeatureCollection<Feature["geometry"], { name: string }>;
-  const [land, borders] = [path(all), path(mesh(topology, countries))];
+  const all = feature(topology, "countries") as unknown as ExtendedFeatureCollection<Country>;
+  const [land, borders] = [path(all), path(mesh(topology))];
   return {
     land: new Path2D(land ?? ""),
     borders: new Path2D(borders ?? ""),
@@ -61,10 +68,10 @@ function worldOf(topology: WorldTopology): World {
 }
 
 /** The part of a country that its name belongs on: not the sea between its islands. */
-function largestPart(country: Feature): Feature {
+function largestPart(country: Country): ExtendedFeature {
   if (country.geometry.type !== "MultiPolygon") return country;
   const parts = country.geometry.coordinates.map(
-    (coordinates): Feature => ({ type: "Feature", properties: null, geometry: { type: "Polygon", coordinates } }),
+    (coordinates): ExtendedFeature => ({ ...country, geometry: { type: "Polygon", coordinates } }),
   );
   return parts.sort((a, b) => geoArea(b) - geoArea(a))[0] ?? country;
 }

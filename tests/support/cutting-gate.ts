@@ -1,6 +1,7 @@
 /** A way to a PostgreSQL that breaks in the middle of things: all connections at once, as where a server or its process dies. */
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { joinEnds } from "./socket-pairs.ts";
 
 export interface CuttingGate {
   /** The address that leads through the gate. */
@@ -19,18 +20,7 @@ export async function startCuttingGate(url: string): Promise<CuttingGate> {
   let cut = false;
   const server = createServer((near) => {
     const far = connect(Number(port || 5432), hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket
-        .on("error", () => {})
-        .on("close", () => {
-          sockets.delete(socket);
-          other.destroy();
-        });
-    }
+    joinEnds(near, far, sockets);
     far.pipe(near);
     near.on("data", (chunk) => {
       left--;

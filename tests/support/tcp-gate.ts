@@ -1,6 +1,7 @@
 /** A way to a TCP server that can be shut and opened again, as a network or a server that comes and goes. */
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { joinEnds } from "./socket-pairs.ts";
 
 export interface TcpGate {
   port: number;
@@ -18,19 +19,8 @@ export async function startTcpGate(target: { host: string; port: number }): Prom
     async open() {
       server = createServer((near) => {
         const far = connect(target);
-        for (const [socket, other] of [
-          [near, far],
-          [far, near],
-        ] as const) {
-          sockets.add(socket);
-          socket
-            .on("error", () => {})
-            .on("close", () => {
-              sockets.delete(socket);
-              other.destroy();
-            });
-          socket.pipe(other);
-        }
+        joinEnds(near, far, sockets);
+        near.pipe(far).pipe(near);
       }).listen(gate.port, "127.0.0.1");
       await once(server, "listening");
       gate.port = (server.address() as { port: number }).port;

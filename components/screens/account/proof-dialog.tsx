@@ -12,7 +12,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { rememberNext } from "../auth/next-page.ts";
-import { ProviderMark } from "../auth/provider-mark.tsx";
+import { ProviderChoice } from "../auth/provider-choice.tsx";
 import { CodeProof, PasswordProof } from "./proof-forms.tsx";
 
 interface ProofDialogProps {
@@ -76,18 +76,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
             Use a passkey
           </Button>
         )}
-        {providers.map((provider) => (
-          <Button
-            key={provider}
-            size="large"
-            className="w-full"
-            busy={busy === provider}
-            onClick={() => void byProvider(provider)}
-          >
-            {busy !== provider && <ProviderMark provider={provider} />}
-            {`Continue with ${oauthProviders[provider]}`}
-          </Button>
-        ))}
+        <ProviderChoice providers={providers} busy={busy} onChoose={(provider) => void byProvider(provider)} />
         {methods.length === 0 && (
           <p className="text-muted">
             Your account has no way to confirm this. Please set a password first: we mail you a code for it.

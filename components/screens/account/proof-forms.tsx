@@ -7,7 +7,7 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { SecondFactorField } from "../auth/second-factor-field.tsx";
+import { SecondFactorForm } from "../auth/second-factor-form.tsx";
 
 interface ProofFormProps {
   onProved(): void;
@@ -44,26 +44,9 @@ export function PasswordProof({ email, onProved }: ProofFormProps & { email: str
 
 /** A fresh proof by a code of the app, or a recovery code. */
 export function CodeProof({ onProved }: ProofFormProps) {
-  const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/account-security.ts")).SecondFactorInput,
-    defaultValues: { code: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const onSubmit = submit(
-    form,
-    async (values) => {
-      await rest("/auth/v2/proof/code", { body: values, handlesErrors: true });
-      onProved();
-    },
-    "This code is wrong",
-  );
-  return (
-    <form noValidate onSubmit={onSubmit} className="space-y-4">
-      <FormError errors={errors} />
-      <SecondFactorField registration={form.register("code")} error={errors.code?.message} />
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Confirm
-      </Button>
-    </form>
-  );
+  const send = async (values: { code: string }) => {
+    await rest("/auth/v2/proof/code", { body: values, handlesErrors: true });
+    onProved();
+  };
+  return <SecondFactorForm send={send} failure="This code is wrong" submitLabel="Confirm" />;
 }

@@ -6,16 +6,8 @@ import { planOf } from "../../../lib/contract/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import {
-  actionsCell,
-  RowOpener,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeaderCell,
-  TableRow,
-} from "../../ui/table.tsx";
+import { actionsCell, RowOpener, TableCell, TableRow } from "../../ui/table.tsx";
+import { AdminTable } from "./admin-table.tsx";
 
 interface ProjectTableProps {
   projects: readonly AdminProject[];
@@ -30,62 +22,50 @@ const columns = ["Project", "Owner", "Plan", "Status", "Users", "Created"];
 /** Projects of the installation as rows; deleted ones can be restored while they are kept. */
 export function AdminProjectTable({ projects, onEdit, onMessages, onDelete, onRestore }: ProjectTableProps) {
   return (
-    <Table aria-label="Projects" className="min-w-[1000px]">
-      <TableHead>
-        <tr>
-          {columns.map((column) => (
-            <TableHeaderCell key={column} className={column === "Users" ? "text-right" : undefined}>
-              {column}
-            </TableHeaderCell>
-          ))}
-          <TableHeaderCell className={actionsCell}>Actions</TableHeaderCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {projects.map((project) => (
-          <TableRow key={project.id}>
-            <TableCell className="max-w-80 max-sm:max-w-52">
-              {project.status === "deleted" ? (
-                <span className="block truncate font-medium text-muted">{project.name}</span>
-              ) : (
-                <RowOpener title={project.id} onClick={() => onEdit(project)}>
-                  {project.name}
-                </RowOpener>
-              )}
-              <span className="block truncate text-meta text-muted" title={project.description}>
-                <span className="font-mono">{project.id}</span>
-                {project.description && ` · ${project.description}`}
-              </span>
-            </TableCell>
-            <TableCell className="max-w-56 truncate" title={project.owner}>
-              {project.owner}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{planOf(project.plan).name}</TableCell>
-            <TableCell>
-              <Badge kind={project.status === "active" ? "success" : "neutral"}>{project.status}</Badge>
-            </TableCell>
-            <TableCell className="text-right">{project.users_count}</TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
-              <RelativeTime date={project.created_at} />
-            </TableCell>
-            <TableCell className={actionsCell}>
-              {project.status === "deleted" ? (
-                <IconButton icon={Undo2} label={`Restore ${project.name}`} onClick={() => onRestore(project)} />
-              ) : (
-                <>
-                  <IconButton icon={Pencil} label={`Edit ${project.name}`} onClick={() => onEdit(project)} />
-                  <IconButton
-                    icon={Megaphone}
-                    label={`Messages to ${project.name}`}
-                    onClick={() => onMessages(project)}
-                  />
-                  <IconButton icon={Trash2} label={`Delete ${project.name}`} onClick={() => onDelete(project)} />
-                </>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <AdminTable label="Projects" columns={columns} numbers="Users" className="min-w-[1000px]">
+      {projects.map((project) => (
+        <TableRow key={project.id}>
+          <TableCell className="max-w-80 max-sm:max-w-52">
+            {project.status === "deleted" ? (
+              <span className="block truncate font-medium text-muted">{project.name}</span>
+            ) : (
+              <RowOpener title={project.id} onClick={() => onEdit(project)}>
+                {project.name}
+              </RowOpener>
+            )}
+            <span className="block truncate text-meta text-muted" title={project.description}>
+              <span className="font-mono">{project.id}</span>
+              {project.description && ` · ${project.description}`}
+            </span>
+          </TableCell>
+          <TableCell className="max-w-56 truncate" title={project.owner}>
+            {project.owner}
+          </TableCell>
+          <TableCell className="whitespace-nowrap">{planOf(project.plan).name}</TableCell>
+          <TableCell>
+            <Badge kind={project.status === "active" ? "success" : "neutral"}>{project.status}</Badge>
+          </TableCell>
+          <TableCell className="text-right">{project.users_count}</TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            <RelativeTime date={project.created_at} />
+          </TableCell>
+          <TableCell className={actionsCell}>
+            {project.status === "deleted" ? (
+              <IconButton icon={Undo2} label={`Restore ${project.name}`} onClick={() => onRestore(project)} />
+            ) : (
+              <>
+                <IconButton icon={Pencil} label={`Edit ${project.name}`} onClick={() => onEdit(project)} />
+                <IconButton
+                  icon={Megaphone}
+                  label={`Messages to ${project.name}`}
+                  onClick={() => onMessages(project)}
+                />
+                <IconButton icon={Trash2} label={`Delete ${project.name}`} onClick={() => onDelete(project)} />
+              </>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </AdminTable>
   );
 }

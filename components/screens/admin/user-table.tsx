@@ -6,16 +6,8 @@ import { planOf } from "../../../lib/contract/plans.ts";
 import { Badge, type BadgeKind } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import {
-  actionsCell,
-  RowOpener,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeaderCell,
-  TableRow,
-} from "../../ui/table.tsx";
+import { actionsCell, RowOpener, TableCell, TableRow } from "../../ui/table.tsx";
+import { AdminTable } from "./admin-table.tsx";
 
 const statusKinds: Record<UserStatus, BadgeKind> = { active: "success", pending: "warning", suspended: "danger" };
 const columns = ["User", "Role", "Status", "Plan", "Projects", "Verified", "Last Login", "Created"];
@@ -36,65 +28,53 @@ export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
 /** Accounts as rows, 1200 wide at least (specification, section 9). */
 export function UserTable({ users, ownId, onEdit, onStatus, onDelete }: UserTableProps) {
   return (
-    <Table aria-label="Users" className="min-w-[1200px]">
-      <TableHead>
-        <tr>
-          {columns.map((column) => (
-            <TableHeaderCell key={column} className={column === "Projects" ? "text-right" : undefined}>
-              {column}
-            </TableHeaderCell>
-          ))}
-          <TableHeaderCell className={actionsCell}>Actions</TableHeaderCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {users.map((user) => (
-          <TableRow key={user.id}>
-            <TableCell className="max-w-72 max-sm:max-w-52">
-              <RowOpener title={user.email} onClick={() => onEdit(user)}>
-                {nameOfUser(user)}
-              </RowOpener>
-              <span className="block truncate text-meta text-muted">{user.email}</span>
-              {user.status !== "active" && (
-                // The column of its own is out of sight there.
-                <Badge kind={statusKinds[user.status]} className="mt-1 sm:hidden">
-                  {user.status}
-                </Badge>
-              )}
-            </TableCell>
-            <TableCell>
-              <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{user.role}</Badge>
-            </TableCell>
-            <TableCell>
-              <Badge kind={statusKinds[user.status]}>{user.status}</Badge>
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{planOf(user.subscription_plan).name}</TableCell>
-            <TableCell className="text-right">{user.project_count}</TableCell>
-            <TableCell>{user.is_verified ? "Yes" : <span className="text-muted">No</span>}</TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
-              {user.last_login ? <RelativeTime date={user.last_login} /> : "Never"}
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
-              <RelativeTime date={user.created_at} />
-            </TableCell>
-            <TableCell className={actionsCell}>
-              <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
-              <IconButton
-                icon={user.status === "active" ? Ban : CircleCheck}
-                label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}
-                disabled={user.id === ownId}
-                onClick={() => onStatus(user)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`Delete ${user.email}`}
-                disabled={user.id === ownId}
-                onClick={() => onDelete(user)}
-              />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <AdminTable label="Users" columns={columns} numbers="Projects" className="min-w-[1200px]">
+      {users.map((user) => (
+        <TableRow key={user.id}>
+          <TableCell className="max-w-72 max-sm:max-w-52">
+            <RowOpener title={user.email} onClick={() => onEdit(user)}>
+              {nameOfUser(user)}
+            </RowOpener>
+            <span className="block truncate text-meta text-muted">{user.email}</span>
+            {user.status !== "active" && (
+              // The column of its own is out of sight there.
+              <Badge kind={statusKinds[user.status]} className="mt-1 sm:hidden">
+                {user.status}
+              </Badge>
+            )}
+          </TableCell>
+          <TableCell>
+            <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{user.role}</Badge>
+          </TableCell>
+          <TableCell>
+            <Badge kind={statusKinds[user.status]}>{user.status}</Badge>
+          </TableCell>
+          <TableCell className="whitespace-nowrap">{planOf(user.subscription_plan).name}</TableCell>
+          <TableCell className="text-right">{user.project_count}</TableCell>
+          <TableCell>{user.is_verified ? "Yes" : <span className="text-muted">No</span>}</TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            {user.last_login ? <RelativeTime date={user.last_login} /> : "Never"}
+          </TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            <RelativeTime date={user.created_at} />
+          </TableCell>
+          <TableCell className={actionsCell}>
+            <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
+            <IconButton
+              icon={user.status === "active" ? Ban : CircleCheck}
+              label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}
+              disabled={user.id === ownId}
+              onClick={() => onStatus(user)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${user.email}`}
+              disabled={user.id === ownId}
+              onClick={() => onDelete(user)}
+            />
+          </TableCell>
+        </TableRow>
+      ))}
+    </AdminTable>
   );
 }

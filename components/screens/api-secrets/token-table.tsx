@@ -11,8 +11,8 @@ import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Expiry } from "../../ui/expiry.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TableCell } from "../../ui/table.tsx";
 import { secretTypenames } from "./secrets-query.ts";
 
@@ -105,16 +105,5 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
         onConfirm={() => void confirmDelete()}
       />
     </Card>
-  );
-}
-
-/** Expired, the time that is left, or Never. */
-function Expiry({ expire }: { expire: string | null }) {
-  if (!expire) return <span className="text-muted">Never</span>;
-  if (new Date(expire).getTime() <= Date.now()) return <Badge kind="danger">Expired</Badge>;
-  return (
-    <Badge kind="success">
-      <RelativeTime date={expire} />
-    </Badge>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RowExpander } from "../../ui/row-expander.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
 import { AuditDetails, detailsRoom } from "../audit/audit-details.tsx";
 import type { AuditRow } from "./audit-log-data.ts";
@@ -44,21 +44,9 @@ function Row({ row }: { row: AuditRow }) {
     <>
       <tr data-row className="h-10 hover:bg-subtle">
         <TableCell className="pl-4 font-medium max-sm:pl-2">
-          <button
-            type="button"
-            data-row-open
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            title={row.action}
-            className="flex max-w-full items-center gap-1.5 rounded-sm text-left"
-          >
-            <ChevronRight
-              aria-hidden
-              className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
-            />
-            <span className="truncate">{row.action}</span>
-          </button>
+          <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={row.action}>
+            {row.action}
+          </RowExpander>
         </TableCell>
         <TextCell text={row.user} none="Nobody" />
         <TextCell text={row.resource} />

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RowExpander } from "../../ui/row-expander.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
 import type { AuditEntry } from "./audit-data.ts";
 import { AuditDetails } from "./audit-details.tsx";
@@ -42,20 +42,9 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     <>
       <tr data-row className="h-10 hover:bg-subtle">
         <TableCell className="pl-4 font-medium whitespace-nowrap max-sm:pl-2">
-          <button
-            type="button"
-            data-row-open
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            className="flex items-center gap-1.5 rounded-sm text-left"
-          >
-            <ChevronRight
-              aria-hidden
-              className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
-            />
+          <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)}>
             {entry.activity}
-          </button>
+          </RowExpander>
         </TableCell>
         <TableCell className="max-w-56 truncate" title={entry.user?.email ?? ""}>
           {entry.user?.email ?? <span className="text-muted">Nobody</span>}

@@ -3,11 +3,10 @@
 import { useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
-import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
+import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { rememberNext } from "./next-page.ts";
-import { ProviderMark } from "./provider-mark.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
 
 interface ProviderButtonsProps {
   providers: readonly OAuthProvider[];
@@ -40,18 +39,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
       </div>
       {error && <Alert kind="danger" title={error} className="mb-3" />}
       <div className="space-y-2">
-        {providers.map((provider) => (
-          <Button
-            key={provider}
-            size="large"
-            className="w-full"
-            busy={busy === provider}
-            onClick={() => void start(provider)}
-          >
-            {busy !== provider && <ProviderMark provider={provider} />}
-            {`Continue with ${oauthProviders[provider]}`}
-          </Button>
-        ))}
+        <ProviderChoice providers={providers} busy={busy} onChoose={(provider) => void start(provider)} />
       </div>
     </div>
   );

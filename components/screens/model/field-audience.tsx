@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import type { FieldConfig } from "./field-config.ts";
 
 const AudienceQuery = graphql(`
@@ -37,38 +37,23 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
   return (
     <>
       {translatable && (
-        <Controller
+        <CheckboxGroupField
           control={form.control}
           name="locals"
-          render={({ field, fieldState }) => (
-            <CheckboxGroup
-              ref={field.ref}
-              label="Translated into"
-              itemName="languages"
-              help={`Beside ${names.of(fallback)}. A language counts once it is among the project's content languages.`}
-              error={fieldState.error?.message}
-              options={languages.map((value) => ({ value, label: names.of(value) }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label="Translated into"
+          itemName="languages"
+          help={`Beside ${names.of(fallback)}. A language counts once it is among the project's content languages.`}
+          options={languages.map((value) => ({ value, label: names.of(value) }))}
         />
       )}
       {shownRoles.length > 0 && (
-        <Controller
+        <CheckboxGroupField
           control={form.control}
           name="hide_for_roles"
-          render={({ field }) => (
-            <CheckboxGroup
-              ref={field.ref}
-              label="Hidden from roles"
-              itemName="roles"
-              help="For them the field does not exist: not in answers, filters, sorts or errors."
-              options={shownRoles.map((value) => ({ value, label: value }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label="Hidden from roles"
+          itemName="roles"
+          help="For them the field does not exist: not in answers, filters, sorts or errors."
+          options={shownRoles.map((value) => ({ value, label: value }))}
         />
       )}
     </>

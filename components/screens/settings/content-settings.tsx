@@ -3,8 +3,8 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import type { SelectOption } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -18,27 +18,19 @@ interface ContentSettingsProps {
 
 /** Languages, history, hooks and the plugins that store and compute. */
 export function ContentSettings({ form, plugins }: ContentSettingsProps) {
-  const { control, formState } = form;
+  const { control } = form;
   const chosen = form.watch("settings.locals") as string[];
   return (
     <>
       <Card title="Languages" description="Fields can be kept in several languages beside the default one.">
         <div className="space-y-5">
-          <Controller
+          <CheckboxGroupField
             control={control}
             name="settings.locals"
-            render={({ field }) => (
-              <CheckboxGroup
-                ref={field.ref}
-                label="Content languages"
-                itemName="languages"
-                required
-                error={formState.errors.settings?.locals?.message}
-                options={languages}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
+            label="Content languages"
+            itemName="languages"
+            required
+            options={languages}
           />
           <ChoiceField
             control={control}

@@ -1,14 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
 import { syncScopes } from "../../../lib/contract/tokens.ts";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
@@ -69,37 +69,21 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
       <FormField label="Duration" error={errors.duration?.message} help="Last day. Empty means it never expires.">
         {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
       </FormField>
-      <Controller
+      <CheckboxGroupField
         control={form.control}
         name="project_ids"
-        render={({ field }) => (
-          <CheckboxGroup
-            ref={field.ref}
-            label="Projects"
-            itemName="projects"
-            required
-            error={errors.project_ids?.message}
-            options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="Projects"
+        itemName="projects"
+        required
+        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Controller
+      <CheckboxGroupField
         control={form.control}
         name="scopes"
-        render={({ field }) => (
-          <CheckboxGroup
-            ref={field.ref}
-            label="For"
-            itemName="scopes"
-            required
-            error={errors.scopes?.message}
-            options={syncScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
-            value={field.value ?? []}
-            onChange={field.onChange}
-          />
-        )}
+        label="For"
+        itemName="scopes"
+        required
+        options={syncScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
       />
     </FormDrawer>
   );

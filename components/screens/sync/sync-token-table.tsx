@@ -8,6 +8,7 @@ import { limits } from "../../../lib/contract/limits.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Expiry } from "../../ui/expiry.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { TableCell } from "../../ui/table.tsx";
@@ -97,15 +98,5 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
         onConfirm={() => void confirmDelete()}
       />
     </>
-  );
-}
-
-function Expiry({ expire }: { expire: string | null }) {
-  if (!expire) return <span className="text-muted">Never</span>;
-  if (new Date(expire).getTime() <= Date.now()) return <Badge kind="danger">Expired</Badge>;
-  return (
-    <Badge kind="success">
-      <RelativeTime date={expire} />
-    </Badge>
   );
 }

@@ -8,7 +8,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -114,22 +114,14 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
           />
         )}
       </FormField>
-      <Controller
+      <CheckboxGroupField
         control={form.control}
         name="administrative_permissions"
-        render={({ field }) => (
-          <CheckboxGroup
-            ref={field.ref}
-            label="Administrative permissions"
-            itemName="permissions"
-            required
-            help="Parts of the console that they may open and change."
-            error={errors.administrative_permissions?.message}
-            options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="Administrative permissions"
+        itemName="permissions"
+        required
+        help="Parts of the console that they may open and change."
+        options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
       />
     </FormDrawer>
   );

@@ -43,6 +43,9 @@ export const routes = {
     withQuery(model ? `/console/content/${part(model)}` : "/console/content", query),
   api: (query: Record<string, string | undefined> = {}) => withQuery("/console/api", query),
   audit: (query: Record<string, string | undefined> = {}) => withQuery("/console/audit", query),
+  /** The project's functions, or one of them. */
+  logic: (name?: string, query: Record<string, string | undefined> = {}) =>
+    withQuery(name ? `/console/logic/${part(name)}` : "/console/logic", query),
   settings: () => "/console/settings",
   setting: (
     page: "general" | "teams" | "api-secrets" | "webhooks" | "roles" | "plugins" | "media",

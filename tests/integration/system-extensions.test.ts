@@ -136,6 +136,8 @@ test("a function is made, changed in what is given, listed in all ways, and dele
   ]);
   const lists = await gql(`{
     projectFunctionsInfo { name }
+    named: projectFunctionsInfo(name: "greet") { name }
+    none: projectFunctionsInfo(name: "nobody") { name }
     listExecutableFunctions(model_name: "post") { functions }
     listAvailableFunctions(function_id: "local") { functions }
     listPermissionsAndScopes { functions }
@@ -143,6 +145,8 @@ test("a function is made, changed in what is given, listed in all ways, and dele
   }`);
   expect(lists.data).toEqual({
     projectFunctionsInfo: [{ name: "greet" }],
+    named: [{ name: "greet" }],
+    none: [],
     listExecutableFunctions: { functions: ["greet"] },
     listAvailableFunctions: { functions: ["run"] },
     listPermissionsAndScopes: { functions: ["greet"] },

@@ -21,8 +21,12 @@ interface LastRun {
   error: string | null;
 }
 
-/** Functions of a project by name; there are at most 200. Needs `logic`. */
-export async function listFunctions(ctx: Context, projectId: string | null): Promise<StoredFunction[]> {
+/** Functions of a project by name, at most 200; with `name` that one alone. Needs `logic`. */
+export async function listFunctions(
+  ctx: Context,
+  projectId: string | null,
+  name: string | null = null,
+): Promise<StoredFunction[]> {
   const { project } = await requireMember(ctx, "logic", projectId);
   const { db, secrets, clock } = ctx.platform;
   const rows = await db
@@ -40,6 +44,7 @@ export async function listFunctions(ctx: Context, projectId: string | null): Pro
       ).as("last_run"),
     ])
     .where("f.project_id", "=", project.id)
+    .$if(name !== null, (query) => query.where("f.name", "=", name))
     .orderBy("f.name")
     .execute();
   return rows.map(({ project_id: _, rest_key_hash: _hash, env_vars, last_run, ...row }) => ({
@@ -52,7 +57,7 @@ export async function listFunctions(ctx: Context, projectId: string | null): Pro
 
 /** One of them; NOT_FOUND where there is none of that name. */
 export async function getFunction(ctx: Context, projectId: string | null, name: string): Promise<StoredFunction> {
-  const found = (await listFunctions(ctx, projectId)).find((one) => one.name === name);
+  const [found] = await listFunctions(ctx, projectId, name);
   if (!found) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
   return found;
 }

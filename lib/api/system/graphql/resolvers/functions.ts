@@ -20,7 +20,8 @@ import { presentField } from "./present-models.ts";
 
 /** Functions of a project. */
 export const functionResolvers = {
-  projectFunctionsInfo: ({ _id }: { _id?: string | null }, ctx: Context) => presentFunctions(ctx, _id ?? null),
+  projectFunctionsInfo: ({ _id, name }: { _id?: string | null; name?: string | null }, ctx: Context) =>
+    presentFunctions(ctx, _id ?? null, name ?? null),
 
   async listAvailableFunctions({ _id, function_id }: { _id?: string | null; function_id: string }, ctx: Context) {
     return { functions: await listProviderFunctions(ctx, _id ?? null, function_id) };
@@ -78,9 +79,9 @@ export const functionResolvers = {
   },
 };
 
-/** All functions of a project as CloudFunctionType. */
-export async function presentFunctions(ctx: Context, projectId: string | null) {
-  const [functions, models] = [await listFunctions(ctx, projectId), await modelsOf(ctx, projectId)];
+/** The functions of a project as CloudFunctionType, or with `name` that one alone. */
+export async function presentFunctions(ctx: Context, projectId: string | null, name: string | null = null) {
+  const [functions, models] = [await listFunctions(ctx, projectId, name), await modelsOf(ctx, projectId)];
   return functions.map((one) => presentFunction(one, models));
 }
 

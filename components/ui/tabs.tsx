@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { tabStyle } from "./tab-style.ts";
 
 export interface Tab {
@@ -8,6 +8,8 @@ export interface Tab {
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
+  /** Once it was opened it stays on the page, out of sight while another is open: what was entered there is not lost. */
+  stays?: boolean;
 }
 
 interface TabsProps extends ComponentProps<"div"> {
@@ -26,10 +28,13 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs with an underline, as the ARIA practices have them: one stop for Tab, arrow keys open the next. Only the open one is on the page. */
+/** Tabs with an underline, as the ARIA practices have them: one stop for Tab, arrow keys open the next. Only the open one is on the page, but for those that stay. */
 export function Tabs({ tabs, label, value, onValueChange, ...rest }: TabsProps) {
   const id = useId();
   const open = tabs.find((tab) => tab.value === value);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (open?.stays && !opened.includes(open.value)) setOpened([...opened, open.value]);
+  const panelId = (tab: Tab) => `${id}-${tab.value}-panel`;
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const usable = tabs.filter((tab) => !tab.disabled);
     const next = steps[event.key]?.(usable.indexOf(open ?? usable[0]!), usable.length);
@@ -53,7 +58,7 @@ export function Tabs({ tabs, label, value, onValueChange, ...rest }: TabsProps) 
             role="tab"
             id={`${id}-${tab.value}`}
             aria-selected={tab === open}
-            aria-controls={tab === open ? `${id}-panel` : undefined}
+            aria-controls={tab === open ? panelId(tab) : undefined}
             tabIndex={tab === open ? 0 : -1}
             disabled={tab.disabled}
             onClick={() => onValueChange(tab.value)}
@@ -63,19 +68,22 @@ export function Tabs({ tabs, label, value, onValueChange, ...rest }: TabsProps) 
           </button>
         ))}
       </div>
-      {open && (
-        <div
-          key={open.value}
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${open.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is reached by keyboard whatever it holds (ARIA practices, tabs).
-          tabIndex={0}
-          className="pt-4 focus-visible:outline-offset-4"
-        >
-          {open.content}
-        </div>
-      )}
+      {tabs
+        .filter((tab) => tab === open || (tab.stays && opened.includes(tab.value)))
+        .map((tab) => (
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={panelId(tab)}
+            hidden={tab !== open}
+            aria-labelledby={`${id}-${tab.value}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is reached by keyboard whatever it holds (ARIA practices, tabs).
+            tabIndex={0}
+            className="pt-4 focus-visible:outline-offset-4"
+          >
+            {tab.content}
+          </div>
+        ))}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export async function takenOver(page: Page): Promise<void> {
     [...document.querySelectorAll("h1, button, input, textarea, select")].every(
       (element) =>
         // The code editor makes its own, without React.
-        element.closest(".monaco-editor") !== null ||
+        element.closest(".monaco-editor, .cm-editor") !== null ||
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
     ),
   );

@@ -2,19 +2,23 @@
 
 import { useQuery } from "@urql/next";
 import { Command } from "cmdk";
-import { Boxes, FileText, Plug, Plus, Search, Settings } from "lucide-react";
+import { Boxes, Code, FileText, Plug, Plus, Search, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { leaveTo } from "../../ui/leave-guard.tsx";
 import { useModels } from "../model/use-models.ts";
-import { settingsPages } from "../settings/settings-pages.ts";
+import { auditPage, logicPage, settingsPages } from "../settings/settings-pages.ts";
 
 const RecordsQuery = graphql(`
   query Palette_Records($model: String!, $search: String!) {
     getModelData(model: $model, search: $search, limit: 6, page: 1, status: all) { results { id data } }
   }
+`);
+
+const FunctionsQuery = graphql(`
+  query Palette_Functions { listPermissionsAndScopes { functions } }
 `);
 
 interface CommandPaletteProps {
@@ -95,8 +99,9 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
             </Item>
           ))}
         </Group>
+        <Functions onChoose={(name) => go(routes.logic(name))} />
         <Group heading="Settings">
-          {settingsPages.map(({ href, title, subtitle }) => (
+          {[...settingsPages, logicPage, auditPage].map(({ href, title, subtitle }) => (
             <Item key={href} value={`settings ${title} ${subtitle}`} icon={Settings} onSelect={() => go(href)}>
               {title}
             </Item>
@@ -104,6 +109,22 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
         </Group>
       </Command.List>
     </Command.Dialog>
+  );
+}
+
+/** The functions of the project. */
+function Functions({ onChoose }: { onChoose(name: string): void }) {
+  const [{ data }] = useQuery({ query: FunctionsQuery });
+  const names = (data?.listPermissionsAndScopes?.functions ?? []).filter((name) => name !== null);
+  if (names.length === 0) return null;
+  return (
+    <Group heading="Logic">
+      {names.map((name) => (
+        <Item key={name} value={`function logic ${name}`} icon={Code} onSelect={() => onChoose(name)}>
+          {name}
+        </Item>
+      ))}
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, Plus, ScrollText, Search, Settings } from "lucide-react";
+import { CircleHelp, Code, Plus, ScrollText, Search, Settings } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
@@ -53,6 +53,9 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
         <ul className="space-y-0.5">
           <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
             Project Settings
+          </MenuLink>
+          <MenuLink href={routes.logic()} icon={Code} active={section === "logic"}>
+            Logic
           </MenuLink>
           <MenuLink href={routes.audit()} icon={ScrollText} active={section === "audit"}>
             Audit

@@ -1,8 +1,8 @@
-import { auditPage, settingsPages } from "../settings/settings-pages.ts";
+import { auditPage, logicPage, settingsPages } from "../settings/settings-pages.ts";
 
 /** Title and subtitle of the top bar by path (specification section 2, console shell). */
 const titles: readonly (readonly [path: string, title: string, subtitle: string])[] = [
-  ...[...settingsPages, auditPage].map(({ href, title, subtitle }) => [href, title, subtitle] as const),
+  ...[...settingsPages, logicPage, auditPage].map(({ href, title, subtitle }) => [href, title, subtitle] as const),
   ["/console/settings", "Settings", "Configure your project settings"],
   ["/console/content", "Content", "Manage your content records"],
   ["/console/model", "Model", "Design your data models and relationships"],

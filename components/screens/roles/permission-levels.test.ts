@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actions, commonLevel, levelOf, type Permissions, withLevel } from "./permission-levels.ts";
+import { actions, commonLevel, customModels, levelOf, type Permissions, withLevel } from "./permission-levels.ts";
 
 const some: Permissions = { post: { read: "all", create: "custom_logic" }, note: { read: "all", delete: null } };
 
@@ -29,4 +29,9 @@ test("a row or a column changes as a whole, and nothing else does", () => {
     other: { read: "none" },
   });
   expect(some.post).toEqual({ read: "all", create: "custom_logic" });
+});
+
+test("models with custom logic are those where any action has it", () => {
+  expect(customModels(some)).toEqual(["post"]);
+  expect(customModels({})).toEqual([]);
 });

@@ -42,3 +42,10 @@ export function withLevel(
     next[model] = { ...next[model], ...Object.fromEntries(only.map((action) => [action, level])) };
   return next;
 }
+
+/** Models of which a function decides at least one action. */
+export function customModels(permissions: Permissions): string[] {
+  return Object.keys(permissions).filter((model) =>
+    actions.some((action) => levelOf(permissions, model, action) === "custom_logic"),
+  );
+}

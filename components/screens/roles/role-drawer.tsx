@@ -1,9 +1,11 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
 import { useCallback } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -12,7 +14,8 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
-import type { Permissions } from "./permission-levels.ts";
+import { CustomLogicNote } from "./custom-logic-note.tsx";
+import { customModels, type Permissions } from "./permission-levels.ts";
 import { PermissionTable } from "./permission-table.tsx";
 import type { ProjectRole } from "./role-data.ts";
 import { RoleForm, roleForm } from "./role-form.ts";
@@ -123,6 +126,10 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
                 <PermissionTable models={models} value={field.value} onChange={changePermissions} disabled={locked} />
               )}
             />
+            <CustomLogicNote
+              models={customModels(form.watch("api_permissions"))}
+              functions={form.watch("logic_executions")}
+            />
           </div>
           <Controller
             control={form.control}
@@ -132,7 +139,15 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
                 ref={field.ref}
                 label="Functions"
                 itemName="functions"
-                help="Functions that this role may run."
+                help={
+                  <>
+                    Functions that this role may run. They are written in{" "}
+                    <Link href={routes.logic()} className="rounded-sm underline underline-offset-4">
+                      Logic
+                    </Link>
+                    .
+                  </>
+                }
                 empty="No functions available for permission assignment"
                 options={functions.map((name) => ({ value: name, label: name }))}
                 value={field.value}

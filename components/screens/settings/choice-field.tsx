@@ -1,13 +1,12 @@
 "use client";
 
-import { type Control, type FieldPath, useController } from "react-hook-form";
-import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { FormField } from "../../ui/form-field.tsx";
 import { Select, type SelectOption } from "../../ui/select.tsx";
 
-interface ChoiceFieldProps {
-  control: Control<GeneralSettingsInput>;
-  name: FieldPath<GeneralSettingsInput>;
+interface ChoiceFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
   label: string;
   help?: string;
   options: readonly SelectOption[];
@@ -19,9 +18,16 @@ interface ChoiceFieldProps {
 const nothing = "-";
 
 /** One text of a list, in a form of settings. A value that is not offered any more stays until another is chosen. */
-export function ChoiceField({ control, name, label, help, options, none }: ChoiceFieldProps) {
+export function ChoiceField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  help,
+  options,
+  none,
+}: ChoiceFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
-  const value = String(field.value);
+  const value = String(field.value ?? "");
   const offered = none === undefined ? [...options] : [{ value: nothing, label: none }, ...options];
   if (value && !options.some((option) => option.value === value)) offered.push({ value, label: value });
   return (

@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { routes } from "../../../lib/console/routes.ts";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
@@ -61,7 +63,16 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             render={({ field }) => (
               <Switch
                 label="System GraphQL hooks"
-                help="Lets functions have a say before and after records are created, updated and deleted. Plinth keeps functions, but does not run them yet."
+                help={
+                  <>
+                    Functions are called before and after records are created, updated and deleted: before it they may
+                    change what is written or refuse it. Which function, and for which models, is set among the{" "}
+                    <Link href={routes.logic()} className="rounded-sm underline underline-offset-4">
+                      functions
+                    </Link>
+                    .
+                  </>
+                }
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />
@@ -79,7 +90,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_function_plugin"
             label="Default function plugin"
-            help="Chosen to run the functions of the project, as soon as functions are run."
+            help="Runs the functions of the project. Without one they run in a sandbox of this installation."
             none="None: this installation"
             options={plugins}
           />

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { auditPage, settingsPages } from "./settings-pages.ts";
+import { auditPage, logicPage, settingsPages } from "./settings-pages.ts";
 
 /** What else there is to set, as cards that lead there. */
 export function SettingsCards() {
-  const pages = [...settingsPages.slice(1), auditPage];
+  const pages = [...settingsPages.slice(1), logicPage, auditPage];
   return (
     <section aria-labelledby="settings-cards" className="min-w-0">
       <h2 id="settings-cards" className="mb-3 text-lead font-semibold xl:sr-only">

@@ -1,5 +1,6 @@
 import {
   Blocks,
+  Code,
   Image,
   KeyRound,
   type LucideIcon,
@@ -73,6 +74,15 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: Image,
   },
 ];
+
+/** The project's functions; they stand beside the settings. */
+export const logicPage: SettingsPage = {
+  href: routes.logic(),
+  label: "Logic",
+  title: "Logic",
+  subtitle: "Write functions that run beside your data",
+  icon: Code,
+};
 
 /** The log of what was done; it stands beside the settings. */
 export const auditPage: SettingsPage = {

@@ -1,0 +1,59 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import type { FunctionRun } from "./run-function.ts";
+import { RunResult } from "./run-result.tsx";
+
+interface RunPanelProps {
+  run: FunctionRun;
+  /** What is run is not saved yet. */
+  draft: boolean;
+}
+
+/** Runs the function with a sample, as it stands in the editor. */
+export function RunPanel({ run, draft }: RunPanelProps) {
+  const { input, setInput, inputFault, fault, answer, busy, start, reset } = run;
+  return (
+    <Card
+      title="Run"
+      description={draft ? "Runs what stands in the editor; it need not be saved." : "Runs with your own rights."}
+    >
+      <div className="space-y-4">
+        <FormField
+          label="Input (JSON)"
+          error={inputFault ?? undefined}
+          aside={
+            <Button variant="ghost" size="small" className="-mr-2.5 text-accent!" onClick={reset}>
+              Skeleton
+            </Button>
+          }
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="ltr"
+              rows={8}
+              spellCheck={false}
+              className="font-mono text-meta!"
+              value={input}
+              onChange={(event) => setInput(event.target.value)}
+            />
+          )}
+        </FormField>
+        <Button variant="primary" busy={busy} onClick={start} className="w-full" title="Ctrl-Enter in the editor">
+          <Play aria-hidden className="size-4" />
+          Run
+        </Button>
+        <div aria-live="polite" className="space-y-4">
+          {fault && <Alert kind="danger" title={fault} />}
+          {answer && <RunResult answer={answer} />}
+        </div>
+      </div>
+    </Card>
+  );
+}

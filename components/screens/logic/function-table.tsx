@@ -1,0 +1,87 @@
+"use client";
+
+import { Copy, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { routes } from "../../../lib/console/routes.ts";
+import { CardTable, firstCell } from "../../ui/card-table.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { TableCell } from "../../ui/table.tsx";
+import { ConnectedBadge, KindBadge, OutcomeBadge } from "./function-badges.tsx";
+import { type FunctionRow, modelsText } from "./function-data.ts";
+
+interface FunctionTableProps {
+  functions: readonly FunctionRow[];
+  onCopy(row: FunctionRow): void;
+  onDelete(row: FunctionRow): void;
+}
+
+/** What each function is, when it runs by itself, and how it went last. */
+export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProps) {
+  return (
+    <CardTable
+      label="Functions"
+      columns={["Name", "Kind", "State", "Models", "Schedule", "Last run"]}
+      rows={functions}
+      itemName="functions"
+      keyOf={({ name }) => name}
+      cells={(row) => (
+        <>
+          <TableCell className={`max-w-64 max-sm:max-w-44 ${firstCell}`}>
+            <Link
+              href={routes.logic(row.name)}
+              title={row.name}
+              className="block max-w-full truncate rounded-sm font-medium underline-offset-4 hover:underline"
+            >
+              {row.name}
+            </Link>
+            {row.description && (
+              <p className="truncate text-meta text-muted" title={row.description}>
+                {row.description}
+              </p>
+            )}
+          </TableCell>
+          <TableCell>
+            <KindBadge kind={row.kind} />
+          </TableCell>
+          <TableCell>
+            <ConnectedBadge connected={row.connected} />
+          </TableCell>
+          <TableCell className="max-w-48 truncate text-meta" title={modelsText(row)}>
+            {modelsText(row)}
+          </TableCell>
+          <TableCell className="whitespace-nowrap">
+            {row.schedule ? (
+              <>
+                <code className="font-mono text-meta">{row.schedule}</code>
+                {row.nextRun && (
+                  <p className="text-meta text-muted">
+                    Next <RelativeTime date={row.nextRun} />
+                  </p>
+                )}
+              </>
+            ) : (
+              <span className="text-muted">None</span>
+            )}
+          </TableCell>
+          <TableCell className="whitespace-nowrap">
+            {row.lastRun ? (
+              <span className="flex items-center gap-2">
+                <OutcomeBadge error={row.lastRun.error} />
+                <RelativeTime date={row.lastRun.at} className="text-muted" />
+              </span>
+            ) : (
+              <span className="text-muted">Never</span>
+            )}
+          </TableCell>
+        </>
+      )}
+      actions={(row) => (
+        <>
+          <IconButton icon={Copy} label={`Duplicate ${row.name}`} onClick={() => onCopy(row)} />
+          <IconButton icon={Trash2} label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation } from "@urql/next";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "../api/code-block.tsx";
+import { CreateFunctionMutation } from "./create-function.ts";
+import { firstFunction } from "./first-function.ts";
+import { functionTypenames } from "./function-data.ts";
+
+/** No function yet: what one is for, and one to try. */
+export function LogicEmpty({ onCreate }: { onCreate(): void }) {
+  const router = useRouter();
+  const [{ fetching }, create] = useMutation(CreateFunctionMutation);
+  const tryFirst = async () => {
+    const { name, description, source } = firstFunction;
+    const { error } = await create({ name, description, source, graphql_schema_type: "query" }, functionTypenames);
+    if (error) return toasts.error("Failed to create function", { description: graphqlMessage(error) });
+    router.push(routes.logic(name));
+  };
+  return (
+    <Card
+      title="No functions yet"
+      description="A function is TypeScript that Plinth runs beside your data. Programs call it as a query or a mutation, or over REST; rules, webhooks and changes of records can ask it; and it can run by the clock."
+    >
+      <div className="space-y-5">
+        <div>
+          <h3 className="mb-2 font-medium">A first function to try</h3>
+          <CodeBlock label="first function" code={firstFunction.source} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={fetching} onClick={() => void tryFirst()}>
+            Create and open it
+          </Button>
+          <Button onClick={onCreate}>
+            <Plus aria-hidden className="size-4" />
+            Create an empty function
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

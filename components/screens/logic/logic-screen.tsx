@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { useHydrated } from "../console/use-hydrated.ts";
+import { LoadFault } from "../settings/load-fault.tsx";
+import { type FunctionRow, FunctionsQuery, functionsOf, functionTypenames } from "./function-data.ts";
+import { FunctionTable } from "./function-table.tsx";
+import { LogicEmpty } from "./logic-empty.tsx";
+
+/** Forms come when they are opened. */
+const CreateFunctionDrawer = onDemand(async () => ({
+  default: (await import("./create-function-drawer.tsx")).CreateFunctionDrawer,
+}));
+const ConfirmDeleteDialog = onDemand(async () => ({
+  default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
+}));
+
+const DeleteMutation = graphql(`
+  mutation Logic_Delete($name: String!) { deleteFunctionFromProject(function: $name) { id name } }
+`);
+
+/** The functions of the project. */
+export function LogicScreen() {
+  const router = useRouter();
+  const { search, change } = useAddress();
+  const hydrated = useHydrated();
+  const [{ data, fetching, error }, refetch] = useQuery({ query: FunctionsQuery, context: functionTypenames });
+  const [leaving, setLeaving] = useState<FunctionRow | null>(null);
+  const [, remove] = useMutation(DeleteMutation);
+  const functions = functionsOf(data);
+  const close = () => change({ create: null, copy: null });
+  const create = search.has("create") || search.has("copy");
+  return (
+    <div className="mx-auto w-full max-w-5xl p-6 max-sm:p-4">
+      {!functions ? (
+        fetching ? (
+          <Skeleton className="h-80 w-full" />
+        ) : (
+          <LoadFault
+            title="The functions could not be loaded"
+            error={error}
+            onRetry={() => refetch({ requestPolicy: "network-only" })}
+          />
+        )
+      ) : functions.length === 0 ? (
+        <LogicEmpty onCreate={() => change({ create: "1" })} />
+      ) : (
+        <Card
+          title={`Functions (${functions.length})`}
+          description="TypeScript that Plinth runs: called by programs, by rules, by webhooks, by changes of records, or by the clock."
+          actions={
+            <Button variant="primary" onClick={() => change({ create: "1" })}>
+              <Plus aria-hidden className="size-4" />
+              Create function
+            </Button>
+          }
+        >
+          <FunctionTable
+            functions={functions}
+            onCopy={({ name }) => change({ copy: name })}
+            onDelete={(row) => setLeaving(row)}
+          />
+        </Card>
+      )}
+      {hydrated && create && (
+        <CreateFunctionDrawer
+          copyOf={search.get("copy")}
+          onClose={close}
+          onCreated={(name) => router.push(routes.logic(name))}
+        />
+      )}
+      {leaving && (
+        <ConfirmDeleteDialog
+          open
+          onOpenChange={(open) => !open && setLeaving(null)}
+          title={`Delete ${leaving.name}?`}
+          description="Its source, versions, logs and variables are lost, and it leaves the API. This cannot be undone."
+          confirmLabel="Delete function"
+          onDelete={async () => {
+            const { error: fault } = await remove({ name: leaving.name }, functionTypenames);
+            if (fault) throw new Error(graphqlMessage(fault));
+            toasts.success(`Function "${leaving.name}" deleted successfully`);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import type { FunctionTrigger, LogLevel } from "../../../../lib/contract/functions.ts";
+import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../../ui/table.tsx";
+import { durationText } from "../code/run-result.tsx";
+import { triggers } from "./log-address.ts";
+
+export interface LogEntry {
+  id: string;
+  at: string;
+  level: LogLevel;
+  message: string;
+  run_id: string;
+  trigger: FunctionTrigger;
+  version: number | null;
+  /** Of the line of a run's end. */
+  duration_ms: number | null;
+  error: string | null;
+}
+
+const kinds: Record<LogLevel, BadgeKind> = { debug: "neutral", info: "neutral", warn: "warning", error: "danger" };
+
+interface LogTableProps {
+  lines: readonly LogEntry[];
+  /** Shows the lines of one run. */
+  onRun(run: string): void;
+}
+
+/** Lines of a log. */
+export function LogTable({ lines, onRun }: LogTableProps) {
+  return (
+    <Table aria-label="Log">
+      <TableHead>
+        <tr>
+          <TableHeaderCell>When</TableHeaderCell>
+          <TableHeaderCell>Level</TableHeaderCell>
+          <TableHeaderCell>Message</TableHeaderCell>
+          <TableHeaderCell>Trigger</TableHeaderCell>
+          <TableHeaderCell>Run</TableHeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {lines.map((line) => (
+          <tr key={line.id} className="align-top">
+            <TableCell className="whitespace-nowrap text-muted">
+              <LocalTime date={new Date(line.at)} />
+            </TableCell>
+            <TableCell>
+              <Badge kind={kinds[line.level]}>{line.level}</Badge>
+            </TableCell>
+            <TableCell className="min-w-64 font-mono text-meta break-words whitespace-pre-wrap">
+              {line.message}
+              {line.error && <p className="text-danger">{line.error}</p>}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{triggers[line.trigger]}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              <button
+                type="button"
+                onClick={() => onRun(line.run_id)}
+                title={line.run_id}
+                className="rounded-sm font-mono text-meta underline-offset-4 hover:underline"
+              >
+                …{line.run_id.slice(-6)}
+              </button>
+              {line.duration_ms !== null && (
+                <span className="ml-2 text-meta text-muted">{durationText(line.duration_ms)}</span>
+              )}
+            </TableCell>
+          </tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { ScrollText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { graphql } from "../../../../lib/console/graphql.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAddress } from "../../console/use-address.ts";
+import { LoadFault } from "../../settings/load-fault.tsx";
+import { functionTypenames } from "../function-data.ts";
+import { readLogAddress } from "./log-address.ts";
+import { LogFilters } from "./log-filters.tsx";
+import { LogTable } from "./log-table.tsx";
+
+const LogsQuery = graphql(`
+  query Function_Logs($name: String!, $level: FunctionLogLevel, $trigger: FunctionTrigger, $run: String, $before: String) {
+    functionLogs(name: $name, level: $level, trigger: $trigger, run_id: $run, before: $before, limit: 100) {
+      results { id at level message run_id trigger version duration_ms error }
+      next
+    }
+  }
+`);
+
+/** So often is the log asked for anew while it is followed. */
+const followMs = 3_000;
+
+/** What a function wrote and how its runs ended, the newest first; filters are in the address. */
+export function LogsTab({ name }: { name: string }) {
+  const { search, change } = useAddress();
+  const shown = readLogAddress(search);
+  const filters = JSON.stringify(shown);
+  /** Where older pages begin; the last one is the page in sight. They are of these filters. */
+  const [pages, setPages] = useState<{ filters: string; before: string[] }>({ filters, before: [] });
+  const before = pages.filters === filters ? pages.before : [];
+  const [following, setFollowing] = useState(true);
+  const [{ data, fetching, error }, refetch] = useQuery({
+    query: LogsQuery,
+    variables: { name, ...shown, before: before.at(-1) ?? null },
+    context: functionTypenames,
+  });
+  const newest = before.length === 0;
+  useEffect(() => {
+    if (!following || !newest) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") refetch({ requestPolicy: "network-only" });
+    }, followMs);
+    return () => clearInterval(timer);
+  }, [following, newest, refetch]);
+
+  const log = data?.functionLogs;
+  const lines = log?.results ?? [];
+  const filtered = Object.values(shown).some((value) => value !== null);
+  return (
+    <div className="space-y-4">
+      <LogFilters
+        shown={shown}
+        onChange={(changes) => change(changes, "replace")}
+        following={following}
+        onFollow={setFollowing}
+      />
+      {!log && fetching ? (
+        <Skeleton className="h-80 w-full" />
+      ) : !log ? (
+        <LoadFault
+          title="The log could not be loaded"
+          error={error}
+          onRetry={() => refetch({ requestPolicy: "network-only" })}
+        />
+      ) : lines.length === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          title={filtered ? "No lines found" : "Nothing logged yet"}
+          description={
+            filtered
+              ? "No line of the log matches these filters."
+              : "What the function writes with console.log stands here, and how each of its runs ended."
+          }
+        />
+      ) : (
+        <div className="rounded border bg-surface">
+          <LogTable lines={lines} onRun={(run) => change({ run }, "replace")} />
+        </div>
+      )}
+      {log && (log.next || !newest) && (
+        <nav aria-label="Pages of the log" className="flex justify-end gap-2">
+          <Button size="small" disabled={newest} onClick={() => setPages({ filters, before: before.slice(0, -1) })}>
+            Newer
+          </Button>
+          <Button
+            size="small"
+            disabled={!log.next}
+            onClick={() => log.next && setPages({ filters, before: [...before, log.next] })}
+          >
+            Older
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

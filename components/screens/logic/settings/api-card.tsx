@@ -1,0 +1,109 @@
+"use client";
+
+import { Controller } from "react-hook-form";
+import { Card } from "../../../ui/card.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { ChoiceField } from "../../settings/choice-field.tsx";
+import { kinds } from "../function-kinds.ts";
+import type { SettingsForm } from "./function-settings.ts";
+
+interface ApiCardProps {
+  form: SettingsForm;
+  models: readonly string[];
+  /** The name can be changed now. */
+  renaming: boolean;
+}
+
+/** How the function stands in the project's API. */
+export function ApiCard({ form, models, renaming }: ApiCardProps) {
+  const { control, formState } = form;
+  const { errors } = formState;
+  const options = models.map((model) => ({ value: model, label: model }));
+  return (
+    <Card title="In the API">
+      <div className="space-y-5">
+        <FormField
+          label="Function name"
+          required
+          error={errors.name?.message}
+          help={
+            renaming
+              ? "Queries take the new name at once, and the old one no longer answers."
+              : "Save the code first: then it can be renamed."
+          }
+        >
+          {(attributes) => (
+            <Input
+              {...attributes}
+              {...form.register("name")}
+              readOnly={!renaming}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </FormField>
+        <FormField label="Description" error={errors.description?.message} help="Shown in the API's schema.">
+          {(attributes) => <Textarea {...attributes} {...form.register("description")} rows={2} />}
+        </FormField>
+        <OnOff
+          form={form}
+          name="function_connected"
+          label="Connected"
+          help="It is in the GraphQL API, at its REST address, and wherever else it is called. Without this it runs here only."
+        />
+        <ChoiceField
+          control={control}
+          name="graphql_schema_type"
+          label="Kind"
+          help="A query reads, a mutation changes something."
+          options={kinds}
+        />
+        <ChoiceField
+          control={control}
+          name="request"
+          label="Request model"
+          help="Whose fields it takes."
+          none="None: any JSON"
+          options={options}
+        />
+        <OnOff
+          form={form}
+          name="request_payload_is_optional"
+          label="Optional payload"
+          help="It may be called without any input."
+        />
+        <ChoiceField
+          control={control}
+          name="response"
+          label="Response model"
+          help="Whose fields it gives."
+          none="None: any JSON"
+          options={options}
+        />
+        <OnOff form={form} name="response_is_array" label="Gives a list" help="An array of what is chosen above." />
+      </div>
+    </Card>
+  );
+}
+
+interface OnOffProps {
+  form: SettingsForm;
+  name: "function_connected" | "request_payload_is_optional" | "response_is_array";
+  label: string;
+  help: string;
+}
+
+function OnOff({ form, name, label, help }: OnOffProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Switch label={label} help={help} checked={field.value ?? false} onCheckedChange={field.onChange} />
+      )}
+    />
+  );
+}

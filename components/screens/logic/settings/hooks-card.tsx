@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useFieldArray } from "react-hook-form";
+import { graphql } from "../../../../lib/console/graphql.ts";
+import { routes } from "../../../../lib/console/routes.ts";
+import { type HookEvent, hookEvents } from "../../../../lib/contract/functions.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ChoiceField } from "../../settings/choice-field.tsx";
+import type { SettingsForm } from "./function-settings.ts";
+
+const HooksQuery = graphql(`
+  query Function_Hooks { currentProject { id settings { system_graphql_hooks } } }
+`);
+
+const words: Record<HookEvent, string> = {
+  before_create: "Before create",
+  before_update: "Before update",
+  before_delete: "Before delete",
+  after_create: "After create",
+  after_update: "After update",
+  after_delete: "After delete",
+  access: "Custom Logic",
+};
+const events = hookEvents.map((value) => ({ value, label: words[value] }));
+
+/** The writes that the function has a say in, and the rules that it decides. */
+export function HooksCard({ form, models }: { form: SettingsForm; models: readonly string[] }) {
+  const { control, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: "hooks" });
+  const [{ data }] = useQuery({ query: HooksQuery });
+  const fault = formState.errors.hooks?.message ?? formState.errors.hooks?.root?.message;
+  const off = data?.currentProject && !data.currentProject.settings?.system_graphql_hooks;
+  const writes = form.watch("hooks")?.some(({ event }) => event !== "access");
+  return (
+    <Card
+      title="Hooks"
+      description="Before a write it may change what is written, or refuse it; after one it is told. Custom Logic asks it what a role may do."
+    >
+      <div className="space-y-4">
+        {off && writes && (
+          <Alert
+            kind="warning"
+            title="System GraphQL hooks are off"
+            description={
+              <>
+                Writes do not call it until they are on, in the{" "}
+                <Link href={routes.setting("general")} className="underline underline-offset-4">
+                  general settings
+                </Link>
+                .
+              </>
+            }
+          />
+        )}
+        {fields.map((field, index) => (
+          <div key={field.id} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+              <ChoiceField
+                control={control}
+                name={`hooks.${index}.event`}
+                label={`Hook ${index + 1}`}
+                options={events}
+              />
+              <ChoiceField
+                control={control}
+                name={`hooks.${index}.model`}
+                label={`Model ${index + 1}`}
+                none="All models"
+                options={models.map((model) => ({ value: model, label: model }))}
+              />
+            </div>
+            <IconButton
+              icon={Trash2}
+              label={`Remove hook ${index + 1}`}
+              className="mt-7"
+              onClick={() => remove(index)}
+            />
+          </div>
+        ))}
+        {fault && (
+          <p role="alert" className="text-meta text-danger">
+            {fault}
+          </p>
+        )}
+        <Button onClick={() => append({ event: "before_create", model: null })}>
+          <Plus aria-hidden className="size-4" />
+          Add hook
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { functionLimits } from "../../../../lib/contract/functions.ts";
+import { Card } from "../../../ui/card.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import type { ProjectRole } from "../../roles/role-data.ts";
+import { ChoiceField } from "../../settings/choice-field.tsx";
+import type { SettingsForm } from "./function-settings.ts";
+
+/** Of an emptied box, nothing; else its number. */
+const numberOf = (text: unknown) => (text === "" || text === null ? null : Number(text));
+
+/** What a run may take, and what it may do where nobody called it. */
+export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonly ProjectRole[] }) {
+  const errors = form.formState.errors.runtime_config;
+  return (
+    <Card title="Limits and rights">
+      <div className="space-y-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField label="Memory (MiB)" error={errors?.memory?.message} help="A run that needs more is ended.">
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register("runtime_config.memory", { setValueAs: numberOf })}
+                type="number"
+                inputMode="numeric"
+                placeholder={String(functionLimits.memoryMiBDefault)}
+              />
+            )}
+          </FormField>
+          <FormField label="Time (seconds)" error={errors?.time_out?.message} help="A run that takes longer is ended.">
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register("runtime_config.time_out", { setValueAs: numberOf })}
+                type="number"
+                inputMode="numeric"
+                placeholder={String(functionLimits.timeOutSecondsDefault)}
+              />
+            )}
+          </FormField>
+        </div>
+        <ChoiceField
+          control={form.control}
+          name="runs_as"
+          label="Role of runs that nobody calls"
+          help="What plinth.graphql() may do in schedules, at the REST address, after writes and for webhooks. Else it has the rights of the caller."
+          none="None: no access to records"
+          options={roles.map(({ name }) => ({ value: name, label: name }))}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation } from "@urql/next";
+import { useState } from "react";
+import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphql } from "../../../../lib/console/graphql.ts";
+import { toasts } from "../../../../lib/console/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { functionTypenames } from "../function-data.ts";
+
+const RotateMutation = graphql(`
+  mutation Function_Rotate($name: String!) { rotateFunctionKey(name: $name) { id rest_api_secret_url_key } }
+`);
+
+interface RestCardProps {
+  name: string;
+  secret: string;
+  origin: string;
+}
+
+/** The address that calls the function without a token: whoever knows it may. */
+export function RestCard({ name, secret, origin }: RestCardProps) {
+  const [{ fetching }, rotate] = useMutation(RotateMutation);
+  const [asking, setAsking] = useState(false);
+  const address = `${origin}/secured/functions/`;
+  const renew = async () => {
+    const { error } = await rotate({ name }, functionTypenames);
+    setAsking(false);
+    if (error) toasts.error("The address could not be changed", { description: graphqlMessage(error) });
+    else toasts.success("The function has a new address");
+  };
+  return (
+    <Card
+      title="REST address"
+      description="Whoever knows it may call the function with POST, without a token. Keep it on your servers."
+    >
+      <div className="flex items-center gap-2 rounded-md border bg-subtle py-1 pr-1 pl-3">
+        <code className="min-w-0 flex-1 font-mono text-meta break-all">{`${address}${secret.slice(0, 4)}…`}</code>
+        <CopyButton text={`${address}${secret}`} label="Copy REST address" />
+      </div>
+      <div className="mt-4">
+        <Button onClick={() => setAsking(true)}>New address</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Give the function a new address?"
+        description="Programs that use the old one are refused at once."
+        confirmLabel="New address"
+        danger
+        busy={fetching}
+        onConfirm={() => void renew()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from "next/link";
+import { routes } from "../../../../lib/console/routes.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import type { ProjectRole } from "../../roles/role-data.ts";
+
+/** The roles that may call the function, each a way to its own settings. */
+export function RolesCard({ name, roles }: { name: string; roles: readonly ProjectRole[] }) {
+  const allowed = roles.filter((role) => role.is_admin || role.logic_executions.includes(name));
+  return (
+    <Card title="Who may run it" description="Roles that are allowed to call it through the API, and all Super Admins.">
+      <ul className="flex flex-wrap gap-2">
+        {allowed.map((role) => (
+          <li key={role.name}>
+            <Link href={routes.setting("roles", { role: role.name })} className="rounded-sm hover:underline">
+              <Badge kind={role.is_admin ? "accent" : "neutral"}>{role.name}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <Link href={routes.setting("roles")} className="rounded-sm text-accent underline-offset-4 hover:underline">
+          Roles & Permissions
+        </Link>
+      </p>
+    </Card>
+  );
+}

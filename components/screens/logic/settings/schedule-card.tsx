@@ -1,0 +1,40 @@
+"use client";
+
+import { nextRuns } from "../../../../lib/contract/functions.ts";
+import { Card } from "../../../ui/card.tsx";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { timeText } from "../../../ui/local-time.tsx";
+import type { SettingsForm } from "./function-settings.ts";
+
+/** When the function runs by itself; what is typed is told in words. */
+export function ScheduleCard({ form }: { form: SettingsForm }) {
+  const schedule = form.watch("schedule")?.trim() ?? "";
+  const runs = schedule ? nextRuns(schedule, new Date()) : null;
+  const next =
+    runs && runs.length > 0 && `Runs next on ${runs.map((date) => `${timeText(date, "UTC")} UTC`).join(", then ")}.`;
+  return (
+    <Card title="Schedule">
+      <FormField
+        label="Cron expression (UTC)"
+        error={form.formState.errors.schedule?.message}
+        help={
+          <span suppressHydrationWarning>
+            {next || "Minute, hour, day, month, weekday: 0 6 * * * is each day at 6:00. Empty for never."}
+          </span>
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("schedule")}
+            placeholder="0 6 * * *"
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono text-table!"
+          />
+        )}
+      </FormField>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { History } from "lucide-react";
+import { useState } from "react";
+import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphql } from "../../../../lib/console/graphql.ts";
+import { toasts } from "../../../../lib/console/toasts.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadFault } from "../../settings/load-fault.tsx";
+import { functionTypenames } from "../function-data.ts";
+import { SourceDiff } from "./source-diff.tsx";
+
+const VersionsQuery = graphql(`
+  query Function_Versions($name: String!) {
+    functionVersions(name: $name) { version source created_at current created_by { id email first_name last_name } }
+  }
+`);
+const RestoreMutation = graphql(`
+  mutation Function_Restore($name: String!, $version: Int!) {
+    restoreFunctionVersion(name: $name, version: $version) { id version source }
+  }
+`);
+
+/** Earlier code of a function: what is different now, and the way back. */
+export function VersionsTab({ name }: { name: string }) {
+  const [{ data, fetching, error }, refetch] = useQuery({
+    query: VersionsQuery,
+    variables: { name },
+    context: functionTypenames,
+  });
+  const [{ fetching: restoring }, restore] = useMutation(RestoreMutation);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const versions = data?.functionVersions;
+  if (!versions)
+    return fetching ? (
+      <Skeleton className="h-80 w-full" />
+    ) : (
+      <LoadFault
+        title="The versions could not be loaded"
+        error={error}
+        onRetry={() => refetch({ requestPolicy: "network-only" })}
+      />
+    );
+  const current = versions.find((one) => one.current);
+  const shown = versions.find(({ version }) => version === chosen) ?? versions.find((one) => !one.current) ?? current;
+  if (!shown || !current)
+    return (
+      <EmptyState
+        icon={History}
+        title="No versions yet"
+        description="Each time the code is saved, a version of it is kept: the last 50."
+      />
+    );
+  const back = async () => {
+    const { error: fault } = await restore({ name, version: shown.version }, functionTypenames);
+    setAsking(false);
+    if (fault) return toasts.error("Failed to restore the version", { description: graphqlMessage(fault) });
+    toasts.success(`Version ${shown.version} restored`);
+    setChosen(null);
+  };
+  return (
+    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <ul aria-label="Versions" className="max-h-160 space-y-1 overflow-y-auto max-lg:max-h-56">
+        {versions.map((one) => (
+          <li key={one.version}>
+            <button
+              type="button"
+              aria-pressed={one === shown}
+              onClick={() => setChosen(one.version)}
+              className="block min-h-10 w-full rounded-md px-3 py-1.5 text-left text-table hover:bg-subtle aria-pressed:bg-accent-soft"
+            >
+              <span className="flex items-center justify-between gap-2 font-medium">
+                Version {one.version}
+                {one.current && <Badge kind="success">Current</Badge>}
+              </span>
+              <span className="block truncate text-meta text-muted">
+                <RelativeTime date={one.created_at} />
+                {one.created_by?.email && `, ${one.created_by.email}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <section aria-label={`Version ${shown.version}`} className="min-w-0 space-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="font-medium">
+            {shown.current ? `Version ${shown.version} is the code that runs` : `From version ${shown.version} to now`}
+          </h3>
+          {!shown.current && <Button onClick={() => setAsking(true)}>Restore this version</Button>}
+        </div>
+        {shown.current ? (
+          <pre className="max-h-160 overflow-auto rounded border bg-surface p-3 font-mono text-meta leading-5">
+            {shown.source}
+          </pre>
+        ) : (
+          <SourceDiff before={shown.source} now={current.source} label={`From version ${shown.version} to now`} />
+        )}
+      </section>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        busy={restoring}
+        title={`Restore version ${shown.version}?`}
+        description="It runs from now on, as the newest version. What runs now stays among the versions."
+        confirmLabel="Restore"
+        onConfirm={() => void back()}
+      />
+    </div>
+  );
+}

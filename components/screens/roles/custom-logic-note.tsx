@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import Link from "next/link";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+
+const HooksQuery = graphql(`
+  query Role_CustomLogic { projectFunctionsInfo { id name function_connected hooks { event model } } }
+`);
+
+interface CustomLogicNoteProps {
+  /** Models that the role's custom logic is about. */
+  models: readonly string[];
+  /** Functions that the role may run. */
+  functions: readonly string[];
+}
+
+/** Which function decides where a role has Custom Logic; nothing to those who may not see the functions. */
+export function CustomLogicNote({ models, functions }: CustomLogicNoteProps) {
+  const [{ data }] = useQuery({ query: HooksQuery, pause: models.length === 0 });
+  const known = data?.projectFunctionsInfo;
+  if (models.length === 0 || !known) return null;
+  const deciderOf = (model: string) =>
+    known.find(
+      (one) =>
+        one?.name &&
+        one.function_connected &&
+        functions.includes(one.name) &&
+        one.hooks?.some((hook) => hook.event === "access" && (hook.model === null || hook.model === model)),
+    )?.name;
+  const decided = models.flatMap((model) => {
+    const name = deciderOf(model);
+    return name ? [{ model, name }] : [];
+  });
+  const open = models.filter((model) => !deciderOf(model));
+  return (
+    <div className="mt-3 space-y-3">
+      {decided.length > 0 && (
+        <ul aria-label="Functions that decide" className="text-meta text-muted">
+          {decided.map(({ model, name }) => (
+            <li key={model}>
+              Custom Logic of {model} is decided by{" "}
+              <Link href={routes.logic(name)} className="rounded-sm text-accent underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && (
+        <Alert
+          kind="warning"
+          title={`No function decides about ${open.join(", ")} yet`}
+          description={
+            <>
+              Until one does, Custom Logic allows nothing. It needs a connected function with the hook Custom Logic,
+              ticked below.{" "}
+              <Link href={routes.logic()} className="rounded-sm underline underline-offset-4">
+                Go to Logic
+              </Link>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}

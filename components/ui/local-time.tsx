@@ -13,9 +13,22 @@ export function timeText(date: Date, zone: "local" | "UTC"): string {
   return plain((zone === "UTC" ? utc : local).format(date));
 }
 
+/** The same to the second. */
+function secondText(date: Date, zone: "local" | "UTC"): string {
+  const timeZone = zone === "UTC" ? { timeZone: "UTC" } : {};
+  return plain(date.toLocaleString("en", { dateStyle: "medium", timeStyle: "medium", ...timeZone }));
+}
+
+interface LocalTimeProps {
+  date: Date;
+  /** Tells the second as well. */
+  seconds?: boolean;
+}
+
 /** A moment in the reader's own time zone. */
-export function LocalTime({ date }: { date: Date }) {
-  const text = timeText(date, useInBrowser() ? "local" : "UTC");
+export function LocalTime({ date, seconds = false }: LocalTimeProps) {
+  const zone = useInBrowser() ? "local" : "UTC";
+  const text = seconds ? secondText(date, zone) : timeText(date, zone);
   return (
     <time dateTime={date.toISOString()} title={text}>
       {text}

@@ -59,7 +59,7 @@ export function LogicScreen() {
       ) : (
         <Card
           title={`Functions (${functions.length})`}
-          description="TypeScript that Plinth runs: called by programs, by rules, by webhooks, by changes of records, or by the clock."
+          description="TypeScript that Plinth runs beside your data."
           actions={
             <Button variant="primary" onClick={() => change({ create: "1" })}>
               <Plus aria-hidden className="size-4" />

@@ -45,12 +45,12 @@ export function LogTable({ lines, onRun }: LogTableProps) {
         {lines.map((line) => (
           <tr key={line.id} className="align-top">
             <TableCell className="whitespace-nowrap text-muted">
-              <LocalTime date={new Date(line.at)} />
+              <LocalTime date={new Date(line.at)} seconds />
             </TableCell>
             <TableCell>
               <Badge kind={kinds[line.level]}>{line.level}</Badge>
             </TableCell>
-            <TableCell className="min-w-64 font-mono text-meta break-words whitespace-pre-wrap">
+            <TableCell className="min-w-64 font-mono text-meta leading-5! break-words whitespace-pre-wrap">
               {line.message}
               {line.error && <p className="text-danger">{line.error}</p>}
             </TableCell>

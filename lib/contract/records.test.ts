@@ -1,23 +1,11 @@
 import { expect, test } from "vitest";
+import { fieldDefinition } from "../../tests/support/field-definition.ts";
 import type { FieldDefinition } from "./models.ts";
 import { compileRecordCheck } from "./record-checks.ts";
 import { recordErrors, recordSchema } from "./records.ts";
 
-const field = (identifier: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  identifier,
-  label: identifier[0]!.toUpperCase() + identifier.slice(1),
-  description: "",
-  serial: 1,
-  field_type: "text",
-  field_sub_type: null,
-  input_type: "string",
-  parent_field: null,
-  system_generated: false,
-  enable_indexing: false,
-  validation: {},
-  fields: [],
-  ...more,
-});
+const field = (identifier: string, more: Partial<FieldDefinition> = {}) =>
+  fieldDefinition(identifier, { label: identifier[0]!.toUpperCase() + identifier.slice(1), ...more });
 
 const person = [
   field("name", { validation: { required: true, char_limit: [5] } }),

@@ -1,21 +1,7 @@
 /** Models of the golden tests, one of them under a name that SQL reserves. */
 import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../lib/contract/models.ts";
+import { fieldDefinition } from "../support/field-definition.ts";
 
-const field = (identifier: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  identifier,
-  label: identifier,
-  description: "",
-  serial: 1,
-  field_type: "text",
-  field_sub_type: null,
-  input_type: "string",
-  parent_field: null,
-  system_generated: false,
-  enable_indexing: false,
-  validation: {},
-  fields: [],
-  ...more,
-});
 const model = (name: string, fields: FieldDefinition[]): ModelDefinition => ({
   id: name,
   name,
@@ -31,9 +17,9 @@ const model = (name: string, fields: FieldDefinition[]): ModelDefinition => ({
 export const blogModels: ProjectModels = {
   version: 1,
   models: [
-    model("select", [field("from"), field("views", { field_type: "number", input_type: "int" })]),
-    model("author", [field("name"), field("body", { field_type: "multiline" })]),
-    model("tag", [field("name")]),
+    model("select", [fieldDefinition("from"), fieldDefinition("views", { field_type: "number", input_type: "int" })]),
+    model("author", [fieldDefinition("name"), fieldDefinition("body", { field_type: "multiline" })]),
+    model("tag", [fieldDefinition("name")]),
   ],
   relations: [
     {

@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { fieldDefinition } from "../../../tests/support/field-definition.ts";
 import { applyMove, fieldRows, moveFor } from "./field-moves.ts";
 
-const field = (identifier: string, serial: number, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  identifier,
-  label: identifier,
-  description: "",
-  serial,
-  field_type: "text",
-  field_sub_type: null,
-  input_type: "string",
-  parent_field: null,
-  system_generated: false,
-  enable_indexing: false,
-  validation: {},
-  fields: [],
-  ...more,
-});
+const field = (identifier: string, serial: number, more: Partial<FieldDefinition> = {}) =>
+  fieldDefinition(identifier, { serial, ...more });
 
 const rows = fieldRows([
   field("title", 1),

@@ -1,25 +1,12 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
 import { withoutPasswords } from "./kept-draft.ts";
 import { mergeParts } from "./merge.ts";
 import { changedParts, formValues, partsOf } from "./record-parts.ts";
 
 const field = (identifier: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>
-  ({
-    identifier,
-    label: identifier,
-    description: "",
-    serial: 1,
-    field_type,
-    field_sub_type: null,
-    input_type: "string",
-    parent_field: null,
-    system_generated: false,
-    enable_indexing: false,
-    validation: {},
-    fields: [],
-    ...more,
-  }) satisfies FieldDefinition;
+  fieldDefinition(identifier, { field_type, ...more });
 
 const languages = { fallback: "en", all: ["en", "de", "fr"] };
 const fields = [

@@ -2,24 +2,11 @@ import { faker } from "@faker-js/faker/locale/en";
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { recordSchema } from "../../../../lib/contract/records.ts";
+import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
 import { fakeRecord } from "./fake-record.ts";
 
 const field = (label: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>
-  ({
-    identifier: label.toLowerCase().replaceAll(" ", "_"),
-    label,
-    description: "",
-    serial: 1,
-    field_type,
-    field_sub_type: null,
-    input_type: "string",
-    parent_field: null,
-    system_generated: false,
-    enable_indexing: false,
-    validation: {},
-    fields: [],
-    ...more,
-  }) satisfies FieldDefinition;
+  fieldDefinition(label.toLowerCase().replaceAll(" ", "_"), { label, field_type, ...more });
 
 const fields: FieldDefinition[] = [
   field("Title", "text", { validation: { required: true, char_limit: [12] } }),

@@ -13,6 +13,7 @@ import {
   type Revision,
   restoreRevision,
   type StoredRecord,
+  type UpsertRecordInput,
   upsertRecord,
 } from "../../../../engine/records/index.ts";
 import { badInput } from "../../../../kernel/errors.ts";
@@ -23,17 +24,9 @@ interface ListArguments extends ListRecordsInput {
   _key?: unknown;
 }
 
-interface SaveArguments {
+interface SaveArguments extends Omit<UpsertRecordInput, "id" | "model"> {
   _id?: string | null;
   model_name: string;
-  local?: string | null;
-  payload?: unknown;
-  connect?: unknown;
-  disconnect?: unknown;
-  status?: string | null;
-  force_update?: boolean | null;
-  translations?: unknown;
-  expected_updated_at?: string | null;
 }
 
 /** Records of the session's project. */

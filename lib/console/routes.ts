@@ -51,6 +51,8 @@ export const routes = {
     page: "general" | "teams" | "api-secrets" | "webhooks" | "roles" | "plugins" | "media",
     query: Record<string, string | undefined> = {},
   ) => withQuery(`/console/settings/${page}`, query),
+  deliveries: (query: Record<string, string | undefined> = {}) =>
+    withQuery("/console/settings/webhooks/deliveries", query),
   pluginSettings: (plugin: string) => `/console/settings/plugins/${part(plugin)}`,
 } as const;
 

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 
 export const WebhooksQuery = graphql(`
   query Webhooks_List {
-    listWebHooks { id name url model events logic_executions active }
+    listWebHooks { id name url model events logic_executions active paused_at note }
     listPermissionsAndScopes { models functions }
   }
 `);
@@ -17,7 +17,12 @@ export interface WebhookRow {
   /** Empty for events of accounts. */
   model: string;
   events: string[];
+  logic_executions: string[];
   active: boolean;
+  /** Paused by itself, after failures: events wait. */
+  paused: boolean;
+  /** Why it is paused, or was switched off by itself. */
+  note: string;
 }
 
 const known = (names: readonly (string | null)[] | null | undefined) => (names ?? []).filter((name) => name !== null);
@@ -35,7 +40,10 @@ export function webhooksOf(data: ResultOf<typeof WebhooksQuery> | undefined) {
               url: hook.url ?? "",
               model: hook.model ?? "",
               events: known(hook.events),
+              logic_executions: known(hook.logic_executions),
               active: hook.active ?? true,
+              paused: hook.paused_at !== null,
+              note: hook.note ?? "",
             },
           ]
         : [],

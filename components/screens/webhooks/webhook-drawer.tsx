@@ -14,7 +14,8 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
-import { webhookTypenames } from "./webhook-data.ts";
+import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
+import { WebhookSecrets } from "./webhook-secrets.tsx";
 
 const CreateMutation = graphql(`
   mutation WebhookDrawer_Create($name: String!, $url: String, $model: String, $events: [String]!, $logic_executions: [String], $active: Boolean) {
@@ -22,32 +23,51 @@ const CreateMutation = graphql(`
   }
 `);
 
+const UpdateMutation = graphql(`
+  mutation WebhookDrawer_Update($id: String!, $name: String!, $url: String!, $model: String, $events: [String]!, $logic_executions: [String], $active: Boolean) {
+    updateWebHook(id: $id, name: $name, url: $url, model: $model, events: $events, logic_executions: $logic_executions, active: $active) { id }
+  }
+`);
+
 /** Stands for no model in the list of models: its options cannot be empty. */
 const noModel = "-";
 
+type Values = z.input<typeof CreateWebhookInput>;
+
+function valuesOf(webhook: WebhookRow | undefined): Values {
+  if (!webhook) return { name: "", url: "", model: "", events: [], logic_executions: [], active: true };
+  const { name, url, model, logic_executions, active } = webhook;
+  return { name, url, model, events: webhook.events as Values["events"], logic_executions, active };
+}
+
 interface WebhookDrawerProps {
+  /** The one to change; a new one without it. */
+  webhook?: WebhookRow | undefined;
   models: readonly string[];
   functions: readonly string[];
   onClose(): void;
 }
 
-/** Makes a webhook. */
-export function WebhookDrawer({ models, functions, onClose }: WebhookDrawerProps) {
+/** Makes a webhook, or changes one. */
+export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDrawerProps) {
   const [, create] = useMutation(CreateMutation);
+  const [, update] = useMutation(UpdateMutation);
   const form = useForm({
     resolver: zodResolver(CreateWebhookInput),
-    defaultValues: { name: "", url: "", model: "", events: [], logic_executions: [], active: true },
+    defaultValues: valuesOf(webhook),
   });
   const { errors } = form.formState;
 
   const submit = async (input: z.output<typeof CreateWebhookInput>) => {
-    const { error } = await create(input, webhookTypenames);
+    const { error } = webhook
+      ? await update({ ...input, id: webhook.id }, webhookTypenames)
+      : await create(input, webhookTypenames);
     if (error) {
       const message = graphqlMessage(error);
       toasts.error(`Error: ${message}`);
       return showServerErrors(form, { message, fields: graphqlFields(error) });
     }
-    toasts.success("Webhook created successfully!");
+    toasts.success(webhook ? "Webhook updated successfully!" : "Webhook created successfully!");
     onClose();
   };
 
@@ -55,8 +75,9 @@ export function WebhookDrawer({ models, functions, onClose }: WebhookDrawerProps
     <FormDrawer
       form={form}
       width={440}
-      title="Add Webhook"
-      submitLabel="Add webhook"
+      title={webhook ? "Edit Webhook" : "Add Webhook"}
+      submitLabel={webhook ? "Save webhook" : "Add webhook"}
+      lead={webhook && <WebhookSecrets id={webhook.id} />}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,9 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { List, Pencil, Send, Trash2 } from "lucide-react";
+import { routes } from "../../../lib/console/routes.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TableCell } from "../../ui/table.tsx";
@@ -9,11 +11,15 @@ import type { WebhookRow } from "./webhook-data.ts";
 
 interface WebhookTableProps {
   webhooks: readonly WebhookRow[];
+  /** Whose test is under way. */
+  testing: string | null;
+  onTest(webhook: WebhookRow): void;
+  onEdit(webhook: WebhookRow): void;
   onDelete(webhook: WebhookRow): void;
 }
 
 /** What is told where, and of what. */
-export function WebhookTable({ webhooks, onDelete }: WebhookTableProps) {
+export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: WebhookTableProps) {
   return (
     <CardTable
       label="Webhooks"
@@ -39,12 +45,38 @@ export function WebhookTable({ webhooks, onDelete }: WebhookTableProps) {
               ))}
             </span>
           </TableCell>
-          <TableCell>{webhook.active ? <Badge kind="success">Active</Badge> : <Badge>Inactive</Badge>}</TableCell>
+          <TableCell title={webhook.note}>
+            <State webhook={webhook} />
+          </TableCell>
         </>
       )}
       actions={(webhook) => (
-        <IconButton icon={Trash2} label={`Delete webhook ${webhook.name}`} onClick={() => onDelete(webhook)} />
+        <span className="flex justify-end">
+          <ButtonLink
+            variant="ghost"
+            size="icon"
+            className="size-8!"
+            href={routes.deliveries({ webhook: webhook.id })}
+            aria-label={`Deliveries of ${webhook.name}`}
+            title={`Deliveries of ${webhook.name}`}
+          >
+            <List aria-hidden className="size-4" />
+          </ButtonLink>
+          <IconButton
+            icon={Send}
+            label={`Send test to ${webhook.name}`}
+            busy={testing === webhook.id}
+            onClick={() => onTest(webhook)}
+          />
+          <IconButton icon={Pencil} label={`Edit webhook ${webhook.name}`} onClick={() => onEdit(webhook)} />
+          <IconButton icon={Trash2} label={`Delete webhook ${webhook.name}`} onClick={() => onDelete(webhook)} />
+        </span>
       )}
     />
   );
+}
+
+function State({ webhook: { active, paused } }: { webhook: WebhookRow }) {
+  if (!active) return <Badge>Inactive</Badge>;
+  return paused ? <Badge kind="warning">Paused</Badge> : <Badge kind="success">Active</Badge>;
 }

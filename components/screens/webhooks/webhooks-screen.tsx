@@ -5,8 +5,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -14,11 +16,16 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { LoadFault } from "../settings/load-fault.tsx";
+import { PausedWebhooks } from "./paused-webhooks.tsx";
 import { type WebhookRow, WebhooksQuery, webhooksOf, webhookTypenames } from "./webhook-data.ts";
 import { WebhookTable } from "./webhook-table.tsx";
 
 /** The form comes when it is opened. */
 const WebhookDrawer = onDemand(async () => ({ default: (await import("./webhook-drawer.tsx")).WebhookDrawer }));
+
+const TestMutation = graphql(`
+  mutation Webhooks_Test($id: String!) { testWebHook(id: $id) { delivery { status status_code duration_ms error } } }
+`);
 
 const DeleteMutation = graphql(`
   mutation Webhooks_Delete($id: String!) { deleteWebHook(id: $id) { msg } }
@@ -31,6 +38,8 @@ export function WebhooksScreen() {
   const [{ data, fetching, error }, refetch] = useQuery({ query: WebhooksQuery, context: webhookTypenames });
   const [leaving, setLeaving] = useState<WebhookRow | null>(null);
   const [{ fetching: deleting }, remove] = useMutation(DeleteMutation);
+  const [, test] = useMutation(TestMutation);
+  const [testing, setTesting] = useState<string | null>(null);
   const known = webhooksOf(data);
   if (!known)
     return fetching ? (
@@ -44,6 +53,17 @@ export function WebhooksScreen() {
     );
   const { webhooks, models, functions } = known;
 
+  const sendTest = async ({ id, name }: WebhookRow) => {
+    setTesting(id);
+    const { data: sent, error: fault } = await test({ id });
+    setTesting(null);
+    const delivery = sent?.testWebHook?.delivery;
+    if (!delivery) return toasts.error(`Error: ${fault ? graphqlMessage(fault) : "the test was not sent"}`);
+    if (delivery.status === "failed") return toasts.error(`Test of ${name} failed`, { description: delivery.error });
+    const took = delivery.status === "dropped" ? "A function dropped it" : `Answered ${delivery.status_code}`;
+    toasts.success(`Test sent to ${name}`, { description: `${took} in ${delivery.duration_ms} ms` });
+  };
+
   const confirmDelete = async () => {
     const { error: fault } = await remove({ id: leaving?.id ?? "" }, webhookTypenames);
     setLeaving(null);
@@ -51,26 +71,46 @@ export function WebhooksScreen() {
     else toasts.success("Webhook deleted successfully!");
   };
 
+  const edited = hydrated ? webhooks.find(({ id }) => id === search.get("webhook")) : undefined;
   return (
-    <>
+    <div className="space-y-4">
+      <PausedWebhooks webhooks={webhooks} />
       <Card
         title={`Webhooks (${webhooks.length})`}
         description="Tell other programs when records or users change."
         actions={
-          <Button variant="primary" onClick={() => change({ create: "1" })}>
-            <Plus aria-hidden className="size-4" />
-            Add Webhook
-          </Button>
+          <>
+            <ButtonLink href={routes.deliveries()}>Deliveries</ButtonLink>
+            <Button variant="primary" onClick={() => change({ create: "1" })}>
+              <Plus aria-hidden className="size-4" />
+              Add Webhook
+            </Button>
+          </>
         }
       >
         {webhooks.length === 0 ? (
           <p className="text-muted">No webhooks configured. Add your first webhook above.</p>
         ) : (
-          <WebhookTable webhooks={webhooks} onDelete={setLeaving} />
+          <WebhookTable
+            webhooks={webhooks}
+            testing={testing}
+            onTest={(webhook) => void sendTest(webhook)}
+            onEdit={({ id }) => change({ webhook: id })}
+            onDelete={setLeaving}
+          />
         )}
       </Card>
       {hydrated && search.has("create") && (
         <WebhookDrawer models={models} functions={functions} onClose={() => change({ create: null })} />
+      )}
+      {edited && (
+        <WebhookDrawer
+          key={edited.id}
+          webhook={edited}
+          models={models}
+          functions={functions}
+          onClose={() => change({ webhook: null })}
+        />
       )}
       <ConfirmDialog
         open={leaving !== null}
@@ -82,6 +122,6 @@ export function WebhooksScreen() {
         confirmLabel="Delete webhook"
         onConfirm={() => void confirmDelete()}
       />
-    </>
+    </div>
   );
 }

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { DeliveriesScreen } from "../../../../../components/screens/webhooks/deliveries-screen.tsx";
+
+export const metadata: Metadata = { title: "Deliveries" };
+
+export default function DeliveriesPage() {
+  return <DeliveriesScreen />;
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { ChevronLeft, RefreshCw, Webhook } from "lucide-react";
+import { useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAddress } from "../console/use-address.ts";
+import { LoadFault } from "../settings/load-fault.tsx";
+import { type DeliveryAddress, deliveryFilter, readDeliveryAddress } from "./delivery-address.ts";
+import { DeliveriesQuery, deliveryTypenames, ReplayMutation } from "./delivery-data.ts";
+import { DeliveryFilters } from "./delivery-filters.tsx";
+import { DeliveryTable } from "./delivery-table.tsx";
+
+const again = { requestPolicy: "network-only" } as const;
+
+/** What the project's webhooks were told; filters and page are in the address. */
+export function DeliveriesScreen() {
+  const { search, change } = useAddress();
+  const shown = readDeliveryAddress(search);
+  const where = deliveryFilter(shown);
+  const [{ data, fetching, error }, refetch] = useQuery({
+    query: DeliveriesQuery,
+    variables: { where, after: shown.after || null },
+    context: deliveryTypenames,
+  });
+  const [{ fetching: replaying }, replay] = useMutation(ReplayMutation);
+  const [asking, setAsking] = useState(false);
+  const page = data?.webHookDeliveries;
+  const webhooks = (data?.listWebHooks ?? []).flatMap((hook) =>
+    hook?.id ? [{ id: hook.id, name: hook.name ?? "", model: hook.model }] : [],
+  );
+  const names = new Map(webhooks.map(({ id, name }) => [id, name]));
+  const models = [...new Set(webhooks.flatMap(({ model }) => (model ? [model] : [])))].sort();
+  const view = (changes: Partial<Record<keyof DeliveryAddress, string | null>>) =>
+    change({ after: null, ...changes }, "replace");
+  const run = async (what: { ids: string[] } | { where: typeof where }) => {
+    const { data: done, error: fault } = await replay(what, deliveryTypenames);
+    setAsking(false);
+    if (fault) return toasts.error(`Error: ${graphqlMessage(fault)}`);
+    const count = done?.replayWebHookDeliveries?.count ?? 0;
+    toasts.success(count === 1 ? "1 delivery is sent again" : `${count} deliveries are sent again`);
+  };
+  return (
+    <Card
+      title="Deliveries"
+      description="What webhooks were told in the last 7 days. Dead letters were given up after 24 hours."
+      actions={
+        <>
+          <ButtonLink href={routes.setting("webhooks")}>
+            <ChevronLeft aria-hidden className="size-4" />
+            Webhooks
+          </ButtonLink>
+          <Button busy={fetching} onClick={() => refetch(again)}>
+            <RefreshCw aria-hidden className="size-4" />
+            Refresh
+          </Button>
+          <Button disabled={!page || page.rows.length === 0} onClick={() => setAsking(true)}>
+            Replay all
+          </Button>
+        </>
+      }
+    >
+      <DeliveryFilters shown={shown} webhooks={webhooks} models={models} onChange={view} />
+      <div className="-mx-6 mt-4 -mb-6 border-t pb-2 max-sm:-mx-4 max-sm:-mb-4" aria-busy={fetching}>
+        {page ? (
+          page.rows.length > 0 ? (
+            <DeliveryTable
+              rows={page.rows}
+              names={names}
+              busy={replaying}
+              onReplay={({ id }) => void run({ ids: [id] })}
+            />
+          ) : (
+            <EmptyState
+              icon={Webhook}
+              title="No deliveries found"
+              description="What a webhook is told stands here. No delivery matches these filters."
+            />
+          )
+        ) : (
+          <div className="p-6 max-sm:p-4">
+            {fetching ? (
+              <Skeleton className="h-80 w-full" />
+            ) : (
+              <LoadFault title="The deliveries could not be loaded" error={error} onRetry={() => refetch(again)} />
+            )}
+          </div>
+        )}
+        {page && (page.next || shown.after) && (
+          <nav aria-label="Pages of the deliveries" className="flex justify-end gap-2 px-6 pt-2 max-sm:px-4">
+            <Button size="small" disabled={!shown.after} onClick={() => change({ after: null })}>
+              Newest
+            </Button>
+            <Button size="small" disabled={!page.next} onClick={() => change({ after: page.next })}>
+              Older
+            </Button>
+          </nav>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        busy={replaying}
+        title="Replay all of these deliveries?"
+        description="All that match the filters and have ended are sent again with their old ids, at most 10,000. Receivers that keep the ids know them."
+        confirmLabel="Replay"
+        onConfirm={() => void run({ where })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type DeliveryAddress, deliveryEvents, deliveryStates } from "./delivery-address.ts";
+
+/** Stands for no choice in lists: their options cannot be empty. */
+const any = "-";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface DeliveryFiltersProps {
+  shown: DeliveryAddress;
+  webhooks: readonly { id: string; name: string }[];
+  models: readonly string[];
+  onChange(changes: Partial<Record<keyof DeliveryAddress, string | null>>): void;
+}
+
+/** Whose deliveries, how they stand, what about, and when. */
+export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryFiltersProps) {
+  const filtered = Object.entries(shown).some(([name, value]) => name !== "after" && value !== "");
+  const choice = (label: string, name: "webhook" | "status" | "event" | "model", options: readonly Option[]) => (
+    <FormField label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={shown[name] || any}
+          onValueChange={(value) => onChange({ [name]: value === any ? null : value })}
+          options={[
+            { value: any, label: "All" },
+            ...options,
+            ...(shown[name] && !options.some(({ value }) => value === shown[name])
+              ? [{ value: shown[name], label: shown[name] }]
+              : []),
+          ]}
+        />
+      )}
+    </FormField>
+  );
+  const day = (label: string, name: "from" | "to") => (
+    <FormField label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={shown[name]}
+          onChange={(event) => onChange({ [name]: event.target.value || null })}
+        />
+      )}
+    </FormField>
+  );
+  const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <search aria-label="Filters" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {choice(
+        "Webhook",
+        "webhook",
+        webhooks.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {choice(
+        "State",
+        "status",
+        Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label })),
+      )}
+      {choice("Event", "event", named(deliveryEvents))}
+      {choice("Model", "model", named(models))}
+      {day("From (UTC)", "from")}
+      {day("To (UTC)", "to")}
+      <Button
+        className={filtered ? "" : "max-sm:hidden"}
+        disabled={!filtered}
+        onClick={() => onChange({ webhook: null, status: null, event: null, model: null, from: null, to: null })}
+      >
+        Clear filters
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { ChevronRight, RotateCcw } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useRowKeys } from "../../data-grid/row-keys.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { actionsCell, Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
+import { deliveryStates } from "./delivery-address.ts";
+import type { DeliveryRow } from "./delivery-data.ts";
+
+const DeliveryDetails = onDemand(async () => ({ default: (await import("./delivery-details.tsx")).DeliveryDetails }));
+
+interface DeliveryTableProps {
+  rows: readonly DeliveryRow[];
+  /** Names of webhooks by their ids. */
+  names: ReadonlyMap<string, string>;
+  busy: boolean;
+  onReplay(row: DeliveryRow): void;
+}
+
+/** What was told, the newest first; each row opens to request, answers and attempts. j and k walk, Enter opens. */
+export function DeliveryTable({ rows, ...shared }: DeliveryTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  return (
+    <Table aria-label="Deliveries">
+      <TableHead>
+        <tr>
+          <TableHeaderCell className="pl-6 max-sm:pl-4">Event</TableHeaderCell>
+          <TableHeaderCell>Webhook</TableHeaderCell>
+          <TableHeaderCell>State</TableHeaderCell>
+          <TableHeaderCell>Answer</TableHeaderCell>
+          <TableHeaderCell>Time</TableHeaderCell>
+          <TableHeaderCell>Attempts</TableHeaderCell>
+          <TableHeaderCell>When</TableHeaderCell>
+          <TableHeaderCell className={actionsCell}>
+            <span className="sr-only">Actions</span>
+          </TableHeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody ref={body}>
+        {rows.map((row) => (
+          <DeliveryRowView key={row.id} row={row} {...shared} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & Omit<DeliveryTableProps, "rows">) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const state = deliveryStates[row.status];
+  const about = row.model ? `${row.event} ${row.model}` : row.event;
+  return (
+    <>
+      <tr data-row className="h-10 hover:bg-subtle">
+        <TableCell className="max-w-64 pl-4 font-medium max-sm:pl-2" title={row.subject_id ?? ""}>
+          <button
+            type="button"
+            data-row-open
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+            className="flex max-w-full items-center gap-1.5 rounded-sm text-left"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
+            />
+            <span className="truncate">{about}</span>
+          </button>
+        </TableCell>
+        <TableCell className="max-w-40 truncate" title={names.get(row.webhook_id)}>
+          {names.get(row.webhook_id)}
+        </TableCell>
+        <TableCell title={row.error}>
+          <Badge kind={state.kind}>{state.label}</Badge>
+        </TableCell>
+        <TableCell className="tabular-nums">{row.status_code ?? <span className="text-muted">None</span>}</TableCell>
+        <TableCell className="whitespace-nowrap text-muted tabular-nums">
+          {row.duration_ms === null ? "" : `${row.duration_ms} ms`}
+        </TableCell>
+        <TableCell className="tabular-nums">{row.attempts}</TableCell>
+        <TableCell className="whitespace-nowrap text-muted">
+          <RelativeTime date={row.occurred_at} />
+        </TableCell>
+        <TableCell className={actionsCell}>
+          {row.status !== "pending" && row.event !== "test" && (
+            <IconButton icon={RotateCcw} label={`Replay ${about}`} disabled={busy} onClick={() => onReplay(row)} />
+          )}
+        </TableCell>
+      </tr>
+      {open && (
+        <tr id={id}>
+          <td colSpan={8} className="bg-background px-6 py-4 max-sm:px-4">
+            <DeliveryDetails id={row.id} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

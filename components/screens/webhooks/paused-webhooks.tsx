@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation } from "@urql/next";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
+
+const ResumeMutation = graphql(`
+  mutation Webhooks_Resume($id: String!) { resumeWebHook(id: $id) { id } }
+`);
+
+/** Which webhooks wait for somebody to resume them, and which have ended by themselves. */
+export function PausedWebhooks({ webhooks }: { webhooks: readonly WebhookRow[] }) {
+  const [{ fetching }, resume] = useMutation(ResumeMutation);
+  const resumeOne = async ({ id, name }: WebhookRow) => {
+    const { error } = await resume({ id }, webhookTypenames);
+    if (error) toasts.error(`Error: ${graphqlMessage(error)}`);
+    else toasts.success(`Webhook ${name} resumed`);
+  };
+  return webhooks.map((webhook) => {
+    if (!webhook.note) return null;
+    if (!webhook.paused)
+      return <Alert key={webhook.id} title={`${webhook.name} was switched off`} description={webhook.note} />;
+    return (
+      <Alert
+        key={webhook.id}
+        kind="warning"
+        title={`${webhook.name} is paused`}
+        description={webhook.note}
+        action={
+          <Button size="small" disabled={fetching} onClick={() => void resumeOne(webhook)}>
+            Resume
+          </Button>
+        }
+      />
+    );
+  });
+}

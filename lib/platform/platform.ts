@@ -48,7 +48,10 @@ export interface JobSpec {
   runAt?: Date | undefined;
   /** A job that waits under the same key is replaced. */
   jobKey?: string | undefined;
-  /** Jobs of one queue run one after the other; few names, for each is a row. */
+  /**
+   * Jobs of one queue run one after the other, as long as none fails. Few names, for each is a row; and workers that look for jobs at the same moment pass over
+   * each other's queues, so that a job of a queue may wait for some seconds.
+   */
   queueName?: string | undefined;
   /** 25, with growing pauses, where nothing is said. */
   maxAttempts?: number | undefined;

@@ -1,4 +1,6 @@
 /** Webhooks: every committed change reaches its receivers, signed, in order, and again until it is taken. */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { generateTenantToken } from "../../lib/engine/records/index.ts";
@@ -19,6 +21,7 @@ import {
   type WebhookSecret,
   webhookSecrets,
 } from "../../lib/engine/webhooks/index.ts";
+import { freePort } from "../support/free-port.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 import { type WebhookReceiver, webhookReceiver } from "../support/webhook-receiver.ts";
@@ -82,11 +85,7 @@ const hurry = async () => {
   await platform.pool.query("update plinth.webhook_deliveries set next_attempt_at = now() where status = 'pending'");
   await platform.pool.query("update plinth.webhooks set held_until = null");
   for (const { id } of await listWebhooks(p.owner, null))
-    await platform.jobs.add(
-      "webhooks.deliver",
-      { webhook_id: id },
-      { queueName: `webhook:${id}`, jobKey: `webhook:${id}` },
-    );
+    await platform.jobs.add("webhooks.deliver", { webhook_id: id }, { jobKey: `webhook:${id}` });
 };
 
 test("create, update and delete arrive with the record, its pointers and no password; both secrets of a rotation sign", async () => {
@@ -419,4 +418,38 @@ test("the outbox is kept for the relay, which reads on from where it was, and no
   expect(titles().filter((title) => title === "create Kept")).toHaveLength(1);
   await deleteWebhook(p.owner, id);
   await until(async () => expect(await readers()).toEqual([]));
+});
+
+test("the receiver of docs/webhooks.md takes what is signed, each event once, and refuses the rest", async () => {
+  const guide = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
+  const [, code] = /```js\n(.*?)```/s.exec(guide) as unknown as [string, string];
+  const port = String(await freePort());
+  const { id } = await hook({ url: `http://127.0.0.1:${port}/` });
+  const [{ secret }] = (await webhookSecrets(p.owner, id)) as [WebhookSecret];
+  const program = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    env: { ...process.env, PORT: port, WEBHOOK_SECRET: secret },
+  });
+  let output = "";
+  program.stdout.on("data", (text) => {
+    output += text;
+  });
+  try {
+    await until(async () =>
+      expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}" })).status).toBe(401),
+    );
+    const one = await post("One");
+    await until(() => expect(output).toBe(`create ${one}\n`));
+    const { rows } = await until(async () => {
+      const page = await listDeliveries(p.owner, { where: { status: "delivered", webhook_id: id } });
+      expect(page.rows).toHaveLength(1);
+      return page;
+    });
+    await replayDeliveries(p.owner, { ids: [rows[0]!.id] });
+    await until(async () =>
+      expect(await getDelivery(p.owner, rows[0]!.id)).toMatchObject({ attempts: 2, status: "delivered" }),
+    );
+    expect(output).toBe(`create ${one}\n`);
+  } finally {
+    program.kill("SIGKILL");
+  }
 });

@@ -25,9 +25,32 @@ interface Waiting {
 }
 
 /** Does the job. Where something is left for later, a job for then is there when it resolves. */
-export async function drainWebhook(platform: Platform, { payload, signal }: Job): Promise<void> {
+export async function drainWebhook(platform: Platform, { id, payload, signal }: Job): Promise<void> {
   const { webhook_id } = payload as { webhook_id?: unknown };
-  if (typeof webhook_id === "string" && isUuid(webhook_id)) await new Drain(platform, webhook_id, signal).run();
+  if (typeof webhook_id !== "string" || !isUuid(webhook_id) || !(await take(platform, webhook_id, id))) return;
+  await new Drain(platform, webhook_id, signal).run();
+}
+
+/**
+ * Takes the webhook for this job, unless another job that is under way has it. That one looks once more after it has given the webhook back, so nothing is left
+ * behind; a job of a node that is gone is under way no more as soon as that is noticed. The library's queues would do the same, but workers that look for jobs at
+ * the same moment pass over each other's queues.
+ */
+function take({ db }: Platform, webhookId: string, job: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const hook = await tx
+      .selectFrom("plinth.webhooks")
+      .select("drain_job")
+      .where("id", "=", webhookId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!hook) return false;
+    const { rows } = await sql`select from graphile_worker._private_jobs
+      where id = ${hook.drain_job}::bigint and id <> ${job}::bigint and locked_at is not null`.execute(tx);
+    if (rows.length > 0) return false;
+    await tx.updateTable("plinth.webhooks").set({ drain_job: job }).where("id", "=", webhookId).execute();
+    return true;
+  });
 }
 
 class Drain {
@@ -135,6 +158,12 @@ class Drain {
 
   /** A job for when the next delivery is due: under a key of its own, so that it never takes the place of one that is due now. */
   async #comeBack(): Promise<void> {
+    // Given back before the last look: who came in vain until now is seen by it.
+    await this.#platform.db
+      .updateTable("plinth.webhooks")
+      .set({ drain_job: null })
+      .where("id", "=", this.#id)
+      .execute();
     const { rows } = await this.#platform.pool.query<{ at: Date | null }>(
       `select greatest(min(d.next_attempt_at), w.held_until) as at from plinth.webhooks w
        join plinth.projects p on p.id = w.project_id and p.deleted_at is null
@@ -147,7 +176,7 @@ class Drain {
     await this.#platform.jobs.add(
       deliverTask,
       { webhook_id: this.#id },
-      { runAt: at, queueName: `webhook:${this.#id}`, jobKey: `webhook:${this.#id}:later`, maxAttempts: 32_767 },
+      { runAt: at, jobKey: `webhook:${this.#id}:later`, maxAttempts: 32_767 },
     );
   }
 }

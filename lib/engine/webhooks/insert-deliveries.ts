@@ -14,10 +14,9 @@ export interface Listener {
 /** The task that delivers what waits for a webhook. */
 export const deliverTask = "webhooks.deliver";
 
-/** The job of a webhook: one at a time, by its queue. Attempts do not count: the deliveries keep their own. */
+/** Wakes a webhook. Attempts do not count: the deliveries keep their own. */
 export const jobOf = (webhook: string) =>
-  `graphile_worker.add_job('${deliverTask}', json_build_object('webhook_id', ${webhook}), queue_name => 'webhook:' || ${webhook},
-    max_attempts => 32767, job_key => 'webhook:' || ${webhook})`;
+  `graphile_worker.add_job('${deliverTask}', json_build_object('webhook_id', ${webhook}), max_attempts => 32767, job_key => 'webhook:' || ${webhook})`;
 
 const rowsMax = 500;
 const bytesMax = 4 * 1024 * 1024;

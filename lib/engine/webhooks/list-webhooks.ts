@@ -6,9 +6,9 @@ import type { Context } from "../access/index.ts";
 import { type OpenProject, requireMember } from "../projects/index.ts";
 
 /** A webhook: what it is told of, where, and how it stands. */
-export type Webhook = Omit<Selectable<WebhookTable>, "secrets">;
+export type Webhook = Omit<Selectable<WebhookTable>, "secrets" | "drain_job">;
 
-/** All columns but the secrets. */
+/** The columns that are shown. */
 export const webhookColumns = [
   "id",
   "project_id",

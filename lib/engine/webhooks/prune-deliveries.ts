@@ -28,7 +28,6 @@ export async function wakeForgotten(platform: Platform): Promise<void> {
     `select ${jobOf("forgotten.id::text")} from (
        select w.id from plinth.webhooks w where w.active and w.paused_at is null and coalesce(w.held_until < now(), true)
          and exists (select from plinth.webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at < now() - interval '1 minute')
-         and not exists (select from graphile_worker._private_job_queues q join graphile_worker._private_jobs j on j.job_queue_id = q.id
-           where q.queue_name = 'webhook:' || w.id)) forgotten`,
+         and not exists (select from graphile_worker._private_jobs j where j.key in ('webhook:' || w.id, 'webhook:' || w.id || ':later') or j.id = w.drain_job)) forgotten`,
   );
 }

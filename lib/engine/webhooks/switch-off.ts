@@ -34,14 +34,24 @@ export async function switchOff(platform: Platform, id: string, note: string): P
   await tell(platform, ended, `The webhook ${ended.name} was switched off. ${note}`);
 }
 
-/** What waits for a webhook that is off goes to the dead letters. */
+/** What waits for a webhook that is off goes to the dead letters. The webhook stays off meanwhile, so that nothing is among it that comes after its return. */
 export async function failWaiting(platform: Platform, webhookId: string): Promise<void> {
-  await platform.db
-    .updateTable("plinth.webhook_deliveries")
-    .set({ status: "failed", finished_at: platform.clock.now(), error: "The webhook was switched off" })
-    .where("webhook_id", "=", webhookId)
-    .where("status", "=", "pending")
-    .execute();
+  await platform.db.transaction().execute(async (tx) => {
+    const off = await tx
+      .selectFrom("plinth.webhooks")
+      .select("id")
+      .where("id", "=", webhookId)
+      .where("active", "=", false)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!off) return;
+    await tx
+      .updateTable("plinth.webhook_deliveries")
+      .set({ status: "failed", finished_at: platform.clock.now(), error: "The webhook was switched off" })
+      .where("webhook_id", "=", webhookId)
+      .where("status", "=", "pending")
+      .execute();
+  });
 }
 
 /** A message above the console's pages, and a mail to the project's owner. */

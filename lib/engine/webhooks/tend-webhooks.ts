@@ -6,7 +6,7 @@ import { deliverTask } from "./insert-deliveries.ts";
 import { listeningProjects } from "./listeners.ts";
 import { pruneDeliveries, wakeForgotten } from "./prune-deliveries.ts";
 import { relayProject } from "./relay.ts";
-import { personTask, tellOfPerson } from "./user-events.ts";
+import { peopleTask, tellOfPeople } from "./user-events.ts";
 
 /** Notices can be lost, so all projects with webhooks are looked at when none came for this long. */
 const catchUpMs = 5_000;
@@ -17,7 +17,7 @@ const atOnce = 4;
 /** Begins; to be called before the jobs begin. Returns the way to stop. */
 export function tendWebhooks(platform: Platform): () => Promise<void> {
   platform.jobs.handle(deliverTask, (job) => drainWebhook(platform, job));
-  platform.jobs.handle(personTask, (job) => tellOfPerson(platform, job));
+  platform.jobs.handle(peopleTask, () => tellOfPeople(platform));
   const relays = new Relays(platform);
   const stops = [
     platform.notices.subscribe(recordsTopic, (payload) => relays.wake((JSON.parse(payload) as RecordsNotice).project)),

@@ -1,26 +1,52 @@
-/** user.created and user.updated: the people of a project, who are its members. The database's triggers add the jobs. */
-import { z } from "zod";
-import { userEvents } from "../../contract/extensions.ts";
-import type { Job, Platform } from "../../platform/platform.ts";
+/** user.created and user.updated: the people of a project, who are its members. The database's triggers note the events. */
+import type { Platform } from "../../platform/platform.ts";
+import type { WebhookEvent } from "./event-body.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";
 import { listenersOf } from "./listeners.ts";
 
-export const personTask = "webhooks.person";
+export const peopleTask = "webhooks.people";
 
-const Payload = z.object({
-  project_id: z.string(),
-  user_id: z.uuid(),
-  event: z.enum(userEvents),
-  at: z.string(),
-  key: z.string(),
-});
+const pageRows = 200;
+/** "people" as a number. */
+const lockKey = 123_567_891_016_805;
 
-/** Notes the event for the webhooks of the project, with the person as they are now. */
-export async function tellOfPerson(platform: Platform, { payload }: Job): Promise<void> {
-  const { project_id, user_id, event, at, key } = Payload.parse(payload);
-  const listeners = await listenersOf(platform, project_id, "user");
-  if (listeners.length === 0) return;
-  const person = await platform.db
+interface Noted {
+  id: string;
+  project_id: string;
+  user_id: string;
+  event: string;
+  at: Date;
+  key: string;
+}
+
+/** Makes deliveries of the events that were noted, in their order, with the people as they are now. */
+export async function tellOfPeople(platform: Platform): Promise<void> {
+  for (;;) {
+    const client = await platform.pool.connect();
+    let fault: Error | undefined;
+    try {
+      await client.query("begin");
+      // One reader at a time; writers do not wait for it.
+      await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+      const { rows } = await client.query<Noted>(`select * from plinth.user_events order by id limit ${pageRows}`);
+      for (const noted of rows) {
+        const listeners = await listenersOf(platform, noted.project_id, "user");
+        if (listeners.length > 0) await insertDeliveries(client, listeners, [await eventOf(platform, noted)]);
+      }
+      await client.query("delete from plinth.user_events where id = any($1::bigint[])", [rows.map(({ id }) => id)]);
+      await client.query("commit");
+      if (rows.length < pageRows) return;
+    } catch (error) {
+      fault = error as Error;
+      throw error;
+    } finally {
+      client.release(fault);
+    }
+  }
+}
+
+async function eventOf({ db }: Platform, { project_id, user_id, event, at, key }: Noted): Promise<WebhookEvent> {
+  const person = await db
     .selectFrom("plinth.users as u")
     .leftJoin("plinth.project_members as m", (join) =>
       join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", project_id),
@@ -29,14 +55,12 @@ export async function tellOfPerson(platform: Platform, { payload }: Job): Promis
     .select(["m.role", "m.administrative_permissions", "u.created_at", "u.updated_at"])
     .where("u.id", "=", user_id)
     .executeTakeFirst();
-  await insertDeliveries(platform.pool, listeners, [
-    {
-      key,
-      type: event,
-      at: new Date(at).toISOString(),
-      model: null,
-      subject_id: user_id,
-      data: { id: user_id, model: null, record: person ?? null, ...(!person && { record_omitted: "gone" }) },
-    },
-  ]);
+  return {
+    key,
+    type: event,
+    at: at.toISOString(),
+    model: null,
+    subject_id: user_id,
+    data: { id: user_id, model: null, record: person ?? null, ...(!person && { record_omitted: "gone" }) },
+  };
 }

@@ -7,6 +7,8 @@ alter table plinth.webhooks
   add column paused_at timestamptz,
   -- until when the receiver asked to be left alone
   add column held_until timestamptz,
+  -- the job that delivers at present: one at a time
+  add column drain_job bigint,
   -- why it was paused or switched off by itself
   add column note text not null default '';
 
@@ -63,14 +65,23 @@ end $$;
 create trigger webhooks_changed after insert or delete or update of active, model, events, type, paused_at on plinth.webhooks
   for each row execute function plinth.tell_of_webhooks();
 
--- user.created and user.updated: people who become members of a project, and members whose profile or rights change. As a job of the same transaction, so
--- that neither can be without the other; the queue keeps their order.
+-- user.created and user.updated: people who become members of a project, and members whose profile or rights change. Rows of the same transaction, so that
+-- neither can be without the other, with a job that reads them in their order.
+create table plinth.user_events (
+  id bigint generated always as identity primary key,
+  project_id text not null references plinth.projects on delete cascade,
+  user_id uuid not null,
+  event text not null,
+  at timestamptz not null default now(),
+  -- what makes it one event
+  key uuid not null default gen_random_uuid()
+);
+
 create function plinth.tell_webhooks_of_person(project text, person uuid, told text) returns void language plpgsql as $$
 begin
   if exists (select from plinth.webhooks w where w.project_id = project and w.active and told = any(w.events)) then
-    perform graphile_worker.add_job('webhooks.person',
-      json_build_object('project_id', project, 'user_id', person, 'event', told, 'at', now(), 'key', gen_random_uuid()),
-      queue_name => 'webhooks.person');
+    insert into plinth.user_events (project_id, user_id, event) values (project, person, told);
+    perform graphile_worker.add_job('webhooks.people');
   end if;
 end $$;
 

@@ -17,6 +17,7 @@ export interface WebhookTable {
   failures_in_row: Generated<number>;
   paused_at: Date | null;
   held_until: Date | null;
+  drain_job: string | null;
   note: Generated<string>;
 }
 
@@ -55,8 +56,18 @@ export interface WebhookAttemptTable {
   response_body: Generated<string>;
 }
 
+export interface UserEventTable {
+  id: ColumnType<string, never, never>;
+  project_id: string;
+  user_id: string;
+  event: string;
+  at: Generated<Date>;
+  key: Generated<string>;
+}
+
 export interface WebhookTables {
   "plinth.webhooks": WebhookTable;
   "plinth.webhook_deliveries": WebhookDeliveryTable;
   "plinth.webhook_attempts": WebhookAttemptTable;
+  "plinth.user_events": UserEventTable;
 }

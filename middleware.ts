@@ -1,5 +1,7 @@
-/** What a session is worth on pages (specification, section 8). The API judges its calls itself; the browser's fetch layer knows the same rules. */
+/** What a session is worth on pages (specification, section 8), and which scripts run in them. The API judges its calls itself; the browser's fetch layer knows the same rules. */
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { findScriptSources, nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
 import { getRuntime } from "./lib/contract/runtime.ts";
 
@@ -19,7 +21,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   if (pathname === "/login") return redirect(request, `/auth/login${search}`);
   if (pathname === "/plugins") return redirect(request, routes.systemPlugins());
-  if (publicPages.test(pathname)) return NextResponse.next();
+  if (publicPages.test(pathname)) return page(request);
 
   const session = await getRuntime()
     .session(request.headers.get("cookie") ?? "")
@@ -30,13 +32,38 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (!session) return unavailable();
   if (session.status === 409) return signedOut(request, routes.login({ reason: "superseded" }));
   if (signInPages.test(pathname))
-    return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : NextResponse.next();
-  if (session.status === 200) return pathname === "/" ? redirect(request, routes.projects()) : NextResponse.next();
+    return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : page(request);
+  if (session.status === 200) return pathname === "/" ? redirect(request, routes.projects()) : page(request);
 
   if (!consolePages.test(pathname)) return signedOut(request, routes.login({ next: askedPage(request) }));
   console.warn(`${pathname}: the session's status is ${session.status}. ${session.message}`);
-  if (session.status === 403) return NextResponse.next();
+  if (session.status === 403) return page(request);
   return redirect(request, routes.login({ next: askedPage(request) }));
+}
+
+/**
+ * The page, with the policy that says which scripts run in it. Parts of pages, which Next fetches for a page that is there, come under the policy of that.
+ * Pages of one visit are one document, so all have the plugins of the session's project.
+ */
+async function page(request: NextRequest): Promise<NextResponse> {
+  const headers = new Headers(request.headers);
+  // These decide which scripts run, so nobody else may say them.
+  for (const name of [nonceHeader, "content-security-policy", "content-security-policy-report-only"])
+    headers.delete(name);
+  if (request.headers.has("rsc")) return NextResponse.next({ request: { headers } });
+  const sources = await findScriptSources(request.headers.get("cookie") ?? "").catch((error: unknown) => {
+    console.error(`${request.nextUrl.pathname}: what may run in it could not be looked up.`, error);
+    return null;
+  });
+  if (!sources) return unavailable();
+  const nonce = randomBytes(16).toString("base64");
+  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host") ?? "";
+  const policy = pagePolicy(nonce, host, sources, process.env.NODE_ENV !== "production");
+  headers.set(nonceHeader, nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
 }
 
 /** The path that the sign-in should lead back to. */

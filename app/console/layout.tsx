@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
 import { findAbout } from "../../lib/console/about.ts";
+import { findActivePlugins } from "../../lib/console/active-plugins.ts";
 import { dismissedCookie, readDismissed } from "../../lib/console/dismissed-messages.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { requireSession } from "../../lib/console/session.ts";
@@ -11,11 +12,12 @@ import { requireSession } from "../../lib/console/session.ts";
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { user, claims } = await requireSession();
   if (!claims.project_id) redirect(routes.projects());
-  const about = await findAbout();
+  const [about, plugins] = await Promise.all([findAbout(), findActivePlugins()]);
   const dismissed = readDismissed((await cookies()).get(dismissedCookie)?.value);
   return (
     <ConsoleShell
       about={about}
+      plugins={plugins}
       project={{ id: claims.project_id, name: claims.project_name }}
       email={user.email}
       dismissed={dismissed}

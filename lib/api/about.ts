@@ -18,12 +18,13 @@ export function aboutRoutes(platform: Platform): Hono {
     .get("/system/about", async (call) => {
       requireUser(await contextOf(platform, call.req.raw));
       const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, PADDLE_WEBHOOK_SECRET, SOURCE_CODE_URL } = platform.env;
-      const { MAP_TILES_URL, MAP_TILES_ATTRIBUTION = "" } = platform.env;
+      const { PLUGIN_RUNTIME_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION = "" } = platform.env;
       return answer({
         version: packageFile.version,
         community_url: COMMUNITY_URL ?? null,
         source_code_url: SOURCE_CODE_URL ?? null,
         payments: PADDLE_WEBHOOK_SECRET !== undefined,
+        plugin_runtime_url: PLUGIN_RUNTIME_URL ?? "/plugins/runtime.js",
         cookie_domain: COOKIE_DOMAIN ?? null,
         admin_sample_data: ADMIN_SAMPLE_DATA,
         map_tiles: MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null,

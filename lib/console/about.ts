@@ -9,6 +9,8 @@ export interface About {
   source_code_url: string | null;
   /** Whether plans are paid here. */
   payments: boolean;
+  /** Where the plugin runtime comes from. */
+  plugin_runtime_url: string;
   /** Domain of the cookies; null for that of the page. */
   cookie_domain: string | null;
   /** The admin, user and audit screens show lib/contract/sample-data.ts (ADMIN_SAMPLE_DATA=1). */

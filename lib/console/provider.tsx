@@ -15,12 +15,16 @@ function clientOfVisit(): ReturnType<typeof makeClient> {
   return visit;
 }
 
-/** Gives every component below the GraphQL client; results of the server's rendering are taken over. */
-export function ConsoleProvider({ children }: { children: ReactNode }) {
+// Zod would try whether it may compile functions, which the policy of pages reports as an attempt to break it.
+if (typeof window !== "undefined")
+  (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
+
+/** Gives every component below the GraphQL client; results of the server's rendering are taken over by scripts with the nonce. */
+export function ConsoleProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   // On the server each page has its own: they belong to different readers.
   const [{ client, ssr }] = useState(() => (typeof window === "undefined" ? makeClient() : clientOfVisit()));
   return (
-    <UrqlProvider client={client} ssr={ssr}>
+    <UrqlProvider client={client} ssr={ssr} nonce={nonce}>
       {children}
     </UrqlProvider>
   );

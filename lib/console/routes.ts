@@ -53,6 +53,10 @@ export const routes = {
   ) => withQuery(`/console/settings/${page}`, query),
   deliveries: (query: Record<string, string | undefined> = {}) =>
     withQuery("/console/settings/webhooks/deliveries", query),
+  /** The plugins of the project that run here. */
+  plugins: () => "/console/plugins",
+  /** A screen of a plugin; `path` begins with a slash. */
+  plugin: (name: string, path = "/") => `/console/plugin/${part(name)}${path === "/" ? "" : path}`,
   pluginSettings: (plugin: string) => `/console/settings/plugins/${part(plugin)}`,
 } as const;
 

@@ -104,6 +104,8 @@ export const PluginConfig = z.strictObject({
   components: list(ComponentName, 100),
 });
 export type PluginConfig = z.infer<typeof PluginConfig>;
+/** As it is written in the file. */
+export type WrittenPluginConfig = z.input<typeof PluginConfig>;
 
 /** How a field names the plugin's type that it has: `hello-plugin/colour`. */
 export const PluginFieldName = z

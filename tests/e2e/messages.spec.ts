@@ -296,7 +296,7 @@ test("plugins and the settings page of one", async ({ page, mailbox }) => {
   await page.getByRole("link", { name: "All plugins" }).click();
   await page.waitForURL("**/console/settings/plugins");
   for (const [path, words] of [
-    ["bare", "This plugin does not provide any configurable settings."],
+    ["bare", 'Plugin "bare" not found or not loaded'],
     ["off", 'Plugin "off" not found or not loaded'],
     ["none", 'Plugin "none" not found or not loaded'],
     ["%20", "Plugin not specified"],

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import type { About } from "../../../lib/console/about.ts";
+import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
@@ -12,6 +13,7 @@ import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { tabStyle } from "../../ui/tab-style.ts";
+import { LatePlugins } from "../plugins/late-plugins.tsx";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";
 import { PaletteButton } from "./palette-button.tsx";
@@ -24,23 +26,26 @@ interface ConsoleShellProps {
   email: string;
   avatar: string;
   about: About;
+  /** Names of the project's activated plugins. */
+  plugins: readonly string[];
   /** Keys of the messages that the reader has put away. */
   dismissed: readonly string[];
   children: ReactNode;
 }
 
 /** The frame of every console page: the project's models at the left, title and tabs above. */
-export function ConsoleShell({ project, email, avatar, about, dismissed, children }: ConsoleShellProps) {
+export function ConsoleShell({ project, email, avatar, about, plugins, dismissed, children }: ConsoleShellProps) {
   const path = usePathname();
   const { section, model } = sectionOf(path);
   const tabbed = section !== "settings";
+  const { title } = usePlugins();
   return (
     <Shell
       menuLabel="Project"
       menu={<ConsoleMenu project={project} />}
       topBar={
         <TopBar
-          {...pageTitleOf(path)}
+          {...((section === "plugin" && title) || pageTitleOf(path))}
           tabs={tabbed && <SectionTabs path={path} />}
           actions={
             <>
@@ -66,6 +71,7 @@ export function ConsoleShell({ project, email, avatar, about, dismissed, childre
         />
       }
     >
+      <LatePlugins project={project} active={plugins} runtime={about.plugin_runtime_url} />
       <ProjectMessages dismissed={dismissed} />
       {children}
     </Shell>
@@ -80,6 +86,8 @@ function SectionTabs({ path }: { path: string }) {
     { id: "model", label: "Model", href: routes.model(model ?? undefined) },
     { id: "api", label: "API", href: routes.api() },
   ];
+  const state = usePlugins();
+  const more = [...running(state).flatMap(({ menu }) => menu), ...state.extraMenu];
   return (
     <nav aria-label="Sections" className="flex gap-5">
       {tabs.map((tab) => (
@@ -87,6 +95,14 @@ function SectionTabs({ path }: { path: string }) {
           {tab.label}
         </Link>
       ))}
+      {more.map(({ label, href }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
+        <Link key={index} href={href} aria-current={isWithin(path, href) ? "page" : undefined} className={tabStyle}>
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }
+
+const isWithin = (path: string, href: string) => path === href || path.startsWith(`${href}/`);

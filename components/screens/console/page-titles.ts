@@ -6,6 +6,8 @@ const titles: readonly (readonly [path: string, title: string, subtitle: string]
   ["/console/settings", "Settings", "Configure your project settings"],
   ["/console/content", "Content", "Manage your content records"],
   ["/console/model", "Model", "Design your data models and relationships"],
+  ["/console/plugins", "Plugins", "What plugins add to this project"],
+  ["/console/plugin", "Plugin", ""],
   ["/console/api", "API", "Explore and test your API"],
 ];
 

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 export const PluginsQuery = graphql(`
   query Plugins_List {
     getPlugins(filter: { limit: 100, page: 1 }) {
-      id title icon version description author load_status activate_status env_vars { key value }
+      id title icon version description author load_status activate_status available env_vars { key value }
     }
   }
 `);
@@ -21,6 +21,8 @@ export interface ProjectPlugin {
   /** Null where nothing is known of its loading. */
   load_status: string | null;
   activated: boolean;
+  /** Whether this installation has it. */
+  available: boolean;
   /** Values are masked. */
   env_vars: { key: string; value: string }[];
 }
@@ -46,6 +48,7 @@ export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): Proj
               author: plugin.author ?? "",
               load_status: plugin.load_status,
               activated: plugin.activate_status === "Activated",
+              available: plugin.available === true,
               env_vars: variablesOf(plugin.env_vars),
             },
           ]

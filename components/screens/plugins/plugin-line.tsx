@@ -10,12 +10,14 @@ interface PluginLineProps {
   description: string;
   /** Right of the name. */
   note?: ReactNode;
+  /** What is wrong with it, below the description. */
+  fault?: ReactNode;
   /** What can be done, at the line's end. */
   children: ReactNode;
 }
 
 /** One plugin of a list. */
-export function PluginLine({ name, href, version, description, note, children }: PluginLineProps) {
+export function PluginLine({ name, href, version, description, note, fault, children }: PluginLineProps) {
   return (
     <li className="flex items-center gap-3 py-4">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-subtle text-muted max-sm:hidden">
@@ -36,6 +38,7 @@ export function PluginLine({ name, href, version, description, note, children }:
           {note}
         </div>
         {description && <p className="mt-0.5 line-clamp-2 text-muted">{description}</p>}
+        {fault}
       </div>
       {children}
     </li>

@@ -5,12 +5,14 @@ import { Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { Badge, type BadgeKind } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { LoadBadge } from "./load-badge.tsx";
+import { LoadFaultLine } from "./load-fault.tsx";
 import { type ProjectPlugin, pluginTypenames } from "./plugin-data.ts";
 import { PluginLine } from "./plugin-line.tsx";
 
@@ -21,7 +23,6 @@ const ActivateMutation = graphql(`
 `);
 
 interface PluginListProps {
-  id?: string;
   title: string;
   plugins: readonly ProjectPlugin[];
   /** Said where there are none. */
@@ -30,21 +31,19 @@ interface PluginListProps {
 }
 
 /** Plugins with the switch that activates them and the way to their settings. */
-export function PluginList({ id, title, plugins, empty, onOpen }: PluginListProps) {
+export function PluginList({ title, plugins, empty, onOpen }: PluginListProps) {
   return (
-    <div id={id} tabIndex={-1} className="scroll-mt-20 rounded">
-      <Card title={`${title} (${plugins.length})`}>
-        {plugins.length === 0 ? (
-          <p className="text-muted">{empty}</p>
-        ) : (
-          <ul className="-my-4 divide-y divide-border">
-            {plugins.map((plugin) => (
-              <PluginRow key={plugin.id} plugin={plugin} onOpen={onOpen} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    <Card title={`${title} (${plugins.length})`}>
+      {plugins.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <ul className="-my-4 divide-y divide-border">
+          {plugins.map((plugin) => (
+            <PluginRow key={plugin.id} plugin={plugin} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 
@@ -55,8 +54,9 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
       { id: plugin.id, activate_status: on ? "Activated" : "Deactivated" },
       pluginTypenames,
     );
-    if (error) toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
-    else toasts.success(on ? "Plugin activated successfully" : "Plugin deactivated successfully");
+    if (error) return toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
+    toasts.success(on ? "Plugin activated successfully" : "Plugin deactivated successfully");
+    if (plugin.available) setActive(plugin.id, on);
   };
   return (
     <PluginLine
@@ -64,7 +64,8 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
       href={plugin.activated ? routes.pluginSettings(plugin.id) : undefined}
       version={plugin.version}
       description={plugin.description}
-      note={<LoadStatus status={plugin.load_status} />}
+      note={<LoadBadge id={plugin.id} status={plugin.load_status} />}
+      fault={<LoadFaultLine id={plugin.id} />}
     >
       <IconButton icon={Settings} label={`Settings of ${plugin.name}`} onClick={() => onOpen(plugin)} />
       <Switch
@@ -75,17 +76,4 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
       />
     </PluginLine>
   );
-}
-
-const kinds: Record<string, BadgeKind> = {
-  loaded: "success",
-  active: "success",
-  error: "danger",
-  failed: "danger",
-  loading: "accent",
-};
-
-/** Whether the plugin was loaded. */
-function LoadStatus({ status }: { status: string | null }) {
-  return status && <Badge kind={kinds[status] ?? "neutral"}>{status}</Badge>;
 }

@@ -8,23 +8,15 @@ import { Card } from "../../ui/card.tsx";
 interface PluginMarketplaceProps {
   /** Address of the plugin guide: here, or where the source code is kept. */
   guide: string;
-  /** The list of plugins that can be activated is on this page. */
-  canBrowse: boolean;
-  onRefresh(): void;
+  onBrowse(): void;
 }
 
 /** The ways to more plugins. */
-export function PluginMarketplace({ guide, canBrowse, onRefresh }: PluginMarketplaceProps) {
-  const browse = () => {
-    onRefresh();
-    const list = canBrowse ? document.getElementById("available-plugins") : null;
-    list?.scrollIntoView({ block: "start" });
-    list?.focus({ preventScroll: true });
-  };
+export function PluginMarketplace({ guide, onBrowse }: PluginMarketplaceProps) {
   return (
-    <Card title="Plugin Marketplace" description="Plugins that are added to the project can be activated here.">
+    <Card title="Plugin Marketplace" description="More plugins of this installation, and how to write one.">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={browse}>Browse Plugins</Button>
+        <Button onClick={onBrowse}>Browse Plugins</Button>
         {guide.startsWith("/") ? (
           <Link href={guide} className={buttonStyle()}>
             Plugin Documentation

@@ -4,21 +4,17 @@ import { useQuery } from "@urql/next";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { routes } from "../../../lib/console/routes.ts";
-import { FormError } from "../../forms/form-error.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
+import { PluginPart } from "./plugin-boundary.tsx";
 import { PluginsQuery, type ProjectPlugin, pluginsOf, pluginTypenames } from "./plugin-data.ts";
 import { PluginFacts } from "./plugin-facts.tsx";
-import { PluginVariables } from "./plugin-variables.tsx";
+import { PluginForm } from "./plugin-form.tsx";
 import { PluginsFault } from "./plugins-fault.tsx";
-import { usePluginForm } from "./use-plugin-form.ts";
+import { usePlugin } from "./use-plugin.ts";
 
-/** The settings of one plugin of the project. One that is not activated is not loaded, so it has no settings to show. */
+/** The settings of one plugin of the project: its own settings component, and the variables that it runs with. */
 export function PluginPage({ name }: { name: string }) {
   const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
   const plugins = pluginsOf(data);
@@ -35,9 +31,15 @@ export function PluginPage({ name }: { name: string }) {
       {!name.trim() ? (
         <Alert kind="warning" title="Plugin not specified" />
       ) : plugin ? (
-        <PluginSettings plugin={plugin} />
+        <>
+          <Card title={plugin.name}>
+            <PluginFacts plugin={plugin} />
+          </Card>
+          <PluginSettings plugin={plugin} />
+          {plugin.env_vars.length > 0 && <PluginForm plugin={plugin} />}
+        </>
       ) : plugins ? (
-        <Alert kind="warning" title={`Plugin "${name}" not found or not loaded`} />
+        <NotLoaded name={name} />
       ) : fetching ? (
         <Skeleton className="h-80 w-full" />
       ) : (
@@ -47,47 +49,24 @@ export function PluginPage({ name }: { name: string }) {
   );
 }
 
-function PluginSettings({ plugin }: { plugin: ProjectPlugin }) {
-  return (
-    <>
-      <Card title={plugin.name}>
-        <PluginFacts plugin={plugin} />
-      </Card>
-      {plugin.env_vars.length > 0 ? (
-        <PluginForm plugin={plugin} />
-      ) : (
-        <Alert
-          title="This plugin does not provide any configurable settings."
-          description="It runs without environment variables. They can be added in the list of plugins."
-          action={
-            <ButtonLink size="small" href={routes.setting("plugins", { plugin: plugin.id })}>
-              Add variables
-            </ButtonLink>
-          }
-        />
-      )}
-    </>
-  );
+function NotLoaded({ name, error }: { name: string; error?: string | null }) {
+  return <Alert kind="warning" title={`Plugin "${name}" not found or not loaded`} description={error} />;
 }
 
-function PluginForm({ plugin }: { plugin: ProjectPlugin }) {
-  const { form, save } = usePluginForm(plugin);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty && !isSubmitting);
-  const submit = form.handleSubmit(async (values) => void (await save(values)));
-  useSaveKey(() => void submit());
+/** What the plugin shows of its settings, once it runs. */
+function PluginSettings({ plugin: { id, available } }: { plugin: ProjectPlugin }) {
+  const { plugin, isComing, error } = usePlugin(id);
+  if (!available) return <NotLoaded name={id} error="This installation has no such plugin." />;
+  if (isComing) return <Skeleton className="h-40 w-full" />;
+  if (!plugin) return <NotLoaded name={id} error={error} />;
+  const { settings } = plugin;
+  if (!settings) return <Alert title="This plugin does not provide any configurable settings." />;
+  if (!settings.Component)
+    return <Alert kind="warning" title={`Settings component "${settings.component}" not found in plugin.`} />;
   return (
-    <Card>
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <FormError errors={errors} />
-        <PluginVariables form={form} />
-        <div className="flex justify-end border-t pt-4">
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save Settings
-          </Button>
-        </div>
-      </form>
-      <LeaveDialog guard={guard} />
-    </Card>
+    <section aria-label={settings.title || `Settings of ${plugin.title}`}>
+      {settings.title && <h2 className="mb-3 text-lead font-semibold">{settings.title}</h2>}
+      <PluginPart plugin={plugin} of={settings.Component} given={{ plugin: id }} />
+    </section>
   );
 }

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
+import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,11 +19,14 @@ import { PluginsFault } from "./plugins-fault.tsx";
 /** The form comes when it is opened. */
 const PluginDrawer = onDemand(async () => ({ default: (await import("./plugin-drawer.tsx")).PluginDrawer }));
 
+const BrowseDrawer = onDemand(async () => ({ default: (await import("./browse-drawer.tsx")).BrowseDrawer }));
+
 /** The project's plugins, activated and not; whose settings are open is in the address. */
 export function PluginsScreen({ guide }: { guide: string }) {
   const { search, change } = useAddress();
   const hydrated = useHydrated();
   const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
+  const { fault } = usePlugins();
   const plugins = pluginsOf(data);
   const again = () => refetch({ requestPolicy: "network-only" });
   if (!plugins) return fetching ? <Skeleton className="h-80 w-full" /> : <PluginsFault error={error} onRetry={again} />;
@@ -29,6 +34,7 @@ export function PluginsScreen({ guide }: { guide: string }) {
   const show = ({ id }: { id: string }) => change({ plugin: id });
   return (
     <div className="space-y-6">
+      {fault && <Alert kind="warning" title={fault} description="The console goes on without these plugins." />}
       {plugins.length === 0 ? (
         <Card>
           <EmptyState
@@ -51,7 +57,6 @@ export function PluginsScreen({ guide }: { guide: string }) {
             onOpen={show}
           />
           <PluginList
-            id="available-plugins"
             title="Available Plugins"
             plugins={plugins.filter(({ activated }) => !activated)}
             empty="All plugins of this project are activated."
@@ -59,8 +64,11 @@ export function PluginsScreen({ guide }: { guide: string }) {
           />
         </>
       )}
-      <PluginMarketplace guide={guide} canBrowse={plugins.length > 0} onRefresh={again} />
+      <PluginMarketplace guide={guide} onBrowse={() => change({ browse: "1" })} />
       {hydrated && open && <PluginDrawer key={open.id} plugin={open} onClose={() => change({ plugin: null })} />}
+      {hydrated && search.has("browse") && (
+        <BrowseDrawer has={plugins.map(({ id }) => id)} onClose={() => change({ browse: null })} />
+      )}
     </div>
   );
 }

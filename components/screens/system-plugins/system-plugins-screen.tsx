@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { PluginLine } from "../plugins/plugin-line.tsx";
 import { PluginsFault } from "../plugins/plugins-fault.tsx";
+import { InstalledPluginsCard } from "./installed-plugins-card.tsx";
 
 const SystemPluginsQuery = graphql(`
   query SystemPlugins_List { systemPlugins { id title version description author projects active_projects } }
@@ -35,7 +36,8 @@ export function SystemPluginsScreen({ isSuperAdmin }: { isSuperAdmin: boolean })
   const plugins = data?.systemPlugins;
   const again = () => refetch({ requestPolicy: "network-only" });
   return (
-    <div className="max-w-5xl p-6 max-sm:p-4">
+    <div className="max-w-5xl space-y-6 p-6 max-sm:p-4">
+      {isSuperAdmin && <InstalledPluginsCard />}
       {!plugins ? (
         fetching ? (
           <Skeleton className="h-80 w-full" />

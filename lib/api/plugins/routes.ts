@@ -9,10 +9,10 @@ import {
   readPluginFile,
   readPluginRuntime,
 } from "../../engine/plugins/index.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audited.ts";
-import { contextOf, embeddedContextOf } from "../context.ts";
+import { contextOf, embeddedContextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { filesOf } from "../media/multipart.ts";
 
@@ -50,9 +50,19 @@ export function pluginRoutes(platform: Platform): Hono {
       });
     })
     .get("/system/plugin/policy", async ({ req }) => {
-      const plugins = await listActivePlugins(await contextOf(platform, req.raw));
-      const { PUBLIC_URL, PLUGIN_RUNTIME_URL } = platform.env;
-      return answer({ plugins, public_url: PUBLIC_URL, runtime_url: PLUGIN_RUNTIME_URL ?? null });
+      // Whoever may not be here gets the policy of pages without plugins; what is wrong with the session, the page tells.
+      const ctx = await embeddedContextOf(platform, req.raw).catch((error: unknown) => {
+        if (error instanceof PlinthError && error.status < 500) return visitorContext(platform, req.raw);
+        throw error;
+      });
+      const plugins = await listActivePlugins(ctx);
+      const { PADDLE_WEBHOOK_SECRET, PUBLIC_URL, PLUGIN_RUNTIME_URL } = platform.env;
+      return answer({
+        plugins,
+        public_url: PUBLIC_URL,
+        runtime_url: PLUGIN_RUNTIME_URL ?? null,
+        payments: PADDLE_WEBHOOK_SECRET !== undefined,
+      });
     })
     .post("/system/plugin/install", async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);

@@ -34,10 +34,11 @@ export const pluginResolvers = {
   upsertPlugin: async (input: object, ctx: Context) => presentPlugin(await upsertPlugin(ctx, input)),
 };
 
-/** A plugin is loaded by the console, which alone knows how that went; here it is known whether it shall be. */
+/** A plugin is loaded by the console, which alone knows how that went; here it is known whether it shall be, and that it cannot be where it is not there. */
 export function presentPlugin(plugin: StoredPlugin) {
   const { created_at: _, updated_at: __, ...details } = plugin;
-  return { ...details, load_status: plugin.enable && plugin.activate_status === "Activated" ? "active" : null };
+  const shall = plugin.enable && plugin.activate_status === "Activated";
+  return { ...details, load_status: shall ? (plugin.available ? "active" : "failed") : null };
 }
 
 function presentAvailable({ installed_at, ...plugin }: AvailablePlugin) {

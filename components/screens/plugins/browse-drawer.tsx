@@ -1,0 +1,82 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { Blocks, Plus } from "lucide-react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { pluginTypenames } from "./plugin-data.ts";
+import { PluginLine } from "./plugin-line.tsx";
+import { PluginsFault } from "./plugins-fault.tsx";
+
+const AvailableQuery = graphql(`
+  query BrowsePlugins_List { availablePlugins { id title version description } }
+`);
+
+const AddMutation = graphql(`
+  mutation BrowsePlugins_Add($id: String!) { upsertPlugin(id: $id, activate_status: Activated) { id activate_status } }
+`);
+
+interface BrowseDrawerProps {
+  /** Ids of the plugins that the project has. */
+  has: readonly string[];
+  onClose(): void;
+}
+
+/** The installation's plugins that the project has not, to be added and activated. */
+export function BrowseDrawer({ has, onClose }: BrowseDrawerProps) {
+  const [{ data, fetching, error }, refetch] = useQuery({ query: AvailableQuery });
+  const offered = data?.availablePlugins?.filter(({ id }) => !has.includes(id));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={480}
+      title="Browse Plugins"
+      description="Plugins of this installation that the project does not have yet."
+    >
+      {!offered ? (
+        fetching ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <PluginsFault error={error} onRetry={() => refetch({ requestPolicy: "network-only" })} />
+        )
+      ) : offered.length === 0 ? (
+        <EmptyState
+          icon={Blocks}
+          title="Nothing more to add"
+          description="The project has all plugins of this installation. Super admins install more under System Plugins."
+        />
+      ) : (
+        <ul className="-my-4 divide-y divide-border">
+          {offered.map((plugin) => (
+            <PluginLine key={plugin.id} name={plugin.title} version={plugin.version} description={plugin.description}>
+              <AddButton id={plugin.id} name={plugin.title} />
+            </PluginLine>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+function AddButton({ id, name }: { id: string; name: string }) {
+  const [{ fetching }, add] = useMutation(AddMutation);
+  const press = async () => {
+    const { error } = await add({ id }, pluginTypenames);
+    if (error) return toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
+    toasts.success("Plugin activated successfully");
+    setActive(id, true);
+  };
+  return (
+    <Button size="small" busy={fetching} onClick={() => void press()} aria-label={`Add ${name}`}>
+      <Plus aria-hidden className="size-4" />
+      Add
+    </Button>
+  );
+}

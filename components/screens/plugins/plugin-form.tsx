@@ -1,0 +1,33 @@
+"use client";
+
+import { FormError } from "../../forms/form-error.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
+import { useSaveKey } from "../console/use-save-key.ts";
+import type { ProjectPlugin } from "./plugin-data.ts";
+import { PluginVariables } from "./plugin-variables.tsx";
+import { usePluginForm } from "./use-plugin-form.ts";
+
+/** The variables of a plugin, on its page. */
+export function PluginForm({ plugin }: { plugin: ProjectPlugin }) {
+  const { form, save } = usePluginForm(plugin);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty && !isSubmitting);
+  const submit = form.handleSubmit(async (values) => void (await save(values)));
+  useSaveKey(() => void submit());
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <FormError errors={errors} />
+        <PluginVariables form={form} />
+        <div className="flex justify-end border-t pt-4">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Save Settings
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog guard={guard} />
+    </Card>
+  );
+}

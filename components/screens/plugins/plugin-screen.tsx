@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect } from "react";
+import { exactness, matchRoute } from "../../../lib/console/plugins/match-route.ts";
+import { changePlugins, type LoadedPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PluginPart } from "./plugin-boundary.tsx";
+import { usePlugin } from "./use-plugin.ts";
+
+interface PluginScreenProps {
+  name: string;
+  /** The address behind the plugin's name, in parts. */
+  path: readonly string[];
+}
+
+/** A screen of a plugin: the component of the route that its address fits. */
+export function PluginScreen({ name, path }: PluginScreenProps) {
+  const { plugin, isComing, error } = usePlugin(name);
+  const { fault } = usePlugins();
+  return (
+    <div className="p-6 max-sm:p-4">
+      {isComing ? (
+        <Skeleton className="h-80 w-full" />
+      ) : plugin ? (
+        <Screen plugin={plugin} path={path} />
+      ) : (
+        <Alert
+          kind="warning"
+          title={`Plugin "${name}" not found or not loaded`}
+          description={error ?? fault}
+          action={
+            <ButtonLink size="small" href={routes.setting("plugins")}>
+              Go to plugins
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Screen({ plugin, path }: { plugin: LoadedPlugin; path: readonly string[] }) {
+  const found = plugin.routes
+    .flatMap((route) => {
+      const params = matchRoute(route.path, path);
+      return params ? [{ route, params }] : [];
+    })
+    .toSorted((a, b) => exactness(b.route.path) - exactness(a.route.path))[0];
+  const { title, subtitle } = found?.route ?? { title: plugin.title, subtitle: plugin.description };
+  useEffect(() => {
+    changePlugins({ title: { title, subtitle } });
+    document.title = `${title} · Plinth`;
+    return () => changePlugins({ title: null });
+  }, [title, subtitle]);
+  if (!found)
+    return (
+      <EmptyState
+        title="No such screen"
+        description={`${plugin.title} has no screen at this address.`}
+        action={<ButtonLink href={routes.plugins()}>Go to plugins</ButtonLink>}
+      />
+    );
+  const { route, params } = found;
+  if (!route.Component) return <Alert kind="warning" title={`Component "${route.component}" not found in plugin.`} />;
+  return <PluginPart key={route.path} plugin={plugin} of={route.Component} given={{ params }} />;
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { Trash2, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PluginLine } from "../plugins/plugin-line.tsx";
+import { PluginsFault } from "../plugins/plugins-fault.tsx";
+
+const InstalledQuery = graphql(`
+  query InstalledPlugins_List { availablePlugins { id title version description shipped projects } }
+`);
+
+const UninstallMutation = graphql(`
+  mutation InstalledPlugins_Uninstall($id: String!) { uninstallPlugin(id: $id) { message } }
+`);
+
+type Installed = NonNullable<ResultOf<typeof InstalledQuery>["availablePlugins"]>[number];
+
+const typenames = { additionalTypenames: ["AvailablePlugin", "PluginDetailsFields"] };
+const countOf = (projects: number) => `${projects} ${projects === 1 ? "project" : "projects"}`;
+
+/** The plugins of the installation: super admins install them from an archive, update and uninstall them. */
+export function InstalledPluginsCard() {
+  const [{ data, fetching, error }, refetch] = useQuery({ query: InstalledQuery, context: typenames });
+  const [leaving, setLeaving] = useState<Installed | null>(null);
+  const plugins = data?.availablePlugins;
+  const again = () => refetch({ requestPolicy: "network-only" });
+  if (!plugins) return fetching ? <Skeleton className="h-60 w-full" /> : <PluginsFault error={error} onRetry={again} />;
+  return (
+    <Card
+      title={`Plugins of this installation (${plugins.length})`}
+      description="Projects add them under Settings, Plugins. A plugin runs in the browsers of a project's members as the console itself does: install only what you trust."
+    >
+      <Installer onInstalled={again} />
+      <ul className="mt-2 -mb-4 divide-y divide-border">
+        {plugins.map((plugin) => (
+          <PluginLine
+            key={plugin.id}
+            name={plugin.title}
+            version={plugin.version}
+            description={plugin.description}
+            note={
+              plugin.shipped ? (
+                <Badge>Comes with Plinth</Badge>
+              ) : (
+                <Badge>{`Active in ${countOf(plugin.projects ?? 0)}`}</Badge>
+              )
+            }
+          >
+            {!plugin.shipped && (
+              <IconButton icon={Trash2} label={`Uninstall ${plugin.title}`} onClick={() => setLeaving(plugin)} />
+            )}
+          </PluginLine>
+        ))}
+      </ul>
+      {leaving && <UninstallDialog plugin={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+/** The button that takes an archive, and what the server has against it. */
+function Installer({ onInstalled }: { onInstalled(): void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const install = async (archive: File) => {
+    setBusy(true);
+    setFault(null);
+    const body = new FormData();
+    body.append("archive", archive);
+    try {
+      const { message } = await rest("/system/plugin/install", { body, handlesErrors: true, mayBeForbidden: true });
+      toasts.success(message);
+      onInstalled();
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      setFault(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="space-y-3">
+      <input
+        ref={file}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label="Archive of a plugin"
+        onChange={(event) => {
+          const archive = event.target.files?.[0];
+          // The same file may be chosen again, once it is mended.
+          event.target.value = "";
+          if (archive) void install(archive);
+        }}
+      />
+      <Button busy={busy} onClick={() => file.current?.click()}>
+        <Upload aria-hidden className="size-4" />
+        Install from archive
+      </Button>
+      {fault && <Alert kind="danger" title="The plugin was not installed" description={fault} />}
+    </div>
+  );
+}
+
+function UninstallDialog({ plugin, onClose }: { plugin: Installed; onClose(): void }) {
+  const [{ fetching }, uninstall] = useMutation(UninstallMutation);
+  const confirm = async () => {
+    const { data, error } = await uninstall({ id: plugin.id }, typenames);
+    if (error) toasts.error("The plugin was not uninstalled", { description: graphqlMessage(error) });
+    else toasts.success(data?.uninstallPlugin?.message ?? "");
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => !open && onClose()}
+      title={`Uninstall ${plugin.title}?`}
+      description={`It is deactivated in ${countOf(plugin.projects ?? 0)}. What it has stored there stays.`}
+      confirmLabel="Uninstall"
+      busy={fetching}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** A plugin's configuration and what its script registered, as one. */
+import type { ComponentType } from "react";
+import type { WrittenPluginConfig } from "../../contract/plugins.ts";
+import { routes } from "../routes.ts";
+import type { ComponentReference, Plugin } from "./plugin-shape.ts";
+import type { LoadedPlugin } from "./plugin-store.ts";
+
+/** The parts that are the same in both, each once: as the script has it. */
+function joined<Part>(declared: readonly Part[] = [], registered: readonly Part[] = [], key: keyof Part): Part[] {
+  return [...declared.filter((one) => !registered.some((other) => other[key] === one[key])), ...registered];
+}
+
+/** Components that the plugin names and has not are null; whoever shows them says so. */
+export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedPlugin {
+  const { name } = config;
+  const components = script.components ?? {};
+  // biome-ignore lint/suspicious/noExplicitAny: each part of the console gives a component its own properties.
+  const find = (reference: ComponentReference): ComponentType<any> | null =>
+    typeof reference === "string" ? (Object.hasOwn(components, reference) && components[reference]) || null : reference;
+  const nameOf = (reference: ComponentReference) =>
+    typeof reference === "string" ? reference : reference.displayName || reference.name;
+  const settings = script.settings ?? config.settings ?? null;
+  return {
+    name,
+    title: config.displayName,
+    description: config.description ?? "",
+    icon: config.icon ?? "",
+    routes: joined<NonNullable<Plugin["routes"]>[number]>(config.routes, script.routes, "path").map((route) => ({
+      path: route.path,
+      title: route.title ?? config.displayName,
+      subtitle: route.subtitle ?? config.description ?? "",
+      component: nameOf(route.component),
+      Component: find(route.component),
+    })),
+    menu: joined(config.menu, script.menu, "path").map(({ label, path, icon }) => ({
+      label,
+      href: path.startsWith("/console/") ? path : routes.plugin(name, path),
+      icon: icon ?? "",
+    })),
+    settings: settings && {
+      title: settings.section ?? "",
+      component: nameOf(settings.component),
+      Component: find(settings.component),
+    },
+    fields: joined<NonNullable<Plugin["fields"]>[number]>(config.fields, script.fields, "type").map((field) => ({
+      name: field.type === field.base ? field.base : `${name}/${field.type}`,
+      base: field.base,
+      isOwnType: field.type !== field.base,
+      label: field.label,
+      description: field.description ?? "",
+      icon: field.icon ?? "",
+      Input: find(field.input),
+      Cell: field.cell === undefined ? null : find(field.cell),
+    })),
+    components,
+  };
+}

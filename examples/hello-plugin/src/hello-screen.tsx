@@ -1,4 +1,15 @@
-import { Alert, Button, Card, graphql, Link, type PluginScreenProps, project, Skeleton, toast, useQuery } from "@plinth/plugin";
+import {
+  Alert,
+  Button,
+  Card,
+  graphql,
+  Link,
+  type PluginScreenProps,
+  project,
+  Skeleton,
+  toast,
+  useQuery,
+} from "@plinth/plugin";
 import { greeting } from "./greeting.ts";
 
 const ModelsQuery = graphql(`
@@ -36,7 +47,5 @@ export function HelloScreen() {
 export function ModelScreen({ params }: PluginScreenProps) {
   const [{ data }] = useQuery({ query: ModelsQuery });
   const fields = data?.projectModelsInfo?.find((model) => model?.name === params.model)?.fields ?? [];
-  return (
-    <Card title={params.model}>{fields.map((field) => field?.label).join(", ") || "No fields yet."}</Card>
-  );
+  return <Card title={params.model}>{fields.map((field) => field?.label).join(", ") || "No fields yet."}</Card>;
 }

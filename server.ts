@@ -13,6 +13,7 @@ import type { Upgrades } from "./lib/api/upgrades.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
+import { tendFunctions } from "./lib/engine/functions/index.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
 import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
 import { tendSync } from "./lib/engine/sync/index.ts";
@@ -105,7 +106,17 @@ function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | 
 async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
-  for (const tend of [tendAudit, tendProjects, tendMedia, tendUsage, tendBilling, tendSync, tendWebhooks, tendJobs])
+  for (const tend of [
+    tendAudit,
+    tendProjects,
+    tendMedia,
+    tendUsage,
+    tendBilling,
+    tendSync,
+    tendWebhooks,
+    tendFunctions,
+    tendJobs,
+  ])
     started.push({ stop: tend(platform) });
   return localEngine(platform, pageUpgrade);
 }

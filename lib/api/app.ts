@@ -1,6 +1,7 @@
 /** The API: every path outside of the pages, as one function from request to response. */
 import { Hono } from "hono";
 import type { SessionState } from "../contract/accounts.ts";
+import { connectFunctions } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
@@ -12,6 +13,7 @@ import { rememberAddress } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { pluginRoutes } from "./plugins/routes.ts";
+import { functionRoutes } from "./secured/function-routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 import { auditRoutes } from "./system/audit.ts";
 import { recordRoutes } from "./system/records.ts";
@@ -35,6 +37,7 @@ export interface Api {
 
 /** The API of an installation. */
 export function createApi(platform: Platform): Api {
+  connectFunctions(platform);
   const app = new Hono()
     .get("/health", async () => {
       await platform.pool.query("select 1").catch((cause: unknown) => {
@@ -53,6 +56,7 @@ export function createApi(platform: Platform): Api {
     .route("/", mediaRoutes(platform))
     .route("/", pluginRoutes(platform))
     .route("/", supportRoutes(platform))
+    .route("/", functionRoutes(platform))
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )

@@ -39,7 +39,7 @@ export const functionLimits = {
   payloadBytesMax: 1024 * 1024,
   resultBytesMax: 1024 * 1024,
   /** Where a function does not say. */
-  memoryMiBDefault: 64,
+  memoryMiBDefault: 32,
   timeOutSecondsDefault: 10,
   stackBytesMax: 256 * 1024,
   /** Lines of one run, and characters of one line. */
@@ -60,6 +60,8 @@ export const functionLimits = {
   /** Calls of one project that wait on one node, and those of all. */
   waitingPerProjectMax: 100,
   waitingMax: 1_000,
+  /** How long a call waits at most until it begins. */
+  waitingMsMax: 5_000,
   /** How long a hook before a write may take. */
   hookMsMax: 5_000,
   logPageDefault: 100,
@@ -159,7 +161,7 @@ export type UpsertFunctionInput = z.infer<typeof UpsertFunctionInput>;
 /** `runFunction`: the payload is any JSON. */
 export const RunFunctionInput = z.strictObject({
   name: z.string(),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
   source: z
     .string()
     .max(

@@ -52,8 +52,10 @@ export async function answerSecured(platform: Platform, request: SecuredRequest)
       return respond(media, 200, `[${texts.join()}]`);
     }
     countCall(project);
-    const { status, text } = await runOperation(ctx, project, role, asked);
-    return respond(media, media.statusAlways200 && status < 405 && status !== 401 ? 200 : status, text);
+    const { status, text, retryAfterSeconds } = await runOperation(ctx, project, role, asked);
+    const response = respond(media, media.statusAlways200 && status < 405 && status !== 401 ? 200 : status, text);
+    if (retryAfterSeconds) response.headers["retry-after"] = String(retryAfterSeconds);
+    return response;
   } catch (error) {
     if (error instanceof RequestError) return refusal(error, media);
     const known = publicError(platform, error);

@@ -2,6 +2,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { announceFunctions } from "./load-functions.ts";
+import { keepChanges } from "./relay-hooks.ts";
 import { requireUnused } from "./require-unused.ts";
 
 /** Deletes a function of the session's project. Needs `logic`. NOT_FOUND when there is none, BAD_USER_INPUT while roles or webhooks name it. */
@@ -20,4 +21,5 @@ export async function deleteFunction(ctx: Context, name: string): Promise<void> 
     await tx.deleteFrom("plinth.functions").where("id", "=", known.id).execute();
   });
   await announceFunctions(ctx.platform, project.id);
+  await keepChanges(project);
 }

@@ -1,4 +1,6 @@
+export { callByKey } from "./call-by-key.ts";
 export { callFunction } from "./call-function.ts";
+export { provideFunctions } from "./connect-engine.ts";
 export { deleteFunction } from "./delete-function.ts";
 export { functionTypes } from "./function-types.ts";
 export {
@@ -12,5 +14,6 @@ export { loadFunctions, type ProjectFunctions, type RunnableFunction } from "./l
 export { rotateKey } from "./rotate-key.ts";
 export { tryFunction } from "./run-function.ts";
 export { setGraphqlRunner } from "./run-host.ts";
+export { tendFunctions } from "./tend-functions.ts";
 export { upsertFunction } from "./upsert-function.ts";
 export { listVersions, restoreVersion } from "./versions.ts";

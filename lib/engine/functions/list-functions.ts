@@ -7,7 +7,8 @@ import type { Context } from "../access/index.ts";
 import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
 
 /** A function as its project knows it; values of its variables are masked. */
-export interface StoredFunction extends Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash"> {
+export interface StoredFunction
+  extends Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash" | "scheduled_at"> {
   env_vars: EnvVar[];
   next_runs: Date[];
   last_run: LastRun | null;
@@ -47,7 +48,7 @@ export async function listFunctions(
     .$if(name !== null, (query) => query.where("f.name", "=", name))
     .orderBy("f.name")
     .execute();
-  return rows.map(({ project_id: _, rest_key_hash: _hash, env_vars, last_run, ...row }) => ({
+  return rows.map(({ project_id: _, rest_key_hash: _hash, scheduled_at: _at, env_vars, last_run, ...row }) => ({
     ...row,
     env_vars: maskedEnvVars(secrets, env_vars),
     next_runs: (row.schedule && nextRuns(row.schedule, clock.now())) || [],

@@ -57,7 +57,7 @@ async function readFunctions(platform: Platform, projectId: string): Promise<Pro
   );
 }
 
-type Stored = Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash">;
+type Stored = Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash" | "scheduled_at">;
 
 /** A stored function with this code. */
 export function runnableOf(

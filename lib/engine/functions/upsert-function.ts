@@ -11,6 +11,7 @@ import { requireMember, requireModels, sealEnvVars } from "../projects/index.ts"
 import { keepVersion } from "./keep-version.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { announceFunctions } from "./load-functions.ts";
+import { keepChanges } from "./relay-hooks.ts";
 import { requireCode, requireOwnRole } from "./require-code.ts";
 import { requireUnused } from "./require-unused.ts";
 
@@ -88,6 +89,7 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
     if (isChanged && source !== null) await keepVersion(tx, id, version, source, member.actor.user.id);
   });
   await announceFunctions(ctx.platform, project.id);
+  await keepChanges(project);
   return getFunction(ctx, project.id, asked.new_name || asked.name);
 }
 

@@ -16,10 +16,12 @@ import { rootTypeNames } from "../../contract/generated-names.ts";
 import { limits } from "../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
 import { type Catalog, type CatalogModel, isSortable } from "../compiler/index.ts";
+import type { RunnableFunction } from "../functions/index.ts";
 import { aggregateType, groupByType } from "./aggregate-types.ts";
 import { connectionArguments, connectionType } from "./connection-types.ts";
 import { changedFields } from "./event-types.ts";
 import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
+import { functionFields } from "./function-fields.ts";
 import { mutationFields } from "./mutation-fields.ts";
 import { action } from "./root-action.ts";
 import { localeArgument, Meta, MetaSort, MetaWhere, SortDirection, StatusFilter, scalarWhere } from "./shared-types.ts";
@@ -39,7 +41,7 @@ interface ModelTypes {
 }
 
 /** Builds the schema. Models that the role may not read are not in it, nor are its mutations of them. */
-export function buildSchema(catalog: Catalog): GraphQLSchema {
+export function buildSchema(catalog: Catalog, functions: readonly RunnableFunction[] = []): GraphQLSchema {
   const store: TypeStore = new Map();
   const types = new Map<string, ModelTypes>();
   const readable = [...catalog.models.values()].filter((model) => model.can.read);
@@ -54,6 +56,10 @@ export function buildSchema(catalog: Catalog): GraphQLSchema {
     Object.assign(changes, changedFields(model, typesOf(model.name)));
     Object.assign(mutation, mutationFields(store, catalog, model, typesOf(model.name)));
   }
+  const output = (name: string) => types.get(name)?.output;
+  // A model that came after a function of its name has the field.
+  const queries = { ...functionFields(store, catalog, functions, "query", output), ...query };
+  const mutations = { ...functionFields(store, catalog, functions, "mutation", output), ...mutation };
   // A schema must have a query field, even where a role may read nothing.
   const nothing: Fields = { _empty: { type: GraphQLString, description: "Your role may not read any model." } };
   return new GraphQLSchema({
@@ -61,13 +67,13 @@ export function buildSchema(catalog: Catalog): GraphQLSchema {
     assumeValid: true,
     query: new GraphQLObjectType({
       name: rootTypeNames.query,
-      fields: Object.keys(query).length > 0 ? query : nothing,
+      fields: Object.keys(queries).length > 0 ? queries : nothing,
     }),
     mutation:
-      Object.keys(mutation).length > 0
-        ? new GraphQLObjectType({ name: rootTypeNames.mutation, fields: mutation })
+      Object.keys(mutations).length > 0
+        ? new GraphQLObjectType({ name: rootTypeNames.mutation, fields: mutations })
         : null,
-    // Every query again as a live query.
+    // Every query of records again as a live query.
     subscription:
       readable.length > 0
         ? new GraphQLObjectType({ name: rootTypeNames.subscription, fields: { ...query, ...changes } })

@@ -1,3 +1,4 @@
+export { connectFunctions } from "./connect-functions.ts";
 export { checkLimits } from "./document-limits.ts";
 export type { Caller } from "./live/caller.ts";
 export { type ModelEvent, subscribeModelEvents } from "./live/model-events.ts";

@@ -30,7 +30,10 @@ export function mutationFields(
   const { can } = model;
   const inputs = (suffix: "Input" | "Patch") => {
     const fields = inputFields(store, name, model.fields.values());
-    return Object.keys(fields).length > 0 ? new GraphQLInputObjectType({ name: name + suffix, fields }) : null;
+    if (Object.keys(fields).length === 0) return null;
+    const type = new GraphQLInputObjectType({ name: name + suffix, fields });
+    store.set(type.name, type);
+    return type;
   };
   const [input, patch] = [can.create ? inputs("Input") : null, can.update ? inputs("Patch") : null];
   const links = linkArguments(store, catalog, model);

@@ -5,10 +5,12 @@ import { Lru } from "../../kernel/lru.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, catalogOf, roleKeyOf, type Tenancy } from "../compiler/index.ts";
+import { loadFunctions, type ProjectFunctions, type RunnableFunction } from "../functions/index.ts";
 import { loadModels, modelsBytes } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import { type Document, documentWeight, readDocument } from "./document.ts";
+import { callableBy } from "./function-fields.ts";
 import { slimSchema } from "./slim-schema.ts";
 
 const apisMax = 5_000;
@@ -19,6 +21,8 @@ const documentsMax = 5_000;
 const documentsBytesMax = 48 * 1024 * 1024;
 
 export interface ProjectApi {
+  /** Those that the role may call. */
+  readonly functions: readonly RunnableFunction[];
   readonly models: ProjectModels;
   readonly catalog: Catalog;
   readonly schema: GraphQLSchema;
@@ -26,12 +30,20 @@ export interface ProjectApi {
   document(text: string, operationName: string | null): Document;
 }
 
-const caches = new WeakMap<Platform, Lru<ProjectApi>>();
+/** With what it was made from. */
+interface KeptApi extends ProjectApi {
+  all: ProjectFunctions;
+}
 
-function cacheOf(platform: Platform): Lru<ProjectApi> {
+const none: readonly RunnableFunction[] = [];
+const functionKey = (functions: readonly RunnableFunction[]) => functions.map(({ name }) => name).join();
+
+const caches = new WeakMap<Platform, Lru<KeptApi>>();
+
+function cacheOf(platform: Platform): Lru<KeptApi> {
   let known = caches.get(platform);
   if (!known) {
-    known = new Lru<ProjectApi>({
+    known = new Lru<KeptApi>({
       entriesMax: apisMax,
       weightMax: apisBytesMax,
       // It keeps the models and their catalog alive, whatever other caches let go.
@@ -44,15 +56,16 @@ function cacheOf(platform: Platform): Lru<ProjectApi> {
 
 /** The API as the models are now. */
 export async function projectApi(project: OpenProject, role: Role, tenancy: Tenancy): Promise<ProjectApi> {
-  const models = await loadModels(project);
+  const [models, all] = [await loadModels(project), await loadFunctions(project)];
+  const functions = all.size > 0 ? callableBy(role, all) : none;
   const apis = cacheOf(project.platform);
   const languages = languagesOf(project);
-  const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${tenancy} ${JSON.stringify(languages)}`;
+  const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${functionKey(functions)} ${tenancy} ${JSON.stringify(languages)}`;
   const known = apis.get(key);
-  if (known?.models === models) return known;
+  if (known?.models === models && known.all === all) return known;
   const catalog = catalogOf(models, role, project.database.schema, tenancy, languages);
   let weight = 0;
-  const api = newApi(models, catalog, (bytes) => {
+  const api = newApi({ models, functions, all }, catalog, (bytes) => {
     // One that others took the place of may live on, for those who are subscribed to it.
     if (apis.get(key) === api) apis.grow(key, bytes - weight);
     weight = bytes;
@@ -62,7 +75,11 @@ export async function projectApi(project: OpenProject, role: Role, tenancy: Tena
 }
 
 /** `weighs` is told how many bytes the API takes, whenever that changes. */
-function newApi(models: ProjectModels, catalog: Catalog, weighs: (bytes: number) => void): ProjectApi {
+function newApi(
+  parts: Pick<KeptApi, "models" | "functions" | "all">,
+  catalog: Catalog,
+  weighs: (bytes: number) => void,
+): KeptApi {
   let schema: GraphQLSchema | undefined;
   let schemaBytes = 0;
   const documents = new Lru<Document>({
@@ -72,11 +89,11 @@ function newApi(models: ProjectModels, catalog: Catalog, weighs: (bytes: number)
   });
   const weigh = () => weighs(schemaBytes + documents.weight);
   return {
-    models,
+    ...parts,
     catalog,
     get schema() {
       if (!schema) {
-        schema = buildSchema(catalog);
+        schema = buildSchema(catalog, parts.functions);
         schemaBytes = slimSchema(schema);
         weigh();
       }

@@ -17,7 +17,9 @@ export interface RootAction {
     | "updateList"
     | "upsert"
     | "delete"
-    | "deleteList";
+    | "deleteList"
+    | "function";
+  /** Empty for functions. */
   model: string;
 }
 

@@ -22,10 +22,13 @@ import {
   type Writing,
   withPublicErrors,
 } from "../records/index.ts";
+import { hookedArguments } from "./ask-hooks.ts";
 import { type Document, shapeKey } from "./document.ts";
+import { FieldError } from "./field-error.ts";
 import type { ProjectApi } from "./project-api.ts";
 import { quickCreate } from "./quick-create.ts";
 import type { RootAction } from "./root-action.ts";
+import { callFields, isFunctionField } from "./run-functions.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
 
 /** Arguments of a mutation field, as GraphQL has checked them. */
@@ -65,7 +68,17 @@ export async function runMutation(
 ): Promise<string> {
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   const fields = collectFields(collecting, [document.operation.selectionSet]);
-  if (fields.size === 1) {
+  const functions = [...fields].filter(([, nodes]) => isFunctionField(api, document, nodes));
+  if (functions.length > 0) {
+    if (functions.length < fields.size)
+      throw new PlinthError(
+        "BAD_USER_INPUT",
+        "Functions run outside of the transaction: please send them in an operation of their own.",
+      );
+    return JSON.stringify({ data: await callFields(ctx, project, api, document, variables, functions) });
+  }
+  const hooked = await hookedArguments(ctx, project, api, variables, fields);
+  if (fields.size === 1 && hooked.size === 0) {
     const [alias, nodes] = fields.entries().next().value!;
     const text = await withPath(alias, () => quickCreate(ctx, project, api, document, variables, collecting, nodes));
     if (text !== null) return `{"data":{${JSON.stringify(alias)}:${text}}}`;
@@ -75,22 +88,16 @@ export async function runMutation(
     const parts: string[] = [];
     for (const [alias, nodes] of fields) {
       const text = await withPath(alias, () =>
-        runField({ api, document, variables, collecting, alias, nodes }, { tx, catalog: api.catalog, writer }),
+        runField(
+          hooked.get(alias),
+          { api, document, variables, collecting, alias, nodes },
+          { tx, catalog: api.catalog, writer },
+        ),
       );
       parts.push(`${JSON.stringify(alias)}:${text}`);
     }
     return `{"data":{${parts.join(",")}}}`;
   });
-}
-
-/** An error that knows which field of the operation it belongs to. */
-export class FieldError extends Error {
-  readonly alias: string;
-
-  constructor(alias: string, cause: unknown) {
-    super(`mutation field ${alias}`, { cause });
-    this.alias = alias;
-  }
 }
 
 async function withPath<T>(alias: string, act: () => Promise<T>): Promise<T> {
@@ -102,6 +109,7 @@ async function withPath<T>(alias: string, act: () => Promise<T>): Promise<T> {
 }
 
 async function runField(
+  hooked: Record<string, unknown> | undefined,
   base: Pick<Run, "api" | "document" | "variables" | "collecting" | "alias" | "nodes">,
   writing: Writing,
 ): Promise<string> {
@@ -109,7 +117,10 @@ async function runField(
   if (node.name.value === "__typename") return JSON.stringify(base.api.schema.getMutationType()!.name);
   const field = base.api.schema.getMutationType()!.getFields()[node.name.value]!;
   const { kind, model: name } = field.extensions.plinth as RootAction;
-  const args = getArgumentValues(field, node, base.variables as Record<string, unknown>) as Arguments;
+  const args = {
+    ...(getArgumentValues(field, node, base.variables as Record<string, unknown>) as Arguments),
+    ...hooked,
+  };
   const model = base.api.catalog.models.get(name)!;
   return withPublicErrors(writing.catalog, kind === "createList" ? "inputs" : "input", () => {
     const locale = localeOf(writing.catalog.languages, args.locale);

@@ -11,9 +11,10 @@ import { isStale, publicDatabaseError, tenancyOf } from "../records/index.ts";
 import { bindRequest } from "./bind-request.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { explainOperation } from "./explain-operation.ts";
+import { FieldError } from "./field-error.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
 import { type OperationRequest, readOperation } from "./read-operation.ts";
-import { FieldError, runMutation } from "./run-mutation.ts";
+import { runMutation } from "./run-mutation.ts";
 import { runQuery } from "./run-query.ts";
 
 export interface GraphqlRequest extends OperationRequest {
@@ -30,6 +31,8 @@ export interface GraphqlResponse {
   text: string;
   /** 200, or the status of the error that kept the operation from running. */
   status: number;
+  /** RATE_LIMITED: when to try again. */
+  retryAfterSeconds?: number | undefined;
 }
 
 /** Runs one operation. Never rejects: errors are in the response, foreign ones under an id that the log has too. */
@@ -103,7 +106,7 @@ async function execute(
   const variables = bound === api ? own : { ...own, ...bound.catalog.bound };
   try {
     return await (isQuery
-      ? runQuery(project, bound, document, variables)
+      ? runQuery(ctx, project, bound, document, variables)
       : runMutation(ctx, project, bound, document, variables));
   } catch (error) {
     throw isStale(error) ? error : publicDatabaseError(error, api.catalog.models, "input");
@@ -128,6 +131,8 @@ export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
     const error = shownError(ctx, thrown.cause);
     const text = graphqlErrors(error, [thrown.alias]);
     // The operation ran, and its transaction was rolled back as a whole.
+    if (error.code === "RATE_LIMITED")
+      return { status: error.status, text, retryAfterSeconds: error.retryAfterSeconds };
     return { status: error.code === "INTERNAL" || error.code === "UNAVAILABLE" ? error.status : 200, text };
   }
   const error = shownError(ctx, thrown);

@@ -1,5 +1,6 @@
 import { executeSync, type FieldNode, Kind } from "graphql";
 import { PlinthError } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
 import {
   compileQuery,
   fixedValue,
@@ -15,10 +16,12 @@ import { runStatement } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
 import type { ProjectApi } from "./project-api.ts";
 import type { RootAction } from "./root-action.ts";
+import { callFields, isFunctionField } from "./run-functions.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
 
 /** Answers a query operation: the response's JSON text, as PostgreSQL wrote it. */
 export async function runQuery(
+  ctx: Context,
   project: OpenProject,
   api: ProjectApi,
   document: Document,
@@ -29,9 +32,14 @@ export async function runQuery(
   if (known) return runStatement(project.database, known, variables);
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   const fields = [...collectFields(collecting, [document.operation.selectionSet])];
-  if (fields.some(isMeta)) {
-    const rest = fields.filter((field) => !isMeta(field));
-    return introspect(api, document, variables, await queryFields(project, api, collecting, rest, variables), fields);
+  const called = fields.filter(([, nodes]) => isFunctionField(api, document, nodes));
+  if (called.length > 0 || fields.some(isMeta)) {
+    const rest = fields.filter((field) => !isMeta(field) && !called.includes(field));
+    const [records, values] = await Promise.all([
+      queryFields(project, api, collecting, rest, variables),
+      called.length > 0 ? callFields(ctx, project, api, document, variables, called) : {},
+    ]);
+    return introspect(api, document, variables, { ...records, ...values }, fields);
   }
   if (fields.length === 0) return `{"data":{}}`;
   const statement = compileRoots(api, collecting, fields);
@@ -44,7 +52,7 @@ export async function runQuery(
 export function compileOperation(api: ProjectApi, document: Document, variables: Variables): Statement | null {
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   const fields = [...collectFields(collecting, [document.operation.selectionSet])];
-  const rest = fields.filter((field) => !isMeta(field));
+  const rest = fields.filter((field) => !isMeta(field) && !isFunctionField(api, document, field[1]));
   return rest.length > 0 ? compileRoots(api, collecting, rest) : null;
 }
 
@@ -118,6 +126,9 @@ function introspect(
   fields: readonly [string, FieldNode[]][],
 ): string {
   const selections = fields.flatMap(([, nodes]) => nodes).filter((node) => /^__(schema|type)$/.test(node.name.value));
+  const inOrder = (all: Record<string, unknown>) =>
+    JSON.stringify({ data: Object.fromEntries(fields.map(([alias]) => [alias, all[alias]])) });
+  if (selections.length === 0) return inOrder(data);
   const only = { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections } as const };
   const definitions = document.definitions.map((definition) => (definition === operation ? only : definition));
   const result = executeSync({
@@ -126,7 +137,5 @@ function introspect(
     operationName: operation.name?.value ?? null,
     variableValues: variables as Record<string, unknown>,
   });
-  const all = { ...data, ...result.data };
-  const inOrder = Object.fromEntries(fields.map(([alias]) => [alias, all[alias]]));
-  return JSON.stringify({ data: inOrder });
+  return inOrder({ ...data, ...result.data });
 }

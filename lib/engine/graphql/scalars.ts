@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from "graphql";
 import { isoMoment } from "../../kernel/time.ts";
 
 function momentOf(value: unknown): string {
@@ -15,4 +15,12 @@ export const DateTime = new GraphQLScalarType<string, string>({
   serialize: momentOf,
   parseValue: momentOf,
   parseLiteral: (node) => momentOf(node.kind === Kind.STRING ? node.value : null),
+});
+
+/** What functions take and give that name no model. */
+export const Json = new GraphQLScalarType<unknown, unknown>({
+  name: "JSON",
+  description: "Any JSON.",
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });

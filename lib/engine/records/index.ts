@@ -1,5 +1,12 @@
 export { announceChanges, type RecordsNotice, recordsTopic } from "./announce-changes.ts";
 export { wishesFulfilled } from "./automatic-indexes.ts";
+export {
+  type Asking as AskingHooks,
+  askHooks,
+  askHooksOfCreate,
+  type BeforeHooks,
+  setBeforeHooks,
+} from "./before-hooks.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, removePermitted, removeRecords } from "./commands.ts";
 export type { RecordConnection } from "./connection-where.ts";

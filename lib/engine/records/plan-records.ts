@@ -139,7 +139,7 @@ export function requireRoom(count: number): void {
 }
 
 /** An entry holds fields, keys of `connect` and keys of `create` side by side: no model has two of them with one name. */
-function splitEntry(model: CatalogModel, entry: Record<string, unknown>) {
+export function splitEntry(model: CatalogModel, entry: Record<string, unknown>) {
   const parts = { values: {}, connect: {}, create: {} } as Record<
     "values" | "connect" | "create",
     Record<string, unknown>

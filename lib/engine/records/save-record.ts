@@ -4,6 +4,7 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
 import { type CatalogModel, compileByIds, constant } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
+import { askHooks } from "./before-hooks.ts";
 import { changeRecords, createRecords, removeRecords } from "./commands.ts";
 import { duplicateRow } from "./duplicate-row.ts";
 import { singlePageId } from "./find-record-id.ts";
@@ -75,6 +76,7 @@ export async function upsertRecord(
   const status = statusOf(input.status);
   const { connect, disconnect, local } = input;
   const locale = localIn(project, local);
+  const payload = await hooked(ctx, project, input);
   return writing(ctx, project, input, async (at) => {
     const id = await write(at);
     const model = at.catalog.models.get(input.model)!;
@@ -88,7 +90,7 @@ export async function upsertRecord(
     const model = at.catalog.models.get(input.model);
     const changeIn = (writable: CatalogModel) => {
       const translations = translationsIn(at, writable, input.translations, locale);
-      return { input: input.payload ?? {}, connect, disconnect, status, locale, translations };
+      return { input: payload ?? {}, connect, disconnect, status, locale, translations };
     };
     const create = async (ids?: string[]) => {
       const creatable = requireModel(at.catalog, input.model, "create");
@@ -107,6 +109,15 @@ export async function upsertRecord(
   }
 }
 
+/** The payload as hooks before the write leave it. */
+async function hooked(ctx: Context, project: OpenProject, { model: name, id, payload }: UpsertRecordInput) {
+  if (!project.settings.system_graphql_hooks) return payload;
+  const catalog = await memberCatalog(ctx, project);
+  const action = id ? "update" : "create";
+  const model = requireModel(catalog, name, action);
+  return askHooks({ ctx, project, catalog }, action, model, { input: payload ?? {}, ids: id ? [id] : null }, "payload");
+}
+
 function translationsIn(at: Writing, model: CatalogModel, given: unknown, locale: string | null): Translations {
   const errors: FieldErrors = {};
   const translations = readTranslations(at.catalog, model, given, locale, errors);
@@ -121,6 +132,11 @@ export async function deleteRecord(
   input: { model: string; id?: string | null },
 ): Promise<{ id: string }> {
   const id = existingId(input.id);
+  if (project.settings.system_graphql_hooks) {
+    const catalog = await memberCatalog(ctx, project);
+    const model = requireModel(catalog, input.model, "delete");
+    await askHooks({ ctx, project, catalog }, "delete", model, { input: null, ids: [id] }, "_id");
+  }
   return writing(ctx, project, input, async (at) => {
     const count = await removeRecords(at, requireModel(at.catalog, input.model, "delete"), [id]);
     if (count === 0) throw notFound();

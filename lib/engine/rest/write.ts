@@ -5,6 +5,8 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { Action } from "../access/index.ts";
 import { compileByIds, constant, node, type SelectionNode, variable } from "../compiler/index.ts";
 import {
+  askHooks,
+  askHooksOfCreate,
   changeRecords,
   createRecords,
   idsWhere,
@@ -33,6 +35,18 @@ export async function create(asked: Asked): Promise<RestResponse> {
   const written = { status: writtenStatus(query), locale: query.locale };
   const many = Array.isArray(body);
   const changes = (many ? body : [body]).map((one) => ({ ...readRecordBody(model, one, "create"), ...written }));
+  requireModel(catalog, model.name, "create");
+  for (const [i, change] of changes.entries()) {
+    const place = many ? `inputs.${i}` : "input";
+    change.input = (await askHooks(
+      asked,
+      "create",
+      model,
+      { input: change.input, ids: null },
+      place,
+    )) as typeof change.input;
+    change.create = (await askHooksOfCreate(asked, model, change.create, "create")) as typeof change.create;
+  }
   return writing(asked, "create", async (at) => {
     const ids = await createRecords(at, model, changes, (i) => (many ? `inputs.${i}` : "input"));
     const text = await recordsText(asked, at, selection, ids, query.locale);
@@ -47,6 +61,7 @@ export async function update(asked: Asked): Promise<RestResponse> {
   const query = readQuery(catalog, model, asked.search, parametersOf.update);
   const selection = query.selection();
   const body = readRecordBody(model, asked.body, "update");
+  await askForUpdate(asked, body, asked.id ? [asked.id] : null);
   const change = { ...body, status: writtenStatus(query), locale: query.locale };
   return writing(asked, "update", async (at) => {
     const single = model.definition.single_page ? await singlePageId(at, model) : null;
@@ -73,6 +88,7 @@ export async function updateWhere(asked: Asked): Promise<RestResponse> {
       throw badParameter(key, `To disconnect many records from ${key}, write { "disconnect": ... }.`);
     body.connect[key] = ids;
   }
+  await askForUpdate(asked, body, null);
   return writing(asked, "update", async (at) => {
     const ids = await idsOf(asked, at, query, "update");
     await changeRecords(at, model, ids, { ...body, status: writtenStatus(query), locale: query.locale });
@@ -83,6 +99,8 @@ export async function updateWhere(asked: Asked): Promise<RestResponse> {
 /** DELETE of one record: 204. */
 export async function remove(asked: Asked): Promise<RestResponse> {
   readQuery(asked.catalog, asked.model, asked.search, parametersOf.delete);
+  requireModel(asked.catalog, asked.model.name, "delete");
+  await askHooks(asked, "delete", asked.model, { input: null, ids: asked.id ? [asked.id] : null }, "id");
   return writing(asked, "delete", async (at) => {
     if ((await removeRecords(at, asked.model, [await lockedId(asked, at, "delete")])) === 0) throw missing(asked.model);
     return { status: 204, text: "" };
@@ -92,10 +110,20 @@ export async function remove(asked: Asked): Promise<RestResponse> {
 /** DELETE of every record that the filters find: `{ "count": n }`. */
 export async function removeWhere(asked: Asked): Promise<RestResponse> {
   const query = readQuery(asked.catalog, asked.model, asked.search, parametersOf.deleteWhere);
+  requireModel(asked.catalog, asked.model.name, "delete");
+  await askHooks(asked, "delete", asked.model, { input: null, ids: null }, "where");
   return writing(asked, "delete", async (at) => {
     const count = await removeRecords(at, asked.model, await idsOf(asked, at, query, "delete"));
     return { status: 200, text: JSON.stringify({ count }) };
   });
+}
+
+/** Puts into the body what hooks before the update leave of it. */
+async function askForUpdate(asked: Asked, body: RestBody, ids: readonly string[] | null): Promise<void> {
+  const { catalog, model } = asked;
+  requireModel(catalog, model.name, "update");
+  body.input = (await askHooks(asked, "update", model, { input: body.input, ids }, "input")) as RestBody["input"];
+  body.create = (await askHooksOfCreate(asked, model, body.create, "create")) as RestBody["create"];
 }
 
 function writing(asked: Asked, action: Action, act: (at: Writing) => Promise<RestResponse>): Promise<RestResponse> {

@@ -61,11 +61,20 @@ export class Pool {
       call.depth === 0 &&
       (queue.length >= functionLimits.waitingPerProjectMax || this.#waiting >= functionLimits.waitingMax)
     )
-      throw new PlinthError("RATE_LIMITED", "Too many calls of functions wait already. Please try again soon.", {
-        retryAfterSeconds: 1,
-      });
-    return new Promise((over) => {
-      const waiting: Waiting = { call, start: (thread) => this.#start(thread, call, over) };
+      throw tooMany();
+    return new Promise((over, refuse) => {
+      const waiting: Waiting = {
+        call,
+        start: (thread) => {
+          clearTimeout(late);
+          this.#start(thread, call, over);
+        },
+      };
+      const late = setTimeout(() => {
+        this.#leave(waiting);
+        refuse(tooMany());
+      }, functionLimits.waitingMsMax);
+      late.unref();
       if (call.depth > 0) queue.unshift(waiting);
       else queue.push(waiting);
       this.#queues.set(call.project_id, queue);
@@ -86,6 +95,15 @@ export class Pool {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Takes a call out of its queue that has waited long enough. */
+  #leave(waiting: Waiting): void {
+    const { project_id } = waiting.call;
+    const queue = this.#queues.get(project_id) ?? [];
+    queue.splice(queue.indexOf(waiting), 1);
+    this.#waiting--;
+    if (queue.length === 0) this.#queues.delete(project_id);
   }
 
   /** Gives each waiting call that can run to a thread: one of a project, then one of the next. */
@@ -111,7 +129,7 @@ export class Pool {
     const room = depth > 0 ? 2 * threadMemoryBytes : threadMemoryBytes;
     const free = own.find((thread) => thread.runs.size === 0 || heldBytes(thread) + memoryBytes <= room);
     if (free) return free;
-    if (own.length >= Math.max(1, Math.floor(threadsMax / 3))) return null;
+    if (own.length >= Math.max(1, Math.floor(threadsMax / 2))) return null;
     const unused = [...this.#threads].find(({ project }) => project === null);
     return unused ?? (this.#threads.size < threadsMax ? this.#open() : null);
   }
@@ -203,6 +221,11 @@ export class Pool {
     if (!this.#closed) this.#serve();
   }
 }
+
+const tooMany = () =>
+  new PlinthError("RATE_LIMITED", "Too many calls of functions wait already. Please try again soon.", {
+    retryAfterSeconds: 2,
+  });
 
 const heldBytes = ({ runs }: Thread) => runs.values().reduce((sum, { call }) => sum + call.memoryBytes, 0);
 

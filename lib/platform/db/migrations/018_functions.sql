@@ -8,6 +8,8 @@ alter table plinth.functions
   -- [{ event, model }]
   add column hooks jsonb not null default '[]',
   add column runs_as text,
+  -- the last moment of the schedule that was claimed
+  add column scheduled_at timestamptz,
   -- the secret address is found by its hash, so that no comparison tells how much of a guess was right
   add column rest_key_hash bytea generated always as (sha256(rest_api_secret_url_key::bytea)) stored;
 create unique index functions_rest_key_hash_idx on plinth.functions (rest_key_hash);

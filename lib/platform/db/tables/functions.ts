@@ -26,6 +26,7 @@ export interface FunctionTable {
   schedule: string | null;
   hooks: Json<FunctionHook[]>;
   runs_as: string | null;
+  scheduled_at: Timestamp | null;
   /** Of `rest_api_secret_url_key`, by the database. */
   rest_key_hash: ColumnType<Buffer | null, never, never>;
 }

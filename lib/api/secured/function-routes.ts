@@ -1,0 +1,31 @@
+/** Functions at their secret addresses. */
+import { type Context as Call, Hono } from "hono";
+import { functionLimits } from "../../contract/functions.ts";
+import { callByKey } from "../../engine/functions/index.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { clientAddress } from "../client-address.ts";
+import { parseJson, readBody } from "../read-json.ts";
+import { tokenCaller } from "./identity.ts";
+
+/** `POST /secured/functions/{key}`: JSON in, `{ "data": ... }` out. A token in `Authorization` is not needed; with one the function has its rights. */
+export function functionRoutes(platform: Platform): Hono {
+  return new Hono().post("/secured/functions/:key", async (call) => {
+    const bytes = await readBody(call.req.raw, functionLimits.payloadBytesMax);
+    const data = await callByKey(platform, {
+      key: call.req.param("key"),
+      payload: bytes.byteLength === 0 ? undefined : parseJson(bytes),
+      query: call.req.query(),
+      caller: await callerOf(platform, call),
+    });
+    return Response.json({ data }, { headers: { "cache-control": "no-store" } });
+  });
+}
+
+async function callerOf(platform: Platform, { req }: Call) {
+  if (req.header("authorization") === undefined) return null;
+  const { ctx, project, role } = await tokenCaller(platform, {
+    header: (name) => req.header(name),
+    ip_address: clientAddress(req.raw),
+  });
+  return { ctx, project_id: project.id, role };
+}

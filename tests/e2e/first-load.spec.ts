@@ -29,6 +29,8 @@ const console = [
   "/console/model/article/graph",
   "/console/api",
   "/console/audit",
+  "/console/logic",
+  "/console/logic/hello",
   "/console/settings",
   ...["general", "teams", "api-secrets", "webhooks", "roles", "plugins", "media"].map(
     (page) => `/console/settings/${page}`,
@@ -72,6 +74,9 @@ test("no page brings more than 200 kB of scripts", async ({ browser, baseURL, re
   const seed = new Seed(context.request);
   await seed.register(mailbox);
   await seedMagazine(seed);
+  const make =
+    "mutation ($name: String!, $source: String) { upsertFunctionToProject(name: $name, source: $source) { id } }";
+  await seed.system(make, { name: "hello", source: "export default () => 1;" });
   const loads = await firstLoads(context.request, [...account, ...console]);
   expect(tooLarge(loads)).toEqual([]);
   const operators = await browser.newContext({ baseURL });

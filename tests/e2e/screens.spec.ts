@@ -290,6 +290,7 @@ test("settings of a project", async ({ page, mailbox }) => {
   await seed.project("Settings");
   await visit(page, [
     { name: "webhooks-empty", path: "/console/settings/webhooks" },
+    { name: "logic-empty", path: "/console/logic" },
     { name: "plugins-empty", path: "/console/settings/plugins" },
   ]);
   await seedSettings(seed);
@@ -323,6 +324,28 @@ test("settings of a project", async ({ page, mailbox }) => {
     { name: "plugin-settings", path: "/console/settings/plugins/maps" },
     { name: "plugin-not-found", path: "/console/settings/plugins/nothing" },
     { name: "media", path: "/console/settings/media" },
+    { name: "logic", path: "/console/logic" },
+    {
+      name: "logic-create-errors",
+      path: "/console/logic?create=1",
+      prepare: async () => (await dialog(page)).getByRole("button", { name: "Create function" }).click(),
+    },
+    {
+      name: "function",
+      path: "/console/logic/count",
+      prepare: async () => {
+        await page.locator("[data-types=ready]").waitFor();
+        await page.getByRole("button", { name: "Run", exact: true }).click();
+        await expect(page.getByLabel("Log", { exact: true })).toBeVisible();
+      },
+    },
+    { name: "function-logs", path: "/console/logic/count?tab=logs" },
+    { name: "function-versions", path: "/console/logic/count?tab=versions" },
+    {
+      name: "function-settings",
+      path: "/console/logic/a_function_with_a_really_long_name_up_to_the_limit?tab=settings",
+      prepare: () => expect(page.getByText("Who may run it")).toBeVisible(),
+    },
     {
       name: "audit",
       path: "/console/audit",

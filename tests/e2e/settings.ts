@@ -1,6 +1,28 @@
 /** Settings of a project with something in each of their lists, long names among it. */
 import type { Seed } from "./seed.ts";
 
+/** A function that runs, one by the clock with a long name, and a run that failed. */
+async function seedFunctions(seed: Seed): Promise<void> {
+  const make = `mutation ($name: String!, $description: String, $source: String, $schedule: String, $request: String, $hooks: [FunctionHookPayload!]) {
+    upsertFunctionToProject(name: $name, description: $description, source: $source, schedule: $schedule, request: $request, hooks: $hooks, function_connected: true) { id }
+  }`;
+  const source =
+    "export default async function count(input) {\n  console.warn('counting', input);\n  return input.n;\n}\n";
+  await seed.system(make, { name: "count", source, hooks: [{ event: "before_create", model: "post" }] });
+  const change =
+    'mutation ($source: String) { upsertFunctionToProject(name: "count", source: $source, update: true) { id } }';
+  await seed.system(change, { source: source.replace("input.n", "input.n + 1") });
+  const run = 'mutation ($payload: JSON) { runFunction(name: "count", payload: $payload) { run_id } }';
+  for (const payload of [{ n: 1 }, null]) await seed.system(run, { payload });
+  await seed.system(make, {
+    name: "a_function_with_a_really_long_name_up_to_the_limit",
+    description: "Goes through all that was forgotten, and tells those whom it may concern. ".repeat(3),
+    source,
+    schedule: "0 6 * * 1-5",
+    request: "a_model_with_a_really_long_name_up_to_the_limit_xx",
+  });
+}
+
 /** Roles, webhooks and plugins in the session's project. */
 export async function seedSettings(seed: Seed): Promise<void> {
   const models = ["post", "note", "a_model_with_a_really_long_name_up_to_the_limit_xx"];
@@ -16,6 +38,7 @@ export async function seedSettings(seed: Seed): Promise<void> {
     await seed.system(role, {
       name: `a-role-with-a-name-as-long-as-it-may-be-number-${String(count).padStart(3, "0")}`,
     });
+  await seedFunctions(seed);
   const hook = `mutation ($name: String!, $url: String, $model: String, $events: [String]!, $active: Boolean) {
     createWebHook(name: $name, url: $url, model: $model, events: $events, active: $active) { id }
   }`;

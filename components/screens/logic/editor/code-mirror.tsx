@@ -69,7 +69,13 @@ export default function CodeMirror({ value, onChange, label, describedBy, types,
           ...lintKeymap,
           indentWithTab,
         ]),
-        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy, spellcheck: "false" }),
+        EditorView.contentAttributes.of({
+          // What scrolls is reached by keyboard; checkers do not take an editable text for that.
+          tabindex: "0",
+          "aria-label": label,
+          "aria-describedby": describedBy,
+          spellcheck: "false",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current.onChange(update.state.doc.toString());
         }),

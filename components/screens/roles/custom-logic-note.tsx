@@ -5,9 +5,11 @@ import Link from "next/link";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { LogicLink } from "../logic/logic-link.tsx";
+import { decidingFunction } from "./deciding-function.ts";
 
 const HooksQuery = graphql(`
-  query Role_CustomLogic { projectFunctionsInfo { id name function_connected hooks { event model } } }
+  query Role_CustomLogic { projectFunctionsInfo { id name hooks { event model } } }
 `);
 
 interface CustomLogicNoteProps {
@@ -20,21 +22,13 @@ interface CustomLogicNoteProps {
 /** Which function decides where a role has Custom Logic; nothing to those who may not see the functions. */
 export function CustomLogicNote({ models, functions }: CustomLogicNoteProps) {
   const [{ data }] = useQuery({ query: HooksQuery, pause: models.length === 0 });
-  const known = data?.projectFunctionsInfo;
-  if (models.length === 0 || !known) return null;
-  const deciderOf = (model: string) =>
-    known.find(
-      (one) =>
-        one?.name &&
-        one.function_connected &&
-        functions.includes(one.name) &&
-        one.hooks?.some((hook) => hook.event === "access" && (hook.model === null || hook.model === model)),
-    )?.name;
-  const decided = models.flatMap((model) => {
-    const name = deciderOf(model);
-    return name ? [{ model, name }] : [];
-  });
-  const open = models.filter((model) => !deciderOf(model));
+  if (models.length === 0 || !data?.projectFunctionsInfo) return null;
+  const known = data.projectFunctionsInfo.flatMap((one) =>
+    one?.name ? [{ name: one.name, hooks: one.hooks ?? [] }] : [],
+  );
+  const deciders = models.map((model) => ({ model, name: decidingFunction(model, known, functions) }));
+  const decided = deciders.flatMap(({ model, name }) => (name ? [{ model, name }] : []));
+  const open = deciders.filter(({ name }) => !name).map(({ model }) => model);
   return (
     <div className="mt-3 space-y-3">
       {decided.length > 0 && (
@@ -56,10 +50,7 @@ export function CustomLogicNote({ models, functions }: CustomLogicNoteProps) {
           description={
             <>
               Until one does, Custom Logic allows nothing. It needs a connected function with the hook Custom Logic,
-              ticked below.{" "}
-              <Link href={routes.logic()} className="rounded-sm underline underline-offset-4">
-                Go to Logic
-              </Link>
+              ticked below. <LogicLink>Go to Logic</LogicLink>
             </>
           }
         />

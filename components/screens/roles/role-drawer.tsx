@@ -1,11 +1,9 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import Link from "next/link";
 import { useCallback } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
-import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -13,6 +11,7 @@ import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { LogicLink } from "../logic/logic-link.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
 import { CustomLogicNote } from "./custom-logic-note.tsx";
 import { customModels, type Permissions } from "./permission-levels.ts";
@@ -141,11 +140,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
                 itemName="functions"
                 help={
                   <>
-                    Functions that this role may run. They are written in{" "}
-                    <Link href={routes.logic()} className="rounded-sm underline underline-offset-4">
-                      Logic
-                    </Link>
-                    .
+                    Functions that this role may run. They are written in <LogicLink>Logic</LogicLink>.
                   </>
                 }
                 empty="No functions available for permission assignment"

@@ -1,14 +1,13 @@
 "use client";
 
-import Link from "next/link";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { routes } from "../../../lib/console/routes.ts";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { SelectOption } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { LogicLink } from "../logic/logic-link.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 
 const languages = Object.entries(contentLanguages).map(([value, label]) => ({ value, label }));
@@ -67,10 +66,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
                   <>
                     Functions are called before and after records are created, updated and deleted: before it they may
                     change what is written or refuse it. Which function, and for which models, is set among the{" "}
-                    <Link href={routes.logic()} className="rounded-sm underline underline-offset-4">
-                      functions
-                    </Link>
-                    .
+                    <LogicLink>functions</LogicLink>.
                   </>
                 }
                 checked={field.value}

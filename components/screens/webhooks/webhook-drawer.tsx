@@ -13,6 +13,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { LogicLink } from "../logic/logic-link.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
 import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
 import { WebhookSecrets } from "./webhook-secrets.tsx";
@@ -143,7 +144,12 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
             ref={field.ref}
             label="Logic executions"
             itemName="functions"
-            help="Functions of the project that run with each event."
+            help={
+              <>
+                Functions that run on each event before it is sent, and may change or drop it. They are written in{" "}
+                <LogicLink>Logic</LogicLink>.
+              </>
+            }
             empty="This project has no functions yet."
             error={errors.logic_executions?.message}
             options={functions.map((name) => ({ value: name, label: name }))}

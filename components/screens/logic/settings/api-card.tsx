@@ -52,7 +52,7 @@ export function ApiCard({ form, models, renaming }: ApiCardProps) {
           form={form}
           name="function_connected"
           label="Connected"
-          help="It is in the GraphQL API, at its REST address, and wherever else it is called. Without this it runs here only."
+          help="Programs can call it: it is in the GraphQL API, and answers at its REST address."
         />
         <ChoiceField
           control={control}

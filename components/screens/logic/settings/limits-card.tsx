@@ -44,8 +44,8 @@ export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonl
         <ChoiceField
           control={form.control}
           name="runs_as"
-          label="Role of runs that nobody calls"
-          help="What plinth.graphql() may do in schedules, at the REST address, after writes and for webhooks. Else it has the rights of the caller."
+          label="Runs as"
+          help="The role that plinth.graphql() has where nobody calls: by schedule, at the REST address, after writes, for webhooks and Custom Logic. Else it has the rights of the caller."
           none="None: no access to records"
           options={roles.map(({ name }) => ({ value: name, label: name }))}
         />

@@ -19,10 +19,11 @@ interface RestCardProps {
   name: string;
   secret: string;
   origin: string;
+  connected: boolean;
 }
 
 /** The address that calls the function without a token: whoever knows it may. */
-export function RestCard({ name, secret, origin }: RestCardProps) {
+export function RestCard({ name, secret, origin, connected }: RestCardProps) {
   const [{ fetching }, rotate] = useMutation(RotateMutation);
   const [asking, setAsking] = useState(false);
   const address = `${origin}/secured/functions/`;
@@ -41,6 +42,7 @@ export function RestCard({ name, secret, origin }: RestCardProps) {
         <code className="min-w-0 flex-1 font-mono text-meta break-all">{`${address}${secret.slice(0, 4)}…`}</code>
         <CopyButton text={`${address}${secret}`} label="Copy REST address" />
       </div>
+      {!connected && <p className="mt-2 text-meta text-muted">It answers once the function is connected.</p>}
       <div className="mt-4">
         <Button onClick={() => setAsking(true)}>New address</Button>
       </div>

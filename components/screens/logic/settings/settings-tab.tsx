@@ -94,7 +94,12 @@ export function SettingsTab({ subject, origin, unsaved, open }: SettingsTabProps
         <LeaveDialog guard={guard} />
       </form>
       <div className="min-w-0 space-y-6">
-        <RestCard name={subject.name} secret={subject.rest_api_secret_url_key ?? ""} origin={origin} />
+        <RestCard
+          name={subject.name}
+          secret={subject.rest_api_secret_url_key ?? ""}
+          origin={origin}
+          connected={subject.function_connected ?? false}
+        />
         {project && <RolesCard name={subject.name} roles={project.roles} />}
       </div>
     </div>

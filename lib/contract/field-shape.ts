@@ -19,7 +19,9 @@ export type FieldKind =
   | "list"
   /** A position on the earth is one too. */
   | "object"
-  | "repeated";
+  | "repeated"
+  /** A list of files by their ids; of one at most where the field is no gallery. */
+  | "media";
 
 export type ElementKind = "string" | "int" | "double" | "bool";
 

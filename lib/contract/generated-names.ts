@@ -65,6 +65,8 @@ const reservedTypeNames: ReadonlySet<string> = new Set([
   "RecordOperation",
   "SortDirection",
   "GeoWithin",
+  "MediaFit",
+  "MediaFormat",
 ]);
 
 const rootFieldSuffixes = ["", "List", "Count", "Connection", "Aggregate", "Changed"];

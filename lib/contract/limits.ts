@@ -76,11 +76,28 @@ export const limits = {
   socketMessageBytesMax: 1024 * 1024,
   /** Milliseconds that a project's custom logic may take to decide. */
   ruleDecisionMsMax: 2_000,
-  /** Bytes of one media file, files of one upload, redirects and milliseconds on the way to a file elsewhere. */
-  mediaBytesMax: 20 * 1024 * 1024,
+  /** Bytes of one media file on any plan (a GraphQL Int holds no more), files of one upload, redirects and milliseconds on the way to a file elsewhere. */
+  mediaBytesMax: 2 ** 31 - 1,
   mediaFilesPerUploadMax: 20,
   mediaRedirectsMax: 3,
   mediaFetchMsMax: 10_000,
+  /** Milliseconds and bytes of a file of any kind that is fetched from an address. */
+  mediaFileFetchMsMax: 60_000,
+  mediaFetchBytesMax: 100 * 1024 * 1024,
+  /** Pixels of one image, all its frames together; an image of more is refused before it is unpacked. */
+  mediaPixelsMax: 100_000_000,
+  /** Pixels of either side of an image that is made on request. */
+  mediaSideMax: 4_000,
+  /** Bytes of images made on request that are kept for one project, and how many of one file. */
+  mediaRenditionBytesMax: 1024 * 1024 * 1024,
+  mediaRenditionsPerFileMax: 100,
+  /** Uploads of one person that wait to be resumed, and hours that they wait. */
+  mediaUploadsOpenMax: 50,
+  mediaUploadHours: 24,
+  /** Files of one gallery. */
+  galleryFilesMax: 100,
+  /** Uses of files that are told at once. */
+  mediaUsesMax: 200,
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { WebAddress } from "./extensions.ts";
 import { pageArguments, pageOf } from "./filters.ts";
 import { limits } from "./limits.ts";
+import { parseInput } from "./parse-input.ts";
 
 /** getPhotos. */
 export const ListMediaInput = z
@@ -13,9 +14,122 @@ export const ListMediaInput = z
   })
   .transform(({ search, models, ...page }) => ({ ...pageOf(page), search, models }));
 
+/** What a file is, by its content. */
+export const mediaKinds = ["image", "video", "audio", "document", "other"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+const kind = z.enum(mediaKinds, { error: `The kinds of files are ${mediaKinds.join(", ")}` });
+
+/** mediaFiles: `models` are those that files were uploaded for. */
+export const ListMediaFilesInput = z
+  .strictObject({
+    ...pageArguments,
+    search: z.string().max(200, "Please search for at most 200 characters").nullish(),
+    kinds: z.array(kind.nullable()).max(mediaKinds.length).nullish(),
+    models: z.array(z.string().nullable()).max(100, "Please name at most 100 models").nullish(),
+  })
+  .transform(({ search, kinds, models, ...page }) => ({ ...pageOf(page), search, kinds, models }));
+
+/** mediaFile. */
+export const MediaFileInput = z.strictObject({ id: z.string() });
+
+/** mediaUses. */
+export const MediaUsesInput = z.strictObject({
+  ids: z
+    .array(z.string({ error: "An id is missing" }))
+    .max(limits.listRowsMax, `Please name at most ${limits.listRowsMax} files at once`)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+const megabyte = 1024 * 1024;
+
+/** Bytes of one file and of all files of a project, by the key of its plan; null for any number. */
+export const mediaPlanLimits: Readonly<Record<string, { file: number; project: number | null }>> = {
+  free: { file: 100 * megabyte, project: 1024 * megabyte },
+  starter: { file: 500 * megabyte, project: 20 * 1024 * megabyte },
+  pro: { file: limits.mediaBytesMax, project: 100 * 1024 * megabyte },
+  business: { file: limits.mediaBytesMax, project: 1024 * 1024 * megabyte },
+  enterprise: { file: limits.mediaBytesMax, project: null },
+};
+
+/** What a project takes and how it gives it; kept with its settings. */
+export const MediaSettings = z.strictObject({
+  allowed_kinds: z.array(kind).min(1, "Please allow at least one kind of files"),
+  /** Of one file; null for as many as the plan allows. */
+  max_bytes: z
+    .number({ error: "Please enter a size" })
+    .int("Please enter a whole number of bytes")
+    .min(1024, "Please allow at least 1 kB")
+    .max(limits.mediaBytesMax, "Files have at most 2 GB")
+    .nullable(),
+  /** Whether addresses of files need a session, a token or a signature. */
+  is_private: z.boolean(),
+  /** 1 to 100, of images made on request that name no quality. */
+  image_quality: z
+    .number({ error: "Please enter a number" })
+    .int("Please enter a whole number")
+    .min(1, "The quality is from 1 to 100")
+    .max(100, "The quality is from 1 to 100"),
+});
+export type MediaSettings = z.output<typeof MediaSettings>;
+
+/** Of a project that has set nothing. */
+export const mediaDefaults: MediaSettings = {
+  allowed_kinds: [...mediaKinds],
+  max_bytes: null,
+  is_private: true,
+  image_quality: 80,
+};
+
+/** updateMediaSettings: what is left out stays. */
+export const UpdateMediaSettingsInput = z.strictObject({
+  input: z.strictObject({
+    allowed_kinds: MediaSettings.shape.allowed_kinds.nullish(),
+    max_bytes: MediaSettings.shape.max_bytes.optional(),
+    is_private: MediaSettings.shape.is_private.nullish(),
+    image_quality: MediaSettings.shape.image_quality.nullish(),
+  }),
+});
+
+export const mediaFits = ["inside", "outside", "cover", "contain", "fill"] as const;
+export const mediaFormats = ["webp", "avif", "jpeg", "png"] as const;
+
+const side = z.coerce
+  .number({ error: `Please give a number from 1 to ${limits.mediaSideMax}` })
+  .int("Please give a whole number")
+  .min(1, `Please give a number from 1 to ${limits.mediaSideMax}`)
+  .max(limits.mediaSideMax, `Images are made with sides of at most ${limits.mediaSideMax} pixels`);
+
+/** How an image is asked for in another form, in the query of its address. */
+export const RenditionInput = z.strictObject({
+  width: side.optional(),
+  height: side.optional(),
+  fit: z.enum(mediaFits, { error: `fit is ${mediaFits.join(", ")}` }).optional(),
+  format: z.enum(mediaFormats, { error: `format is ${mediaFormats.join(", ")}` }).optional(),
+  quality: z.coerce.number().int().min(1, "quality is from 1 to 100").max(100, "quality is from 1 to 100").optional(),
+});
+export type RenditionInput = z.output<typeof RenditionInput>;
+
+/** The query of an address of an image in another form, in one spelling; empty for the file as it is. BAD_USER_INPUT as the address itself would answer. */
+export function mediaAddressQuery(asked: Record<string, unknown>): string {
+  const { width, height, fit, format, quality } = parseInput(RenditionInput, asked);
+  return Object.entries({ width, height, fit, format, quality })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+}
+
 /** uploadImageFromUrl. */
 export const UploadFromUrlInput = z.strictObject({
   url: WebAddress("Please enter the address of an image", "Please enter a valid address"),
+});
+
+/** uploadMediaFromUrl; with what the file is for. */
+export const UploadMediaFromUrlInput = z.strictObject({
+  url: WebAddress("Please enter the address of a file", "Please enter a valid address"),
+  model_name: z.string().trim().max(100, "Please use at most 100 characters").nullish(),
+  field_name: z.string().trim().max(100, "Please use at most 100 characters").nullish(),
+  doc_id: z.string().trim().max(100, "Please use at most 100 characters").nullish(),
 });
 
 /** deleteMediaFile. */

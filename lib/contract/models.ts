@@ -14,6 +14,7 @@ export const fieldTypes = [
   "date",
   "geo",
   "list",
+  "media",
   "multiline",
   "number",
   "object",

@@ -4,8 +4,10 @@
  */
 import { z } from "zod";
 import type { FieldErrors } from "../kernel/errors.ts";
+import { isUuid } from "../kernel/ids.ts";
 import { isoMoment } from "../kernel/time.ts";
 import { type FieldShape, fieldShapeOf, fieldsInside } from "./field-shape.ts";
+import { limits } from "./limits.ts";
 import type { FieldDefinition } from "./models.ts";
 import { recordMessages } from "./record-messages.ts";
 import { shownCharacters } from "./rich-text.ts";
@@ -127,6 +129,8 @@ function valueSchema(field: FieldDefinition, shape: FieldShape, mode: RecordMode
       return optionSchema(label, plainText(label), shape.options);
     case "list":
       return z.array(elementSchema(field, shape), { error: recordMessages.list(label) });
+    case "media":
+      return mediaSchema(field);
     case "object":
       return recordSchemaOf(field, mode);
     case "repeated":
@@ -141,6 +145,22 @@ export const modeInside = (field: FieldDefinition, mode: RecordMode): RecordMode
 function recordSchemaOf(field: FieldDefinition, mode: RecordMode): z.ZodType {
   const nested = recordSchema(fieldsInside(field), modeInside(field, mode));
   return z.record(z.string(), z.unknown(), { error: recordMessages.object(field.label) }).pipe(nested);
+}
+
+/** A file's id, or the file as answers have it; kept as a list in both cases. */
+function mediaSchema({ label, validation }: FieldDefinition): z.ZodType {
+  const one = z
+    .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)], {
+      error: recordMessages.file(label),
+    })
+    .refine(isUuid, { error: recordMessages.file(label) })
+    .transform((id) => id.toLowerCase());
+  if (!validation.is_gallery) return one.transform((id) => [id]);
+  return z
+    .array(one, { error: recordMessages.files(label) })
+    .max(limits.galleryFilesMax, { error: recordMessages.filesMax(label, limits.galleryFilesMax) })
+    .refine((ids) => new Set(ids).size === ids.length, { error: recordMessages.fileTwice(label) })
+    .transform((ids) => (ids.length === 0 ? null : ids));
 }
 
 const email = z.email();

@@ -50,6 +50,17 @@ const schema = z.object({
     .transform(Number)
     .refine((mib) => mib >= 64 && mib <= 2048, "must be a number from 64 to 2048.")
     .default(256),
+  S3_ENDPOINT: web.transform((text) => text.replace(/\/+$/, "")).optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag(false),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w!.*'()/-]{1,200}$/, "must be a path such as plinth/media.")
+    .transform((text) => text.replace(/^\/+|\/+$/g, ""))
+    .default(""),
   SMTP_URL: address("smtps?", "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z
     .string()
@@ -128,6 +139,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       .sort((a, b) => Number(!variables[a]?.trim()) - Number(!variables[b]?.trim()));
     if (variables[set!]?.trim() && !variables[missing!]?.trim()) faults.push(`${missing} must be set where ${set} is.`);
   }
+  if (Boolean(variables.S3_ACCESS_KEY_ID?.trim()) !== Boolean(variables.S3_SECRET_ACCESS_KEY?.trim()))
+    faults.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.");
   if (variables.PADDLE_CLIENT_TOKEN?.trim() && !variables.PADDLE_WEBHOOK_SECRET?.trim())
     faults.push("PADDLE_WEBHOOK_SECRET must be set where PADDLE_CLIENT_TOKEN is.");
   if (!result.success || faults.length > 0) throw new ConfigurationError(...faults);

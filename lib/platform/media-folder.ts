@@ -4,6 +4,3 @@ import type { Env } from "./env.ts";
 
 /** Folder of all projects' files. */
 export const mediaFolder = (env: Env): string => join(env.PLINTH_DATA_DIR, "media");
-
-/** Folder of one project's files. */
-export const projectMediaFolder = (env: Env, projectId: string): string => join(mediaFolder(env), projectId);

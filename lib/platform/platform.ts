@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { SystemTables } from "./db/tables/index.ts";
 import type { Env } from "./env.ts";
+import type { Storages } from "./storage/storage.ts";
 
 export interface Clock {
   now(): Date;
@@ -94,6 +95,8 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly notices: Notices;
   readonly jobs: Jobs;
+  /** Where the bytes of files lie. */
+  readonly storages: Storages;
   /** Ends connections; the embedded database is stopped by whoever started it. */
   close(): Promise<void>;
 }

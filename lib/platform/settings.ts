@@ -52,6 +52,17 @@ export const settings = [
     fallback: "256",
     meaning: "Memory that the functions on one such thread may take together, and the most that a single one gets.",
   },
+  { name: "S3_BUCKET", fallback: "files lie in the data folder", meaning: "Bucket for media files (docs/media.md)." },
+  { name: "S3_ENDPOINT", fallback: "Amazon's", meaning: "Address of another S3 server." },
+  { name: "S3_REGION", fallback: "us-east-1", meaning: "Region of the bucket." },
+  { name: "S3_ACCESS_KEY_ID", fallback: "those of the machine", meaning: "Key to the bucket." },
+  { name: "S3_SECRET_ACCESS_KEY", fallback: "those of the machine", meaning: "Its secret." },
+  {
+    name: "S3_FORCE_PATH_STYLE",
+    fallback: "0",
+    meaning: "1 names the bucket in the path and not in the host, as most other S3 servers want it.",
+  },
+  { name: "S3_PREFIX", fallback: "none", meaning: "Path in the bucket that all keys begin with." },
   {
     name: "SMTP_URL",
     fallback: "mail goes to the log and the data folder",

@@ -9,6 +9,7 @@ import { createLog } from "./log.ts";
 import { createMailer } from "./mail.ts";
 import { openNotices } from "./notices.ts";
 import type { Clock, Platform } from "./platform.ts";
+import { openStorages } from "./storage/open-storages.ts";
 
 interface StartOptions {
   /** The system database; DATABASE_URL or the embedded one. */
@@ -37,6 +38,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
     secrets,
     notices,
     jobs,
+    storages: openStorages(env),
     async close() {
       await notices.close();
       mail.close();

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { limits } from "../../lib/contract/limits.ts";
 import { fetchFile } from "../../lib/engine/media/fetch-file.ts";
 import { pngImage } from "../support/images.ts";
-import { elsewhere, fromUrl, stored } from "../support/media-server.ts";
+import { elsewhere, fromUrl, project, stored } from "../support/media-server.ts";
 import { testPlatform } from "../support/platform.ts";
 import { systemProject } from "../support/system-api.ts";
 
@@ -37,14 +36,16 @@ test("an image is fetched from an address, after redirects, and named by the las
 
 test("what is not an image, too large, cut off or not there is refused, and nothing stays", async () => {
   const before = stored();
+  const most = 2 ** 20;
+  await project.owner.gql(`mutation { updateMediaSettings(input: { max_bytes: ${most} }) { max_bytes } }`);
   await elsewhere(
     (req, res) => {
       const path = req.url!;
       if (path === "/html.png") res.writeHead(200, { "content-type": "image/png" }).end("<html>".padEnd(100));
-      else if (path === "/told.png") res.writeHead(200, { "content-length": limits.mediaBytesMax + 1 }).flushHeaders();
+      else if (path === "/told.png") res.writeHead(200, { "content-length": most + 1 }).flushHeaders();
       else if (path === "/large.png") {
         res.write(pngImage());
-        res.end(Buffer.alloc(limits.mediaBytesMax));
+        res.end(Buffer.alloc(most));
       } else if (path === "/cut.png") {
         res.writeHead(200, { "content-length": 1_000 });
         res.write(pngImage(), () => res.destroy());
@@ -55,8 +56,8 @@ test("what is not an image, too large, cut off or not there is refused, and noth
     async (at) => {
       for (const [path, code, message] of [
         ["/html.png", "BAD_USER_INPUT", "This file is not a PNG, JPEG, GIF, WebP or AVIF image."],
-        ["/told.png", "TOO_LARGE", "This file is larger than the 20 MB that are allowed."],
-        ["/large.png", "TOO_LARGE", "This file is larger than the 20 MB that are allowed."],
+        ["/told.png", "TOO_LARGE", "This file is larger than the 1 MB that are allowed."],
+        ["/large.png", "TOO_LARGE", "This file is larger than the 1 MB that are allowed."],
         ["/cut.png", "BAD_USER_INPUT", "The connection was lost before the whole file had come"],
         ["/ftp", "BAD_USER_INPUT", "The address redirects to one that cannot be used"],
         ["/secret", "BAD_USER_INPUT", "The address redirects to one that cannot be used"],

@@ -112,7 +112,6 @@ test.each([
   ["123", {}, {}, "field_label", /start with a letter/],
   ["Title", {}, {}, "field_label", "kinds already has a field named title"],
   ["TITLE!", {}, {}, "field_label", "kinds already has a field named title"],
-  ["Photo", { field_type: "media" }, {}, "field_type", "Media fields are not available yet"],
   ["Places", { field_type: "list", field_sub_type: "geo" }, {}, "field_sub_type", /list of positions/],
   ["Place", { field_type: "geo" }, { unique: true }, "validation.unique", /makes no sense/],
   ["Odd", { field_type: "hologram" }, {}, "field_type", "There is no type hologram"],

@@ -3,6 +3,7 @@ import {
   type GraphQLObjectType,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -50,6 +51,7 @@ function documentOf(type: GraphQLObjectType, name: string, extra: Record<string,
 function someValue(type: GraphQLInputType): string {
   if (isNonNullType(type)) return someValue(type.ofType);
   if (isListType(type)) return "[]";
+  if (isInputObjectType(type)) return "{}";
   if (isEnumType(type)) return type.getValues()[0]!.name;
   return { Int: "1", Float: "1", Boolean: "true" }[String(type)] ?? '"x"';
 }

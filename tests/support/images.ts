@@ -7,11 +7,14 @@ export function pngImage(width = 3, height = 2, seed = "a"): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0], 8);
+  // How large a pixel is to be printed: says nothing about anybody, so it is kept with the image.
+  const density = Buffer.alloc(9);
+  density.writeUInt32BE(crc32(seed) & 0x7fffffff, 0);
   const pixels = deflateSync(Buffer.alloc((width + 1) * height));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
-    chunk("tEXt", Buffer.from(`Comment\0${seed}`)),
+    chunk("pHYs", density),
     chunk("IDAT", pixels),
     chunk("IEND", Buffer.alloc(0)),
   ]);
@@ -38,25 +41,6 @@ export function jpegImage(width: number, height: number, metadataBytes = 0): Buf
   for (let left = metadataBytes; left > 0; left -= 60_000)
     profiles.push(segment(0xe2, Buffer.alloc(Math.min(left, 60_000))));
   return Buffer.concat([Buffer.from([0xff, 0xd8]), ...profiles, segment(0xc2, size), Buffer.from([0xff, 0xd9])]);
-}
-
-/** The beginning of a GIF. */
-export const gifImage = (width: number, height: number): Buffer =>
-  Buffer.concat([
-    Buffer.from("GIF89a"),
-    Buffer.from([width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0, 0x3b]),
-  ]);
-
-/** The beginning of a WebP in its extended form. */
-export function webpImage(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(34);
-  bytes.write("RIFF", 0, "latin1");
-  bytes.writeUInt32LE(26, 4);
-  bytes.write("WEBPVP8X", 8, "latin1");
-  bytes.writeUInt32LE(10, 16);
-  bytes.writeUIntLE(width - 1, 24, 3);
-  bytes.writeUIntLE(height - 1, 27, 3);
-  return bytes;
 }
 
 const box = (type: string, ...content: Buffer[]) => {

@@ -63,6 +63,9 @@ export const folder = (id = project.id) => join(platform.env.PLINTH_DATA_DIR, "m
 /** Ids of the files on disk. */
 export const stored = (id = project.id) => (existsSync(folder(id)) ? readdirSync(folder(id)).toSorted() : []);
 
+/** Names of what is on its way in. */
+export const incoming = () => (existsSync(folder(".incoming")) ? readdirSync(folder(".incoming")) : []);
+
 /** Runs with a server elsewhere on this machine; `seen` are the paths that it was asked for. */
 export async function elsewhere(
   answer: RequestListener,

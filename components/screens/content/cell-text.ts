@@ -1,5 +1,6 @@
 /** How a field's value reads in a table cell: always one line of plain text. Dates depend on the reader and are not written here. */
 import { type Position, positionText } from "../../../lib/contract/geo.ts";
+import { storedFiles } from "../../../lib/contract/media-value.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 
 /** Tags out, entities and whitespace to plain text: enough for a preview, never used as HTML. */
@@ -37,6 +38,10 @@ export function cellText(field: FieldDefinition, value: unknown): string {
       return Array.isArray(value) ? value.join(", ") : String(value);
     case "geo":
       return positionText(value as Position);
+    case "media":
+      return storedFiles(value)
+        .map((file) => file.file_name ?? file.id)
+        .join(", ");
     case "repeated":
       return count(value, "entry", "entries");
     case "object":

@@ -36,7 +36,7 @@ export function MediaSettings({ origin }: { origin: string }) {
   const facts: [term: string, text: string][] = [
     ["Storage", data.currentProject?.settings?.default_storage_plugin || "This installation"],
     ["Files stored", (data.getPhotos.count ?? 0).toLocaleString("en")],
-    ["Kinds of files", "PNG, JPEG, GIF, WebP and AVIF, told by their bytes"],
+    ["Kinds of files", "Every kind, told by their content"],
     ["Size of a file", `At most ${megabytes} MB`],
     ["Files of one upload", `At most ${limits.mediaFilesPerUploadMax}, all or none`],
     ["Who sees them", "Members of the project and its API tokens"],

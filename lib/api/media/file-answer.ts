@@ -1,48 +1,71 @@
-/** A stored file as an answer of HTTP: whole, in part, or not at all where the browser has it. */
-import type { FileHandle } from "node:fs/promises";
+/** A file as an HTTP answer (RFC 9110): whole, in part, or not at all where the browser has it. */
 import { Readable } from "node:stream";
-import type { MediaFile } from "../../engine/media/index.ts";
+import type { OpenedMedia } from "../../engine/media/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+
+/** What browsers show or play by themselves, and in which nothing can run; everything else, SVG and HTML above all, is only ever downloaded. */
+const shown = /^(image\/(png|apng|jpeg|gif|webp|avif|bmp)|video\/.+|audio\/.+)$/;
 
 /**
- * The answer with the file, which closes the handle in every case. It can only ever be an image: the type is the one that its bytes showed, no
- * browser guesses another, and were it opened as a page nothing in it would run. Kept by the reader's own browser only.
+ * The answer with the file. The type is the one that its bytes showed, no browser guesses another, and were it opened as a page nothing in it would run.
+ * What is everybody's may be kept for a year, for an address never leads to other bytes; what is not, by the reader's own browser only.
  */
-export async function fileAnswer(request: Request, file: MediaFile, handle: FileHandle): Promise<Response> {
-  const etag = `"${file.sha256.toString("hex")}"`;
+export async function fileAnswer(request: Request, opened: OpenedMedia): Promise<Response> {
+  const { file, etag, size } = opened;
   const headers = new Headers({
-    "content-type": file.content_type,
-    "content-disposition": dispositionOf(file.file_name),
+    "content-type": opened.content_type.startsWith("text/")
+      ? `${opened.content_type}; charset=utf-8`
+      : opened.content_type,
+    "content-disposition": dispositionOf(file.file_name, shown.test(opened.content_type) && !opened.isDownload),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, max-age=300",
-    vary: "Cookie, Authorization",
     "accept-ranges": "bytes",
     etag,
+    ...keepingHeaders(opened),
   });
-  const withoutBody = async (status: number) => {
-    await handle.close();
-    return new Response(null, { status, headers });
-  };
+  const withoutBody = (status: number) => new Response(null, { status, headers });
   if (namesTag(request.headers.get("if-none-match"), etag)) return withoutBody(304);
   const condition = request.headers.get("if-range");
   const asked = condition === null || condition === etag ? request.headers.get("range") : null;
-  const range = rangeOf(asked, file.size);
+  const range = rangeOf(asked, size);
   if (range === "outside") {
-    headers.set("content-range", `bytes */${file.size}`);
+    headers.set("content-range", `bytes */${size}`);
     return withoutBody(416);
   }
-  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  const { start, end } = range ?? { start: 0, end: size - 1 };
   headers.set("content-length", String(end - start + 1));
-  if (range) headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
+  if (range) headers.set("content-range", `bytes ${start}-${end}/${size}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return withoutBody(status);
-  const content = Readable.toWeb(handle.createReadStream({ start, end }));
-  return new Response(content as unknown as ReadableStream<Uint8Array>, { status, headers });
+  const content = await opened.read(range ?? undefined);
+  if (!content) throw new PlinthError("NOT_FOUND", "There is no file at this address.");
+  return new Response(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/** Who may keep it, for how long, and which sites may show it. */
+function keepingHeaders({ access, expires }: OpenedMedia): Record<string, string> {
+  if (access === "public")
+    return {
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+      "access-control-allow-origin": "*",
+    };
+  if (access === "signed") {
+    const left = Math.max(0, (expires ?? 0) - Math.ceil(Date.now() / 1000));
+    return {
+      "cache-control": `private, max-age=${Math.min(left, 86_400)}`,
+      "cross-origin-resource-policy": "cross-origin",
+    };
+  }
+  return {
+    "cache-control": "private, max-age=300",
+    "cross-origin-resource-policy": "same-origin",
+    vary: "Cookie, Authorization",
+  };
 }
 
 /** Names in ASCII for all, and in full for those who read RFC 6266; no quote or line end gets into the header. */
-function dispositionOf(name: string): string {
+function dispositionOf(name: string, isInline: boolean): string {
   const ascii = name
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]/g, "")
@@ -51,7 +74,7 @@ function dispositionOf(name: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${ascii}"; filename*=UTF-8''${full}`;
+  return `${isInline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${full}`;
 }
 
 /** Whether `If-None-Match` holds the tag. */

@@ -1,14 +1,19 @@
 import type { MediaFile } from "../../engine/media/index.ts";
 
+/** Types of which a smaller image can be made. */
+const pictured = /^image\/(jpeg|png|apng|webp|gif|avif|tiff)$/;
+
 /** MediaFile of the system API. The address is one of this installation, wherever it is reached. */
 export function presentMedia(file: MediaFile) {
-  const { id, file_name, content_type, file_extension, size, width, height, created_at } = file;
+  const { id, file_name, kind, content_type, file_extension, size, width, height, created_at } = file;
+  const url = `/media/${id}/${encodeURIComponent(file_name)}`;
   return {
     id,
     _key: id,
-    url: `/media/${id}/${encodeURIComponent(file_name)}`,
+    url,
+    thumbnail: pictured.test(content_type) ? `${url}?width=320&height=320&format=webp` : null,
     file_name,
-    type: "image",
+    type: kind,
     content_type,
     file_extension,
     size,
@@ -20,7 +25,7 @@ export function presentMedia(file: MediaFile) {
       model_name: file.model_name,
       field_name: file.field_name,
       doc_id: file.doc_id,
-      provider: "local",
+      provider: file.storage,
       allow_multi: file.allow_multi,
     },
     s3_key: file.storage_key,

@@ -8,10 +8,12 @@ import { answer } from "../envelope.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { filesOf } from "./multipart.ts";
 import { presentMedia } from "./present-media.ts";
+import { resumableRoutes } from "./resumable-routes.ts";
 
 /** The routes below `/media`. */
 export function mediaRoutes(platform: Platform): Hono {
   return new Hono()
+    .route("/", resumableRoutes(platform))
     .post("/media/upload", async ({ req }: Call) => {
       const purpose = Object.fromEntries(new URL(req.url).searchParams);
       const ctx = await contextOf(platform, req.raw);
@@ -49,7 +51,7 @@ export function mediaRoutes(platform: Platform): Hono {
     })
     .get("/media/:id/:name", async ({ req }) => {
       const ctx = await embeddedContextOf(platform, req.raw);
-      const { file, handle } = await openMedia(ctx, req.param("id"), req.param("name"));
-      return fileAnswer(req.raw, file, handle);
+      const query = new URL(req.url).search.slice(1);
+      return fileAnswer(req.raw, await openMedia(ctx, req.param("id"), req.param("name"), query));
     });
 }

@@ -21,6 +21,7 @@ import {
   tableOf,
   tenantScopeOf,
 } from "../models/index.ts";
+import type { MediaSource } from "./media-source.ts";
 import type { Variables } from "./source.ts";
 
 export interface CatalogField {
@@ -58,6 +59,8 @@ export interface CatalogModel {
   permissions: Readonly<Record<Action, Permission>>;
   /** How its rows belong to tenants; `shared` in projects without tenants. */
   tenant: TenantScope;
+  /** The project's files; null where a catalog was made without them. */
+  media: MediaSource | null;
 }
 
 /**
@@ -81,6 +84,8 @@ export interface Catalog {
   has_rules: boolean;
   /** Values of one request beside its variables: the tenant's id, and the answers of custom logic (lib/engine/access). Without an answer a rule denies. */
   bound: Variables;
+  /** The project's files; null where it was made without them. */
+  media: MediaSource | null;
   /** Where it is set, a statement in the making notes there which answers of custom logic it needs. */
   needs?: Set<string>;
   /** The same definitions as an admin sees them: what the project's own rules are compiled with. */
@@ -109,6 +114,7 @@ export function buildCatalog(
   schema: string,
   tenancy: Tenancy = "none",
   languages: Languages = { fallback: "en", all: ["en"] },
+  media: MediaSource | null = null,
 ): Catalog {
   const may = (model: string, action: Action) => permissionOf(role, model, action) !== "none";
   const catalog = new Map<string, CatalogModel>();
@@ -135,6 +141,7 @@ export function buildCatalog(
       can: byAction((action) => may(definition.name, action)),
       permissions: byAction((action) => permissionOf(role, definition.name, action)),
       tenant: tenancy === "none" ? "shared" : tenantScopeOf(definition),
+      media,
     });
   }
   return {
@@ -148,8 +155,9 @@ export function buildCatalog(
     languages,
     has_rules: [...catalog.values()].some((model) => Object.values(model.permissions).includes("custom_logic")),
     bound: {},
+    media,
     get unlimited() {
-      return role.is_admin ? this : catalogOf(models, admin, schema, tenancy, languages);
+      return role.is_admin ? this : catalogOf(models, admin, schema, tenancy, languages, media);
     },
   };
 }
@@ -198,11 +206,12 @@ export function catalogOf(
   schema: string,
   tenancy: Tenancy,
   languages: Languages,
+  media: MediaSource | null = null,
 ): Catalog {
   const key = `${schema} ${tenancy} ${JSON.stringify(languages)} ${roleKeyOf(role)}`;
   const known = catalogs.get(key);
-  if (known?.models === models) return known.catalog;
-  const catalog = buildCatalog(models, role, schema, tenancy, languages);
+  if (known?.models === models && known.catalog.media === media) return known.catalog;
+  const catalog = buildCatalog(models, role, schema, tenancy, languages, media);
   catalogs.set(key, { catalog, models });
   return catalog;
 }

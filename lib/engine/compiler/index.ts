@@ -16,6 +16,8 @@ export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
 export { withinArguments } from "./geo.ts";
 export type { IndexWish } from "./index-wish.ts";
 export { isTranslated, localeOf } from "./locale.ts";
+export { mediaParts } from "./media.ts";
+export type { MediaSource } from "./media-source.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";

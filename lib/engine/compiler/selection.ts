@@ -4,12 +4,13 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { ownTranslation, valueIn } from "./locale.ts";
+import { mediaPart, mediaParts, mediaRows } from "./media.ts";
 import { richTextParts } from "./rich-text.ts";
 import { compileRows, type ListArguments } from "./rows.ts";
 import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import type { Source } from "./source.ts";
 import { allOf, identifier, join, type Sql, sql, trusted } from "./sql.ts";
-import { countOf, literal, nestedScalar } from "./where.ts";
+import { countOf, literal, nestedIds, nestedScalar } from "./where.ts";
 
 /** One selected name: `alias` in the response, arguments, and what is selected below it. */
 export interface SelectionNode {
@@ -54,11 +55,11 @@ function recordValue(scope: Scope, model: CatalogModel, row: Row, node: Selectio
   if (node.name === "id") return row.column("id");
   if (node.name === "meta") return metaValue(scope, model, row, node);
   const field = model.fields.get(node.name);
-  if (field) return fieldValue(model, field, row.column(field.name), node);
+  if (field) return fieldValue(scope, model, field, row.column(field.name), node);
   const translated = translationNamed(model, node.name);
   if (translated) {
     const { field, locale } = translated;
-    return fieldValue(model, field, ownTranslation(field, row.column("_translations"), locale), node);
+    return fieldValue(scope, model, field, ownTranslation(field, row.column("_translations"), locale), node);
   }
   const one = model.relations.get(node.name);
   if (one?.kind === "has_one") return oneValue(scope, one, row, node, status);
@@ -117,11 +118,11 @@ export function moment(value: Sql): Sql {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-function fieldValue(model: CatalogModel, field: CatalogField, value: Sql, node: SelectionNode): Sql {
-  return shapedValue(typeNameOf(model.name), field, value, node);
+function fieldValue(scope: Scope, model: CatalogModel, field: CatalogField, value: Sql, node: SelectionNode): Sql {
+  return shapedValue(scope, typeNameOf(model.name), field, value, node);
 }
 
-function shapedValue(typeName: string, field: CatalogField, value: Sql, node: SelectionNode): Sql {
+function shapedValue(scope: Scope, typeName: string, field: CatalogField, value: Sql, node: SelectionNode): Sql {
   switch (field.shape.kind) {
     case "password":
       throw unknownName(node.name);
@@ -129,16 +130,31 @@ function shapedValue(typeName: string, field: CatalogField, value: Sql, node: Se
       return moment(value);
     case "rich_text":
       return richTextValue(value, node.children);
+    case "media":
+      return mediaValue(scope, field, value, node);
     case "object":
-      return nestedObject(typeName, field, value, node.children);
+      return nestedObject(scope, typeName, field, value, node.children);
     case "repeated": {
       const item = sql`item.value`;
-      const objects = nestedObject(typeName, field, item, node.children);
+      const objects = nestedObject(scope, typeName, field, item, node.children);
       return sql`case when jsonb_typeof(${value}) = 'array' then array(select ${objects} from jsonb_array_elements(${value}) with ordinality item order by item.ordinality) end`;
     }
     default:
       return value;
   }
+}
+
+/** A media field's file, or null; of a gallery the list of its files. */
+function mediaValue(scope: Scope, field: CatalogField, ids: Sql, { children }: SelectionNode): Sql {
+  const { file, from } = mediaRows(scope, ids);
+  const parts = children.length > 0 ? children : mediaParts.map((name) => node(name));
+  const columns = columnsOf(parts, "Media", ({ name, args }) => {
+    const part = mediaPart(scope, file, name, args);
+    if (!part) throw unknownName(name);
+    return part;
+  });
+  if (field.definition.validation.is_gallery) return sql`array(select r from (select ${columns} ${from}) r)`;
+  return sql`(select r from (select ${columns} ${from} limit 1) r)`;
 }
 
 function richTextValue(html: Sql, nodes: readonly SelectionNode[]): Sql {
@@ -157,7 +173,13 @@ export function nestedTypeName(parent: string, field: string): string {
   return `${parent}${parent.includes("_") ? "__" : "_"}${field}`;
 }
 
-function nestedObject(parent: string, field: CatalogField, value: Sql, nodes: readonly SelectionNode[]): Sql {
+function nestedObject(
+  scope: Scope,
+  parent: string,
+  field: CatalogField,
+  value: Sql,
+  nodes: readonly SelectionNode[],
+): Sql {
   const typeName = nestedTypeName(parent, field.name);
   const columns = columnsOf(nodes, typeName, (node) => {
     const nested = field.nested.find((one) => one.name === node.name);
@@ -165,8 +187,9 @@ function nestedObject(parent: string, field: CatalogField, value: Sql, nodes: re
     const { kind } = nested.shape;
     // Numbers, switches and lists keep their JSON type; what is text in JSON is read as text.
     if (kind === "date" || kind === "rich_text" || kind === "password")
-      return shapedValue(typeName, nested, nestedScalar(value, nested), node);
-    return shapedValue(typeName, nested, sql`(${value} -> ${literal(nested.name)})`, node);
+      return shapedValue(scope, typeName, nested, nestedScalar(value, nested), node);
+    if (kind === "media") return mediaValue(scope, nested, nestedIds(value, nested), node);
+    return shapedValue(scope, typeName, nested, sql`(${value} -> ${literal(nested.name)})`, node);
   });
   return sql`(select r from (select ${columns} where jsonb_typeof(${value}) = 'object') r)`;
 }

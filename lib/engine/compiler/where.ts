@@ -5,9 +5,10 @@ import { elementScalar, scalarKindOf } from "./encode.ts";
 import { compileWithin } from "./geo.ts";
 import { substringWish } from "./index-wish.ts";
 import { indexValueIn, valueIn } from "./locale.ts";
+import { hasNoMedia } from "./media.ts";
 import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
 import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
-import { entriesOf, isNothing, itemsOf, type Source } from "./source.ts";
+import { entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
 import { allOf, anyOf, print, type Sql, sql, trusted } from "./sql.ts";
 
 interface Place {
@@ -82,6 +83,7 @@ function fieldCondition(place: Place, field: CatalogField, value: Sql, operators
   const scalar = scalarKindOf(kind);
   if (scalar) return compileOperators(value, scalar, operators, place.path);
   if (kind === "list") return compileListOperators(value, elementScalar[element], operators, place.path);
+  if (kind === "media") return mediaCondition(place, value, operators);
   if (kind === "password") throw unknownKey(place.path, field.name);
   requireObject(operators, place.path);
   return allOf(entriesOf(operators).map(([key, inner]) => nestedCondition(at(place, key), field, value, key, inner)));
@@ -103,8 +105,27 @@ function nestedCondition(place: Place, field: CatalogField, value: Sql, key: str
     return fieldCondition(place, nested, json, operators);
   if (nested?.shape.kind === "list")
     return compileNestedListOperators(json, elementScalar[nested.shape.element], operators, place.path);
+  if (nested?.shape.kind === "media") return mediaCondition(place, nestedIds(value, nested), operators);
   if (!nested || !scalar) throw unknownKey(place.path, key);
   return compileOperators(nestedScalar(value, nested), scalar, operators, place.path);
+}
+
+/** `{ is_null: true }` of a media field: whether it has no file that is still there. */
+function mediaCondition(place: Place, ids: Sql, operators: Source): Sql {
+  requireObject(operators, place.path);
+  const conditions = entriesOf(operators).map(([key, value]) => {
+    if (key !== "is_null") throw unknownKey(at(place, key).path, key);
+    if (isNothing(value)) throw badArgument(`${place.path}.is_null`, `${place.path}.is_null must not be null.`);
+    const none = hasNoMedia(place.scope, ids);
+    return fixedValue(value) === false ? sql`not (${none})` : none;
+  });
+  return allOf(conditions);
+}
+
+/** The ids of a media field inside of jsonb. */
+export function nestedIds(value: Sql, nested: CatalogField): Sql {
+  const list = sql`${value} -> ${literal(nested.name)}`;
+  return sql`case when jsonb_typeof(${list}) = 'array' then array(select jsonb_array_elements_text(${list}))::uuid[] end`;
 }
 
 /** A plain value inside of jsonb with the type that it was written with. */

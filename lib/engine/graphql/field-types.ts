@@ -3,6 +3,7 @@ import {
   GraphQLBoolean,
   GraphQLEnumType,
   type GraphQLFieldConfigMap,
+  GraphQLID,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
   type GraphQLInputType,
@@ -20,6 +21,7 @@ import {
   type ScalarKind,
   scalarKindOf,
 } from "../compiler/index.ts";
+import { Media, MediaWhere } from "./media-types.ts";
 import { GeoWithin, listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
 
 /** Types of one schema that are made once: enums and nested objects, by name. */
@@ -70,6 +72,10 @@ export function outputType(store: TypeStore, parent: string, field: CatalogField
       return RichText;
     case "list":
       return new GraphQLList(scalarTypes[elementScalar[field.shape.element]]);
+    case "media":
+      return field.definition.validation.is_gallery
+        ? new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Media)))
+        : Media;
     case "object":
       return nested();
     case "repeated":
@@ -112,6 +118,8 @@ function inputType(store: TypeStore, parent: string, field: CatalogField): Graph
       return GraphQLString;
     case "list":
       return new GraphQLList(new GraphQLNonNull(scalarTypes[elementScalar[field.shape.element]]));
+    case "media":
+      return field.definition.validation.is_gallery ? new GraphQLList(new GraphQLNonNull(GraphQLID)) : GraphQLID;
     case "object":
       return nested();
     case "repeated":
@@ -142,6 +150,7 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
   const { kind, element } = field.shape;
   if (kind === "password") return null;
   if (kind === "list") return listWhere[element];
+  if (kind === "media") return MediaWhere;
   const choice = choiceType(store, parent, field);
   if (choice)
     return once(

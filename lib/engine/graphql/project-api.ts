@@ -8,6 +8,7 @@ import { type Catalog, catalogOf, roleKeyOf, type Tenancy } from "../compiler/in
 import { loadFunctions, type ProjectFunctions, type RunnableFunction } from "../functions/index.ts";
 import { loadModels, modelsBytes } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
+import { mediaSource } from "../records/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import { type Document, documentWeight, readDocument } from "./document.ts";
 import { callableBy } from "./function-fields.ts";
@@ -61,9 +62,11 @@ export async function projectApi(project: OpenProject, role: Role, tenancy: Tena
   const apis = cacheOf(project.platform);
   const languages = languagesOf(project);
   const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${functionKey(functions)} ${tenancy} ${JSON.stringify(languages)}`;
+  // Each time, for it learns of changed settings by it.
+  const media = mediaSource(project);
   const known = apis.get(key);
-  if (known?.models === models && known.all === all) return known;
-  const catalog = catalogOf(models, role, project.database.schema, tenancy, languages);
+  if (known?.models === models && known.all === all && known.catalog.media === media) return known;
+  const catalog = catalogOf(models, role, project.database.schema, tenancy, languages, media);
   let weight = 0;
   const api = newApi({ models, functions, all }, catalog, (bytes) => {
     // One that others took the place of may live on, for those who are subscribed to it.

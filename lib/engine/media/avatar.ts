@@ -5,7 +5,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { imageType } from "./read-image.ts";
+import { requireWebImage } from "./read-image.ts";
 import type { IncomingFile } from "./upload-media.ts";
 
 /**
@@ -70,7 +70,7 @@ async function firstFile(files: AsyncIterable<IncomingFile>): Promise<Buffer> {
 }
 
 async function squareOf(file: Buffer): Promise<Buffer> {
-  imageType(file);
+  requireWebImage(file);
   // Fetched with the first picture: it is large, and most starts need none.
   const { default: sharp } = await import("sharp");
   try {

@@ -1,15 +1,16 @@
-import { rm } from "node:fs/promises";
 import { DeleteMediaInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
+import { systemTable } from "../models/index.ts";
 import { requireMember } from "../projects/index.ts";
-import { pathOf } from "./media-file.ts";
+import { discard } from "./renditions.ts";
 
 /**
- * Deletes files of the session's project, all or none; returns how many. Needs `media`; NOT_FOUND when one of them is not there. The row goes before
- * the file, so that a crash never leaves a row without one; the file that it may leave, sweepMedia finds.
+ * Deletes files of the session's project, all or none, with the images made of them; returns how many. Records that use one read null in its place from
+ * then on, and galleries are without it. Needs `media`; NOT_FOUND when one of them is not there. The row goes before the bytes, so that a crash never leaves a
+ * row without them; what it may leave, sweepMedia finds.
  */
 export async function deleteMedia(ctx: Context, input: unknown): Promise<number> {
   const { ids } = parseInput(DeleteMediaInput, input);
@@ -17,17 +18,24 @@ export async function deleteMedia(ctx: Context, input: unknown): Promise<number>
   const missing = () => new PlinthError("NOT_FOUND", "There is no file with this id.");
   if (!ids.every(isUuid)) throw missing();
   const gone = await ctx.platform.db.transaction().execute(async (tx) => {
+    const made = await tx
+      .deleteFrom("plinth.media_renditions")
+      .where("project_id", "=", project.id)
+      .where("file_id", "in", ids)
+      .returning(["storage", "storage_key"])
+      .execute();
     const rows = await tx
       .deleteFrom("plinth.media_files")
       .where("project_id", "=", project.id)
       .where("id", "in", ids)
-      .returning("storage_key")
+      .returning(["storage", "storage_key"])
       .execute();
     if (rows.length < new Set(ids.map((id) => id.toLowerCase())).size) throw missing();
-    return rows;
+    // By what stands beside the records they read their files.
+    const { pool } = project.database;
+    await pool.query(`delete from ${systemTable(project.database, "_media")} where id = any($1::uuid[])`, [ids]);
+    return { rows, made };
   });
-  const removed = await Promise.allSettled(gone.map((row) => rm(pathOf(ctx.platform, row), { force: true })));
-  for (const { reason } of removed.filter((outcome) => outcome.status === "rejected"))
-    ctx.platform.log.warn({ err: reason, project: project.id }, "the file of a deleted row could not be removed yet");
-  return gone.length;
+  await discard(ctx.platform, [...gone.rows, ...gone.made]);
+  return gone.rows.length;
 }

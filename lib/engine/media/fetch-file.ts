@@ -23,7 +23,7 @@ export async function fetchFile(
 ): Promise<{ url: URL; body: IncomingMessage }> {
   try {
     const { url, status, body } = await guardedRequest(address, {
-      headers: { accept: "image/*" },
+      headers: { accept: "image/*, */*;q=0.9" },
       allowPrivate: false,
       redirectsMax: limits.mediaRedirectsMax,
       signal,

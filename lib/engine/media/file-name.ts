@@ -15,6 +15,6 @@ export function fileName(given: string, extensions: readonly string[]): { file_n
   const isKnown = extensions.includes(ending);
   const file_extension = isKnown ? ending : extensions[0]!;
   const base = (isKnown ? last.slice(0, dot) : last).trim().replace(/^\.+|\.+$/g, "");
-  const short = [...(base || "image")].slice(0, charactersMax - file_extension.length - 1).join("");
+  const short = [...(base || "file")].slice(0, charactersMax - file_extension.length - 1).join("");
   return { file_name: `${short}.${file_extension}`, file_extension };
 }

@@ -1,8 +1,21 @@
 export { readAvatar, removeAvatar, saveAvatar } from "./avatar.ts";
 export { deleteMedia } from "./delete-media.ts";
-export { listMedia } from "./list-media.ts";
+export { getMediaFile, listMedia, listMediaFiles } from "./list-media.ts";
 export type { MediaFile } from "./media-file.ts";
-export { openMedia } from "./open-media.ts";
+export { getMediaSettings, updateMediaSettings } from "./media-settings.ts";
+export { mediaUses } from "./media-uses.ts";
+export { type OpenedMedia, openMedia } from "./open-media.ts";
+export {
+  createUpload,
+  findUpload,
+  finishUpload,
+  isFinishing,
+  type ResumableUpload,
+  removeUpload,
+  uploadedFile,
+  uploadOffset,
+  uploadPath,
+} from "./resumable.ts";
 export { sweepMedia, tendMedia } from "./sweep-media.ts";
-export { uploadImageFromUrl } from "./upload-image-from-url.ts";
+export { uploadImageFromUrl, uploadMediaFromUrl } from "./upload-image-from-url.ts";
 export { type IncomingFile, uploadMedia } from "./upload-media.ts";

@@ -4,10 +4,14 @@ import type { MediaFileTable } from "../../platform/db/tables/media.ts";
 import { mediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** An image of a project. */
+/** A file of a project. */
 export type MediaFile = Selectable<MediaFileTable>;
 
-/** The file on disk of a row. */
-export function pathOf(platform: Platform, { storage_key }: Pick<MediaFile, "storage_key">): string {
-  return join(mediaFolder(platform.env), storage_key);
-}
+/** Where files lie while they come in: beside those that have come, so that the last step is a rename. No project's id begins with a dot. */
+export const incomingFolder = ({ env }: Pick<Platform, "env">) => join(mediaFolder(env), ".incoming");
+
+/** Folder of a project's images that were made on request; of one file's below it. */
+export const renditionFolder = (projectId: string) => `.renditions/${projectId}`;
+
+/** Key of a file in its storage. */
+export const storageKey = (projectId: string, id: string) => `${projectId}/${id}`;

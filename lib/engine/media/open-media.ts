@@ -1,43 +1,109 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { type MediaSettings, RenditionInput } from "../../contract/media.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import type { ByteRange } from "../../platform/storage/storage.ts";
 import type { Context } from "../access/index.ts";
-import { memberRole } from "../projects/index.ts";
-import { type MediaFile, pathOf } from "./media-file.ts";
+import { memberRole, settingsOf } from "../projects/index.ts";
+import { isSigned, signatureIn } from "./addresses.ts";
+import type { MediaFile } from "./media-file.ts";
+import { renditionOf } from "./rendition.ts";
 
-/**
- * A file for reading: for members of its project, whatever their permissions, and for API tokens of the project. UNAUTHENTICATED without either;
- * NOT_FOUND for files of other projects, so that ids cannot be probed, and under any other name than the file's own. The caller closes the handle.
- */
-export async function openMedia(
-  ctx: Context,
-  id: string,
-  name: string,
-): Promise<{ file: MediaFile; handle: FileHandle }> {
-  const { actor, platform } = ctx;
-  if (actor.kind === "anonymous") throw new PlinthError("UNAUTHENTICATED", "Please sign in, or send an API token.");
-  const file = isUuid(id)
-    ? await platform.db
-        .selectFrom("plinth.media_files")
-        .selectAll()
-        .where("id", "=", id)
-        .where("file_name", "=", name.toWellFormed().replaceAll("\0", ""))
-        .executeTakeFirst()
-    : undefined;
-  if (!file || !(await mayRead(ctx, file.project_id))) throw missing();
-  const handle = await open(pathOf(platform, file)).catch((error: NodeJS.ErrnoException) => {
-    // It was deleted a moment ago.
-    throw error.code === "ENOENT" ? missing() : error;
-  });
-  return { file, handle };
+/** A file, or an image made of it, that may be given to who asked. */
+export interface OpenedMedia {
+  file: MediaFile;
+  content_type: string;
+  size: number;
+  /** Strong: other bytes have another. */
+  etag: string;
+  /** Everybody's; whoever has the signed address; or the caller's alone. */
+  access: "public" | "signed" | "own";
+  /** When a signed address expires, in seconds of the Unix clock. */
+  expires: number | null;
+  isDownload: boolean;
+  /** The bytes or a part of them; null where they were deleted a moment ago. */
+  read(range?: ByteRange): Promise<Readable | null>;
 }
 
-async function mayRead(ctx: Context, projectId: string): Promise<boolean> {
-  if (ctx.actor.kind === "token") return ctx.actor.project_id === projectId;
-  return memberRole(ctx, projectId).then(
-    () => true,
+/**
+ * A file for reading: files of projects whose media are public for everybody; others for members of the project, whatever their permissions, for its API
+ * tokens, and with a signed address. UNAUTHENTICATED without any of these; NOT_FOUND for files of other projects, so that ids cannot be probed, and under any
+ * other name than the file's own; BAD_USER_INPUT for a size or format that cannot be made.
+ */
+export async function openMedia(ctx: Context, id: string, name: string, query: string): Promise<OpenedMedia> {
+  const found = isUuid(id) ? await findFile(ctx, id, name) : undefined;
+  const signature = signatureIn(query);
+  const access = await accessTo(ctx, found, signature);
+  if (!found || !access) throw missing();
+  const { file, settings } = found;
+  const {
+    download,
+    expires: _expires,
+    signature: _signature,
+    ...wanted
+  } = Object.fromEntries(new URLSearchParams(query));
+  const opened = {
+    file,
+    access,
+    expires: access === "signed" ? signature!.expires : null,
+    isDownload: download !== undefined,
+  };
+  const etag = `${file.sha256.toString("hex").slice(0, 40)}-${file.id.slice(-12)}`;
+  if (Object.keys(wanted).length === 0) {
+    const storage = ctx.platform.storages.named(file.storage);
+    return {
+      ...opened,
+      content_type: file.content_type,
+      size: file.size,
+      etag: `"${etag}"`,
+      read: (range) => storage.read(file.storage_key, range),
+    };
+  }
+  const made = await renditionOf(ctx.platform, file, parseInput(RenditionInput, wanted), settings);
+  return { ...opened, ...made, etag: `"${etag}-${made.name}"` };
+}
+
+interface Found {
+  file: MediaFile;
+  settings: MediaSettings;
+}
+
+async function findFile({ platform }: Context, id: string, name: string): Promise<Found | undefined> {
+  const row = await platform.db
+    .selectFrom("plinth.media_files as f")
+    .innerJoin("plinth.projects as p", "p.id", "f.project_id")
+    .selectAll("f")
+    .select("p.settings")
+    .where("f.id", "=", id)
+    .where("f.file_name", "=", name.toWellFormed().replaceAll("\0", ""))
+    .where("p.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { settings, ...file } = row;
+  return { file, settings: settingsOf(settings).media };
+}
+
+async function accessTo(
+  ctx: Context,
+  found: Found | undefined,
+  signature: ReturnType<typeof signatureIn>,
+): Promise<OpenedMedia["access"] | null> {
+  if (found && !found.settings.is_private) return "public";
+  if (found && signature && isSigned(ctx.platform, found.file.project_id, found.file.id, signature)) return "signed";
+  const { actor } = ctx;
+  if (actor.kind === "anonymous")
+    throw new PlinthError(
+      "UNAUTHENTICATED",
+      signature ? "This address has expired, or was not made here." : "Please sign in, or send an API token.",
+    );
+  if (!found) return null;
+  const { project_id } = found.file;
+  if (actor.kind === "token") return actor.project_id === project_id ? "own" : null;
+  return memberRole(ctx, project_id).then(
+    () => "own" as const,
     (error: unknown) => {
-      if (error instanceof PlinthError && error.code === "NOT_FOUND") return false;
+      if (error instanceof PlinthError && error.code === "NOT_FOUND") return null;
       throw error;
     },
   );

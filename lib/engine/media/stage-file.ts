@@ -1,85 +1,108 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { limits } from "../../contract/limits.ts";
+import type { MediaKind } from "../../contract/media.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { projectMediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { detectType } from "./detect-type.ts";
 import { fileName } from "./file-name.ts";
-import { type Image, imageType, readImage, signatureBytes } from "./read-image.ts";
+import { cleanedTypes, cleanImage } from "./image/clean-image.ts";
+import { type Intake, tooLarge } from "./intake.ts";
+import { incomingFolder } from "./media-file.ts";
+import { turns } from "./turns.ts";
 
-/** A file on disk that no row names yet. */
+/** A file on this machine that no row names yet. */
 export interface StagedFile {
   id: string;
   path: string;
-  storage_key: string;
   file_name: string;
   file_extension: string;
+  kind: MediaKind;
+  content_type: string;
   size: number;
+  width: number | null;
+  height: number | null;
+  frames: number | null;
+  /** Of the bytes that came, before an image was cleaned: by it the same upload is known again. */
   sha256: Buffer;
-  image: Image;
 }
 
+/** Images that are looked at and cleaned at the same time: each may take tens of megabytes. */
+const lookAtOnce = turns(2);
+
 /**
- * Writes what comes to its place on disk, piece by piece, and finds out what it is. Nothing stays when it is refused: BAD_USER_INPUT for what is not
- * an image, TOO_LARGE above 20 MB, each as soon as it shows. What a crash leaves, sweepMedia finds.
+ * Writes what comes to disk, piece by piece, and finds out what it is. Nothing stays when it is refused: BAD_USER_INPUT for nothing, for kinds that the
+ * project does not take and for damaged images, TOO_LARGE as soon as it shows. What a crash leaves, sweepMedia finds.
  */
 export async function stageFile(
   platform: Platform,
-  projectId: string,
+  intake: Intake,
   name: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StagedFile> {
   const id = uuidv7();
-  const folder = projectMediaFolder(platform.env, projectId);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, id);
-  const file = await open(path, "wx+", 0o600);
+  const path = join(incomingFolder(platform), id);
+  await mkdir(incomingFolder(platform), { recursive: true, mode: 0o700 });
+  const file = await open(path, "wx", 0o600);
   try {
     const sha256 = createHash("sha256");
     let size = 0;
     const checked = async function* () {
-      for await (const chunk of withSignature(content)) {
+      for await (const chunk of content) {
         size += chunk.length;
-        if (size > limits.mediaBytesMax) throw tooLarge();
+        if (size > intake.file) throw tooLarge(intake.file);
         sha256.update(chunk);
         yield chunk;
       }
     };
     await file.writeFile(checked());
-    const image = await readImage(file);
-    // A row must never outlive its file, not even where the power fails.
-    await file.sync();
-    const names = fileName(name, image.extensions);
-    return { id, path, storage_key: `${projectId}/${id}`, ...names, size, sha256: sha256.digest(), image };
+    await file.close();
+    return await lookAt(intake, { id, path, name, sha256: sha256.digest() });
   } catch (error) {
+    await file.close().catch(() => {});
     await rm(path, { force: true });
     throw error;
-  } finally {
-    await file.close();
   }
 }
 
-/** The same bytes; the first piece is long enough to show the type, and only comes when it is one that is taken. */
-async function* withSignature(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let head: Buffer | null = Buffer.alloc(0);
-  for await (const chunk of source) {
-    if (!head) {
-      yield chunk;
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < signatureBytes) continue;
-    imageType(head);
-    yield head;
-    head = null;
-  }
-  if (head) yield head;
+/** The same for a file that is on this machine already. */
+export async function stageWhole(
+  intake: Intake,
+  { id, path, name }: { id: string; path: string; name: string },
+): Promise<StagedFile> {
+  const sha256 = createHash("sha256");
+  const file = await open(path, "r");
+  for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) sha256.update(chunk);
+  return lookAt(intake, { id, path, name, sha256: sha256.digest() });
 }
 
-/** Said of a file before or while it is read. */
-export function tooLarge(): PlinthError {
-  const megabytes = limits.mediaBytesMax / 1024 / 1024;
-  return new PlinthError("TOO_LARGE", `This file is larger than the ${megabytes} MB that are allowed.`);
+interface Arrived {
+  id: string;
+  path: string;
+  name: string;
+  sha256: Buffer;
+}
+
+async function lookAt(intake: Intake, { id, path, name, sha256 }: Arrived): Promise<StagedFile> {
+  if ((await stat(path)).size === 0) throw new PlinthError("BAD_USER_INPUT", "This file is empty.");
+  const type = await detectType(path);
+  if (!intake.allowed_kinds.includes(type.kind))
+    throw new PlinthError("BAD_USER_INPUT", `This project takes no files of this kind, which is ${type.content_type}.`);
+  const isCleaned = cleanedTypes.includes(type.content_type);
+  const image = isCleaned ? await lookAtOnce(() => cleanImage(path, type.content_type)) : null;
+  const { size } = await stat(path);
+  if (size > intake.file) throw tooLarge(intake.file);
+  return {
+    id,
+    path,
+    ...fileName(name, type.extensions),
+    kind: type.kind,
+    content_type: type.content_type,
+    size,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    frames: image?.frames ?? null,
+    sha256,
+  };
 }

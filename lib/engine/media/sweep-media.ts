@@ -1,34 +1,88 @@
-/** The end of files that no row names: left by a crash, or of projects that are gone. */
+/** The end of what no row names: left by a crash, of projects that are gone, or of uploads that nobody went on with. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isUuid } from "../../kernel/ids.ts";
-import { mediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { FileStorage } from "../../platform/storage/storage.ts";
+import { incomingFolder } from "./media-file.ts";
+import { trimRenditions } from "./renditions.ts";
 
 const everyMs = 60 * 60 * 1000;
-/** Longer than any upload takes: younger files may yet get their row. */
-const uploadMsMax = 60 * 60 * 1000;
+/** Longer than it takes from the last byte to the row: younger files may yet get theirs. */
+const savingMsMax = 60 * 60 * 1000;
 
-/** Removes files without a row that are older than an hour, and folders of projects that are gone. Safe on several nodes at once. Returns how many went. */
+/**
+ * Removes stored bytes without a row that are older than an hour, those of projects that are gone, expired uploads, and images made on request beyond what
+ * is kept. Safe on several nodes at once. Returns how many files went.
+ */
 export async function sweepMedia(platform: Platform): Promise<number> {
-  let removed = 0;
-  for (const projectId of await namesIn(mediaFolder(platform.env))) {
-    const folder = join(mediaFolder(platform.env), projectId);
-    // Listed before the rows are read, so that what is not among them never will be.
-    const old = await oldFiles(folder);
-    const rows = await platform.db
-      .selectFrom("plinth.projects as p")
-      .leftJoin("plinth.media_files as f", "f.project_id", "p.id")
-      .select("f.id")
-      .where("p.id", "=", projectId)
-      .execute();
-    const known = new Set(rows.map(({ id }) => id));
-    const orphans = old.filter((name) => !known.has(name));
-    for (const name of orphans) await rm(join(folder, name), { force: true });
-    if (rows.length === 0) await rm(folder, { recursive: true, force: true });
-    removed += orphans.length;
+  let removed = await sweepIncoming(platform);
+  for (const storage of platform.storages.all) {
+    for (const projectId of await storage.folders("")) {
+      if (projectId.startsWith(".")) continue;
+      removed += await sweepFolder(storage, projectId, () => fileKeys(platform, projectId));
+    }
+    for (const projectId of await storage.folders(".renditions"))
+      removed += await sweepFolder(storage, `.renditions/${projectId}`, () => renditionKeys(platform, projectId));
   }
-  return removed;
+  return removed + (await trimRenditions(platform));
+}
+
+/** Listed before the rows are read, so that what is not among them never will be. */
+async function sweepFolder(
+  storage: FileStorage,
+  folder: string,
+  keysOf: () => Promise<Set<string> | null>,
+): Promise<number> {
+  const before = Date.now() - savingMsMax;
+  const old: string[] = [];
+  for await (const { key, modified } of storage.list(folder)) if (modified.getTime() < before) old.push(key);
+  const known = await keysOf();
+  const orphans = known ? old.filter((key) => !known.has(key)) : old;
+  if (orphans.length > 0) await storage.delete(orphans);
+  if (!known) await storage.deleteFolder(folder);
+  return orphans.length;
+}
+
+/** Null for a project that is gone. */
+async function fileKeys({ db }: Platform, projectId: string): Promise<Set<string> | null> {
+  const rows = await db
+    .selectFrom("plinth.projects as p")
+    .leftJoin("plinth.media_files as f", "f.project_id", "p.id")
+    .select("f.storage_key")
+    .where("p.id", "=", projectId)
+    .execute();
+  return rows.length === 0 ? null : new Set(rows.flatMap(({ storage_key }) => storage_key ?? []));
+}
+
+async function renditionKeys({ db }: Platform, projectId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("plinth.media_renditions")
+    .select("storage_key")
+    .where("project_id", "=", projectId)
+    .execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
+}
+
+/** Files on their way in that nobody waits for: expired uploads, and what a crash left. */
+async function sweepIncoming(platform: Platform): Promise<number> {
+  const folder = incomingFolder(platform);
+  await platform.db.deleteFrom("plinth.media_uploads").where("expires_at", "<", platform.clock.now()).execute();
+  const before = Date.now() - savingMsMax;
+  const old: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const about = await stat(join(folder, name)).catch(() => null);
+    if (about && about.mtimeMs < before) old.push(name);
+  }
+  if (old.length === 0) return 0;
+  const waiting = await platform.db
+    .selectFrom("plinth.media_uploads")
+    .select("id")
+    .where("file_id", "is", null)
+    .execute();
+  const known = new Set(waiting.map(({ id }) => id));
+  const orphans = old.filter((name) => !known.has(name));
+  for (const name of orphans) await rm(join(folder, name), { force: true });
+  return orphans.length;
 }
 
 /** Sweeps now and every hour. Returns the way to stop. */
@@ -47,22 +101,4 @@ export function tendMedia(platform: Platform): () => Promise<void> {
     clearInterval(timer);
     await running;
   };
-}
-
-async function oldFiles(folder: string): Promise<string[]> {
-  const before = Date.now() - uploadMsMax;
-  const old: string[] = [];
-  for (const name of (await namesIn(folder)).filter(isUuid)) {
-    const about = await stat(join(folder, name)).catch(() => null);
-    if (about && about.mtimeMs < before) old.push(name);
-  }
-  return old;
-}
-
-/** Names of what is in a folder; none where there is no folder. */
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
-    throw error;
-  });
 }

@@ -4,6 +4,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember, requireModels } from "../projects/index.ts";
+import { intakeOf } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
 import { discardFiles, saveFiles } from "./save-files.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";
@@ -16,7 +17,7 @@ export interface IncomingFile {
 
 /**
  * Stores files in the session's project, all or none; needs `media`, which is asked before anything is read. BAD_USER_INPUT for none, for more than
- * 20 and for what is not an image, TOO_LARGE above 20 MB, each under `files.<number from 0>`.
+ * 20 and for what the project does not take, TOO_LARGE above what its plan and its settings allow, each under `files.<number from 0>`.
  */
 export async function uploadMedia(
   ctx: Context,
@@ -26,20 +27,21 @@ export async function uploadMedia(
   const given = parseInput(UploadPurpose, purpose);
   const member = await requireMember(ctx, "media");
   await requireModels(member.project, { model_name: given.model_name });
+  const intake = intakeOf(member.project);
   const staged: StagedFile[] = [];
   try {
     for await (const { name, content } of files) {
       const place = `files.${staged.length}`;
       if (staged.length >= limits.mediaFilesPerUploadMax)
         throw badInput({ [place]: `Please upload at most ${limits.mediaFilesPerUploadMax} files at once.` });
-      staged.push(await stageFile(ctx.platform, member.project.id, name, content).catch(named(place)));
+      staged.push(await stageFile(ctx.platform, intake, name, content).catch(named(place)));
     }
     if (staged.length === 0) throw badInput({ files: "Please choose at least one file." });
   } catch (error) {
     await discardFiles(staged);
     throw error;
   }
-  return saveFiles(ctx.platform, member, given, staged);
+  return saveFiles(member, given, staged);
 }
 
 /** Tells which file an error is about. */

@@ -27,6 +27,8 @@ export function convertValue(value: unknown, from: FieldKind, to: FieldKind): un
       return to.field_sub_type === "dropdown" ? toText(single(value), from) : toList(value, from, to);
     case "object":
       return isObject(single(value)) ? single(value) : unconvertible;
+    case "media":
+      return from.field_type === "media" ? value : unconvertible;
     case "repeated":
       if (isObject(value)) return [value];
       return Array.isArray(value) && value.every(isObject) ? value : unconvertible;

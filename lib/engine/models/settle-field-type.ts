@@ -21,6 +21,7 @@ const inputTypesOf: Record<Exclude<FieldType, "list">, readonly InputType[]> = {
   geo: ["geo"],
   object: ["object"],
   repeated: ["repeated", "object"],
+  media: ["string"],
 };
 
 const listKinds = ["dropdown", "dynamicList", "multiSelect"] as const;
@@ -35,8 +36,6 @@ interface AskedKind {
 
 /** The kind of a field from what clients say of it, which may leave out or repeat. BAD_USER_INPUT for a combination that makes no sense. */
 export function settleFieldType(asked: AskedKind): FieldKind {
-  const given = [asked.field_type, asked.field_sub_type, asked.input_type];
-  if (given.includes("media")) throw badInput({ field_type: "Media fields are not available yet" });
   if (!asked.field_type) throw badInput({ field_type: "Please select a field type" });
   const type = known(fieldTypes, asked.field_type, "field_type");
   const input = asked.input_type ? known(inputTypes, asked.input_type, "input_type") : null;

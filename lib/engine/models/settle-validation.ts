@@ -19,6 +19,8 @@ function rulesOf(kind: FieldKind): readonly (keyof FieldValidation)[] {
     case "list":
       if (kind.field_sub_type === "dynamicList") return ["char_limit", "int_range_limit", "double_range_limit"];
       return ["is_multi_choice", "as_title", "fixed_list_elements", "fixed_list_element_type"];
+    case "media":
+      return ["is_gallery"];
     default:
       return [];
   }

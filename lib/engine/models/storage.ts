@@ -14,7 +14,8 @@ export type SystemTable =
   | "_actors"
   | "_outbox"
   | "_outbox_readers"
-  | "_revisions";
+  | "_revisions"
+  | "_media";
 
 type Schema = Pick<ProjectDatabase, "schema">;
 
@@ -43,7 +44,8 @@ export type ColumnType =
   | "text[]"
   | "integer[]"
   | "double precision[]"
-  | "boolean[]";
+  | "boolean[]"
+  | "uuid[]";
 
 const elementTypes: Partial<Record<string, ColumnType>> = {
   int: "integer[]",
@@ -76,6 +78,8 @@ export function columnTypeOf(
     case "object":
     case "repeated":
       return "jsonb";
+    case "media":
+      return "uuid[]";
     case "list":
       // A dropdown offers a list and keeps one value of it.
       if (field.field_sub_type === "dropdown" && !field.validation.is_multi_choice) return "text";

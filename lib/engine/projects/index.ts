@@ -34,6 +34,7 @@ export { listSystemMessages } from "./list-system-messages.ts";
 export { listTokens, type TokenSummary } from "./list-tokens.ts";
 export { listUsers, type ModelUse, type ModelUsers } from "./list-users.ts";
 export { makeProject, type NewProject } from "./make-project.ts";
+export { mediaExpiry, mediaKey } from "./media-key.ts";
 export {
   chosenProject,
   type Member,
@@ -51,12 +52,9 @@ export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettin
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
-
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
-
 export { setRoleIntrospection } from "./set-role-introspection.ts";
 export { switchProject } from "./switch-project.ts";
-
 export { deleteSyncToken, generateSyncToken, listSyncTokens, type SyncToken } from "./sync-tokens.ts";
 export { tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Languages } from "../../contract/locales.ts";
+import { type MediaSettings, mediaDefaults } from "../../contract/media.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProjectUsage } from "./usage.ts";
 
@@ -23,6 +24,7 @@ export interface ProjectSettings {
   system_graphql_hooks: boolean;
   default_storage_plugin: string;
   default_function_plugin: string;
+  media: MediaSettings;
 }
 
 /** A project whose database is ready for queries. */
@@ -57,5 +59,6 @@ export function settingsOf(stored: Record<string, unknown>): ProjectSettings {
     default_storage_plugin: "",
     default_function_plugin: "",
     ...stored,
+    media: { ...mediaDefaults, ...(stored.media as Partial<MediaSettings> | undefined) },
   };
 }

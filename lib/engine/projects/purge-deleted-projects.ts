@@ -1,7 +1,5 @@
-import { rm } from "node:fs/promises";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
-import { projectMediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dropDedicatedDatabase } from "./dedicated-database.ts";
 
@@ -46,7 +44,9 @@ async function purge(platform: Platform, due: { id: string }[], before: Date): P
       await client.query("commit");
       purged += rows.length;
       // After the rows, so that no row is ever without its file; what a crash leaves here, sweepMedia finds.
-      if (rows.length > 0) await rm(projectMediaFolder(platform.env, id), { recursive: true, force: true });
+      if (rows.length > 0)
+        for (const storage of platform.storages.all)
+          for (const folder of [id, `.renditions/${id}`]) await storage.deleteFolder(folder);
     } catch (error) {
       await client.query("rollback").catch(() => {});
       platform.log.error({ err: error, project: id }, "a deleted project could not be purged");

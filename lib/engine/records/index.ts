@@ -18,6 +18,7 @@ export { generateTenantToken } from "./generate-tenant-token.ts";
 export { linkKey } from "./links.ts";
 export { listTenants, type Tenant } from "./list-tenants.ts";
 export { idsWhere, matchingIds } from "./matching-ids.ts";
+export { mediaSource } from "./media-source.ts";
 export type { Operation } from "./outbox.ts";
 export { dropReader, keepReader, moveReader } from "./outbox-readers.ts";
 export { noteRules, permittedIds } from "./permitted.ts";

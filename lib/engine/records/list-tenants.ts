@@ -3,6 +3,7 @@ import type { Context } from "../access/index.ts";
 import { type CatalogModel, catalogOf, compileObject, constant, node, readableFields } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import { languagesOf, memberRole, type OpenProject } from "../projects/index.ts";
+import { mediaSource } from "./media-source.ts";
 import { titleField } from "./read-records.ts";
 import { bindRules } from "./record-catalog.ts";
 import { runStatement } from "./run-statement.ts";
@@ -20,7 +21,14 @@ export interface Tenant {
  */
 export async function listTenants(ctx: Context, project: OpenProject, id?: string): Promise<Tenant[]> {
   const { role } = await memberRole(ctx, project.id);
-  const own = catalogOf(await loadModels(project), role, project.database.schema, "all", languagesOf(project));
+  const own = catalogOf(
+    await loadModels(project),
+    role,
+    project.database.schema,
+    "all",
+    languagesOf(project),
+    mediaSource(project),
+  );
   const model = [...own.models.values()].find((one) => one.tenant === "self");
   if (project.project_type !== "saas" || !model?.can.read) return [];
   const { name, children } = selectionOf(model);

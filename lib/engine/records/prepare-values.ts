@@ -5,6 +5,7 @@ import { type RecordMode, recordErrors, recordSchema } from "../../contract/reco
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
+import { holdsFiles, requireFiles } from "./known-files.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 
 /** Values of one record by identifier, as they are stored. */
@@ -19,6 +20,7 @@ interface Checks {
   atOnce: RecordCheck;
   fields: readonly CatalogField[];
   hasPasswords: boolean;
+  hasFiles: boolean;
 }
 
 /** Of all projects; schemas of zod take 10 kB a field, as was measured, so they are made when something is wrong and those used last are kept. */
@@ -57,6 +59,7 @@ function checksOf(model: CatalogModel, mode: RecordMode, translation: boolean): 
     atOnce: compileRecordCheck(definitions, mode),
     fields,
     hasPasswords: hasPasswords(fields),
+    hasFiles: holdsFiles(fields),
   };
   known.set(key, made);
   return made;
@@ -86,7 +89,7 @@ export function prepareValues(
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  return prepare(checksOf(model, mode, false), input, prefix, errors);
+  return prepare(model, checksOf(model, mode, false), input, prefix, errors);
 }
 
 /**
@@ -100,16 +103,17 @@ export function prepareTranslation(
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  return prepare(checksOf(model, mode, true), values, prefix, errors);
+  return prepare(model, checksOf(model, mode, true), values, prefix, errors);
 }
 
 function prepare(
+  model: CatalogModel,
   checks: Checks,
   input: unknown,
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  const { atOnce, fields, hasPasswords } = checks;
+  const { atOnce, fields, hasPasswords, hasFiles } = checks;
   let checked = atOnce(input);
   if (!checked) {
     const parsed = schemaOf(checks).safeParse(input);
@@ -119,7 +123,8 @@ function prepare(
     }
     checked = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
   }
-  return hasPasswords ? hashedObject(fields, checked) : storedObject(fields, checked);
+  const stored = () => (hasPasswords ? hashedObject(fields, checked) : storedObject(fields, checked));
+  return hasFiles ? requireFiles(model, fields, checked, prefix, errors).then(stored) : stored();
 }
 
 /** The same values with hashes in the place of passwords. */

@@ -9,6 +9,7 @@ import {
   compileObject,
   constant,
   localeOf,
+  mediaParts,
   node,
   type RootNode,
   readableFields,
@@ -72,10 +73,16 @@ const meta = node("meta", [
   node("last_modified_by", writer),
 ]);
 
+/** Files by the addresses that the console's session opens. */
+const ownMedia = mediaParts.map((name) => (name === "url" ? { ...node("own_url"), alias: name } : node(name)));
+
 export const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
   readableFields(fields)
     .filter(({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || nested.length > 0)
-    .map((field) => node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested)));
+    .map((field) => {
+      if (field.shape.kind === "media") return node(field.name, ownMedia);
+      return node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested));
+    });
 
 export function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
   const ones = [...model.relations.values()].filter((relation) => relation.kind === "has_one");

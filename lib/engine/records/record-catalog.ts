@@ -3,6 +3,7 @@ import { type Context, decideCustomLogic, type Role, ruleOf, tenantName } from "
 import { type Catalog, catalogOf, type Tenancy } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import { languagesOf, memberRole, type OpenProject } from "../projects/index.ts";
+import { mediaSource } from "./media-source.ts";
 
 const everything: Role = {
   name: "admin",
@@ -58,6 +59,13 @@ export async function memberCatalog(ctx: Context, project: OpenProject): Promise
   const tenancy = tenancyOf(ctx, project, role);
   return bindTenant(
     ctx,
-    catalogOf(await loadModels(project), role, project.database.schema, tenancy, languagesOf(project)),
+    catalogOf(
+      await loadModels(project),
+      role,
+      project.database.schema,
+      tenancy,
+      languagesOf(project),
+      mediaSource(project),
+    ),
   );
 }

@@ -6,6 +6,7 @@ import {
   arrayOf,
   type Described,
   described,
+  mediaInput,
   nullable,
   object,
   plainSchema,
@@ -90,6 +91,8 @@ function inputOf(field: CatalogField): Schema {
   switch (field.shape.kind) {
     case "list":
       return arrayOf(plainSchema(field));
+    case "media":
+      return mediaInput(field);
     case "object":
       return inputFields(field.nested, false);
     case "repeated":

@@ -98,6 +98,16 @@ export function sharedSchemas(): Record<string, Schema> {
       description: "Positions at most this many kilometres from a place.",
       required: withinArguments,
     }),
+    Media: object({
+      id: scalars.id,
+      url: scalars.text,
+      file_name: scalars.text,
+      content_type: scalars.text,
+      size: scalars.int,
+      width: nullable(scalars.int),
+      height: nullable(scalars.int),
+    }),
+    MediaWhere: object({ is_null: { type: "boolean" } }),
     RichText: object({ html: scalars.text, text: scalars.text, markdown: scalars.text }),
   };
 }
@@ -154,6 +164,8 @@ export function outputSchema(field: CatalogField): Schema {
       return described(field, { anyOf: [{ type: ["string", "null"] }, ref("RichText")] });
     case "list":
       return described(field, nullable(arrayOf(plainSchema(field))));
+    case "media":
+      return described(field, isGallery(field) ? arrayOf(ref("Media")) : nullable(ref("Media")));
     case "object":
       return described(field, nullable(nested()));
     case "repeated":
@@ -162,6 +174,11 @@ export function outputSchema(field: CatalogField): Schema {
       return described(field, nullable(plainSchema(field)));
   }
 }
+
+const isGallery = ({ definition }: CatalogField) => Boolean(definition.validation.is_gallery);
+
+/** A media field as it is written: the id of a file, or a list of them. */
+export const mediaInput = (field: CatalogField): Schema => (isGallery(field) ? arrayOf(scalars.id) : scalars.id);
 
 /** The filter of a model. */
 export function whereSchema(model: CatalogModel): Schema {
@@ -196,6 +213,7 @@ function fieldFilters(fields: Iterable<CatalogField>): Record<string, Schema> {
 export function fieldFilter(field: CatalogField): Schema | null {
   const { kind, element } = field.shape;
   if (kind === "password") return null;
+  if (kind === "media") return ref("MediaWhere");
   if (kind === "list") return ref(listWhereNames[elementScalar[element]]!);
   const scalar = scalarKindOf(kind);
   if (scalar) return ref(whereNames[scalar]);

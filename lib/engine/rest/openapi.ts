@@ -6,7 +6,7 @@ import type { Context, Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
-import { tenancyOf } from "../records/index.ts";
+import { mediaSource, tenancyOf } from "../records/index.ts";
 import { errorResponse } from "./openapi-answers.ts";
 import { inputSchemas, madeWith } from "./openapi-inputs.ts";
 import { sharedParameters } from "./openapi-parameters.ts";
@@ -30,7 +30,14 @@ const texts = new Lru<string>({
 /** The document for this caller as JSON text; `url` is the address of the API. */
 export async function openApiText(ctx: Context, project: OpenProject, role: Role, url: string): Promise<string> {
   const tenancy = tenancyOf(ctx, project, role);
-  const catalog = catalogOf(await loadModels(project), role, project.database.schema, tenancy, languagesOf(project));
+  const catalog = catalogOf(
+    await loadModels(project),
+    role,
+    project.database.schema,
+    tenancy,
+    languagesOf(project),
+    mediaSource(project),
+  );
   const key = `${catalog.id} ${url}`;
   const known = texts.get(key);
   if (known !== undefined) return known;

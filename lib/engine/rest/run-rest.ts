@@ -4,7 +4,15 @@ import type { Context, Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
 import { forgetModels, loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
-import { bindRules, bindTenant, isStale, noteRules, publicDatabaseError, tenancyOf } from "../records/index.ts";
+import {
+  bindRules,
+  bindTenant,
+  isStale,
+  mediaSource,
+  noteRules,
+  publicDatabaseError,
+  tenancyOf,
+} from "../records/index.ts";
 import { aggregate } from "./aggregate.ts";
 import { connection } from "./connection.ts";
 import { exportList } from "./export.ts";
@@ -50,7 +58,14 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   const tenancy = tenancyOf(ctx, project, role);
   const own = bindTenant(
     ctx,
-    catalogOf(await loadModels(project), role, project.database.schema, tenancy, languagesOf(project)),
+    catalogOf(
+      await loadModels(project),
+      role,
+      project.database.schema,
+      tenancy,
+      languagesOf(project),
+      mediaSource(project),
+    ),
   );
   const model = own.models.get(request.model);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);

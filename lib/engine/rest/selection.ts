@@ -6,6 +6,7 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  mediaParts,
   node,
   readableFields,
   type SelectionNode,
@@ -131,6 +132,15 @@ function fieldNode(selecting: Selecting, field: CatalogField, wanted: Wanted, pa
     return node(
       field.name,
       [...wanted.names.keys()].map((name) => node(name)),
+    );
+  }
+  if (field.shape.kind === "media") {
+    for (const name of wanted.names.keys())
+      if (!mediaParts.includes(name)) throw unknownName(`${path}.${name}`, name, field.name);
+    const names = wanted.all ? mediaParts : [...wanted.names.keys()];
+    return node(
+      field.name,
+      names.map((name) => node(name)),
     );
   }
   if (!isNested(field)) return leaf(field.name, wanted, path);

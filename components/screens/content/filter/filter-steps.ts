@@ -54,7 +54,7 @@ function fieldStep(field: FieldDefinition): FilterStep[] {
   if (kind === "password") return [];
   if (kind === "object")
     return [{ ...step, next: () => [presence("Fields"), ...fieldsInside(field).flatMap(fieldStep)] }];
-  if (kind === "repeated") return [{ ...step, target: target("presence") }];
+  if (kind === "repeated" || kind === "media") return [{ ...step, target: target("presence") }];
   if (kind === "list") return [{ ...step, target: target("list", { options: texts, element: elements[element] }) }];
   if (kind === "choice") return [{ ...step, target: target("choice", { options: texts }) }];
   return [{ ...step, target: target(kind === "rich_text" ? "text" : kind) }];

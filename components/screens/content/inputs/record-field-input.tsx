@@ -15,6 +15,7 @@ import { ChoiceInput } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
 import { GeoInput } from "./geo/geo-input.tsx";
 import { ListInput } from "./list-input.tsx";
+import { MediaInput } from "./media-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
 import { RepeatedInput } from "./repeated-input.tsx";
@@ -41,6 +42,7 @@ const inputs: Record<PlainKind, ComponentType<ValueInputProps>> = {
   date: DateInput,
   choice: ChoiceInput,
   list: ListInput,
+  media: MediaInput,
 };
 
 interface RecordFieldInputProps {

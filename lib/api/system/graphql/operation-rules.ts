@@ -130,6 +130,13 @@ export const operationRules: Record<string, OperationRule> = {
   adminDeleteSystemMessage: ofProjects,
   uploadImageFromUrl: { needs: "media" },
   deleteMediaFile: { needs: "media" },
+  mediaFiles: { needs: "media" },
+  /** Forms of records show their files to everybody who may open them. */
+  mediaFile: { needs: "member" },
+  mediaUses: { needs: "media" },
+  mediaSettings: { needs: "media" },
+  uploadMediaFromUrl: { needs: "media" },
+  updateMediaSettings: { needs: "media" },
 };
 
 /** Each part of the update has a permission of its own. */

@@ -18,6 +18,7 @@ export async function grantToTenants(
   await sql(`grant usage on schema ${quoteIdentifier(database.schema)} to ${tenantRole}`);
   if (tables.length > 0) await sql(`grant select, insert, update, delete on ${tables.join(", ")} to ${tenantRole}`);
   await sql(`grant select, insert, update on ${systemTable(database, "_actors")} to ${tenantRole}`);
+  await sql(`grant select on ${systemTable(database, "_media")} to ${tenantRole}`);
   for (const table of ["_outbox", "_revisions"] as const)
     await sql(`grant insert on ${systemTable(database, table)} to ${tenantRole}`);
 }

@@ -109,7 +109,10 @@ async function* readPages(
 
 const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
   exportedFields(fields).map((field) =>
-    node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested)),
+    node(
+      field.name,
+      field.shape.kind === "media" ? [node("id")] : field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested),
+    ),
   );
 
 const exportedFields = (fields: Iterable<CatalogField>): CatalogField[] =>

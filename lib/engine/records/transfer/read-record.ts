@@ -77,6 +77,8 @@ function typedCell(field: CatalogField, text: string): unknown {
       if (["true", "1", "yes"].includes(word)) return true;
       return ["false", "0", "no"].includes(word) ? false : text;
     }
+    case "media":
+      return field.definition.validation.is_gallery ? listCell(text) : (jsonCell(text) ?? text);
     case "object":
     case "repeated":
       return jsonCell(text) ?? text;

@@ -109,4 +109,5 @@ const encoderOf: Readonly<Record<ColumnType | "uuid", Encode>> = {
   "integer[]": listOf(String),
   "double precision[]": listOf(String),
   "boolean[]": listOf(boolean),
+  "uuid[]": listOf(String),
 };

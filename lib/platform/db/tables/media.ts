@@ -1,16 +1,23 @@
 /** Tables of media. */
+import type { ColumnType } from "kysely";
 import type { CreatedAt } from "./columns.ts";
 
 export interface MediaFileTable {
   id: string;
   project_id: string;
   file_name: string;
+  /** `image`, `video`, `audio`, `document` or `other`. */
+  kind: string;
   content_type: string;
   file_extension: string;
   size: number;
   width: number | null;
   height: number | null;
-  /** Path below the folder of all media. */
+  /** Of what is not animated 1; null for what is no image. */
+  frames: number | null;
+  /** `local` or `s3`. */
+  storage: string;
+  /** Key in its storage. */
   storage_key: string;
   sha256: Buffer;
   /** What it was uploaded for; null where that was not said. */
@@ -22,6 +29,32 @@ export interface MediaFileTable {
   created_at: CreatedAt;
 }
 
+/** An upload that can be resumed. */
+export interface MediaUploadTable {
+  id: string;
+  project_id: string;
+  user_id: string;
+  size: number;
+  metadata: ColumnType<Record<string, string | null>, string, string>;
+  file_id: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+/** An image in another size or format, made when it was asked for. */
+export interface MediaRenditionTable {
+  file_id: string;
+  name: string;
+  project_id: string;
+  content_type: string;
+  size: number;
+  storage: string;
+  storage_key: string;
+  used_at: ColumnType<Date, Date | undefined, Date>;
+}
+
 export interface MediaTables {
   "plinth.media_files": MediaFileTable;
+  "plinth.media_uploads": MediaUploadTable;
+  "plinth.media_renditions": MediaRenditionTable;
 }

@@ -1,0 +1,70 @@
+/** /media/tus: uploads that can be resumed (tus 1.0.0, https://tus.io/protocols/resumable-upload). */
+import { MemoryLocker, Server } from "@tus/server";
+import { type Context as Call, Hono } from "hono";
+import type { Context } from "../../engine/access/index.ts";
+import { findUpload, finishUpload, type MediaFile, uploadedFile } from "../../engine/media/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { audited } from "../audited.ts";
+import { contextOf } from "../context.ts";
+import { answer, errorAnswer } from "../envelope.ts";
+import { presentMedia } from "./present-media.ts";
+import { UploadStore } from "./upload-store.ts";
+
+const path = "/media/tus";
+
+/** The routes below `/media/tus`. Every request is authorised as the first was. */
+export function resumableRoutes(platform: Platform): Hono {
+  const locker = new MemoryLocker();
+  const handle = async ({ req }: Call) => {
+    const ctx = await contextOf(platform, req.raw);
+    // Each request has its own store, which acts for its caller.
+    const server = new Server({
+      path,
+      relativeLocation: true,
+      datastore: new UploadStore(ctx),
+      locker,
+      namingFunction: () => uuidv7(),
+      // Pages of other sites are told nothing.
+      allowedOrigins: () => false,
+      onUploadFinish: async (_request, { id }) => {
+        const finished = stored(await finish(ctx, id));
+        return { status_code: 200, headers: { "content-type": "application/json" }, body: await finished.text() };
+      },
+      onResponseError: async (_request, error) => {
+        if ("status_code" in error) return undefined;
+        const refused = errorAnswer(platform, error);
+        return { status_code: refused.status, body: await refused.text() };
+      },
+    });
+    const response = await server.handleWeb(req.raw as never);
+    response.headers.set("cache-control", "no-store");
+    if (response.status >= 400 && !response.headers.has("content-type"))
+      response.headers.set("content-type", "application/json");
+    return response;
+  };
+  return new Hono()
+    .get(`${path}/:id`, async ({ req }) => {
+      const ctx = await contextOf(platform, req.raw);
+      const file = await uploadedFile(ctx, await findUpload(ctx, req.param("id")));
+      if (!file) throw new PlinthError("NOT_FOUND", "This upload is not finished.");
+      return stored(file);
+    })
+    .on(["POST", "OPTIONS"], path, handle)
+    .on(["HEAD", "PATCH", "DELETE", "OPTIONS"], `${path}/:id`, handle);
+}
+
+const stored = (file: MediaFile) => answer(presentMedia(file), { message: "File uploaded successfully!" });
+
+async function finish(ctx: Context, id: string): Promise<MediaFile> {
+  const upload = await findUpload(ctx, id);
+  const known = await uploadedFile(ctx, upload);
+  if (known) return known;
+  return audited(
+    ctx,
+    { operation: "uploadMedia", path, project_id: upload.project_id, input: upload.metadata },
+    () => finishUpload(ctx, upload),
+    (file) => ({ payload: [{ id: file.id, file_name: file.file_name }] }),
+  );
+}

@@ -1,0 +1,103 @@
+/** Images as they are stored: upright, and without what the camera and programs noted in them, the place above all. */
+import { open, rename, rm, stat } from "node:fs/promises";
+import type { Metadata, Sharp } from "sharp";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { blankHeif } from "./blank-heif.ts";
+import { type Keeping, keepOnly } from "./ranges.ts";
+import { stripGif } from "./strip-gif.ts";
+import { stripJpeg } from "./strip-jpeg.ts";
+import { stripPng } from "./strip-png.ts";
+import { mendWebp, stripWebp } from "./strip-webp.ts";
+
+/** What of an image is known once it is clean. */
+export interface CleanImage {
+  width: number;
+  height: number;
+  frames: number;
+}
+
+const strippers = {
+  "image/jpeg": stripJpeg,
+  "image/png": stripPng,
+  "image/apng": stripPng,
+  "image/webp": stripWebp,
+  "image/gif": stripGif,
+} as const;
+
+const heif = ["image/avif", "image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"];
+
+/** Types of images that are cleaned. Others, which may tell a place as well, are not taken as images. */
+export const cleanedTypes: readonly string[] = [...Object.keys(strippers), ...heif, "image/tiff"];
+
+/**
+ * Cleans the image at a path, in its place. Its pixels stay as they are, to the bit, unless it must be turned, or is a TIFF. BAD_USER_INPUT for what is
+ * damaged or would unpack to more than 100 megapixels.
+ */
+export async function cleanImage(path: string, contentType: string): Promise<CleanImage> {
+  const before = await readAbout(path);
+  const isTurned = (before.orientation ?? 1) > 1 && !heif.includes(contentType);
+  if (isTurned || contentType === "image/tiff") await repaint(path, before);
+  else await strip(path, contentType);
+  const { width, height, pageHeight, pages = 1 } = isTurned ? await readAbout(path) : before;
+  return { width, height: pageHeight ?? height, frames: pages };
+}
+
+async function readAbout(path: string): Promise<Metadata> {
+  const { default: sharp } = await import("sharp");
+  const about = await sharp(path, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw damaged(cause);
+    });
+  if (about.width * about.height > limits.mediaPixelsMax)
+    throw new PlinthError("BAD_USER_INPUT", "This image has more than 100 million pixels.");
+  return about;
+}
+
+async function strip(path: string, contentType: string): Promise<void> {
+  const file = await open(path, "r+");
+  let keeping: Keeping | null;
+  try {
+    const { size } = await file.stat();
+    if (heif.includes(contentType)) {
+      if (!(await blankHeif(file, size))) throw damaged();
+      return;
+    }
+    keeping = await strippers[contentType as keyof typeof strippers](file, size);
+  } finally {
+    await file.close();
+  }
+  if (!keeping) throw damaged();
+  if (keeping.dropped) await keepOnly(path, keeping.kept, contentType === "image/webp" ? mendWebp : undefined);
+}
+
+/** Unpacks and packs again: for images that a camera noted a turning of. */
+async function repaint(path: string, { format, chromaSubsampling, pages = 1, depth }: Metadata): Promise<void> {
+  if (format === "tiff" && pages > 1)
+    throw new PlinthError("BAD_USER_INPUT", "Please upload each page as an image of its own.");
+  const { default: sharp } = await import("sharp");
+  const next = `${path}.turned`;
+  const image = sharp(path, { limitInputPixels: limits.mediaPixelsMax, sequentialRead: true, failOn: "error" })
+    .autoOrient()
+    .keepIccProfile();
+  if (depth === "ushort") image.toColourspace("rgb16");
+  try {
+    await packed(image, format, chromaSubsampling).toFile(next);
+    await stat(next);
+    await rename(next, path);
+  } catch (cause) {
+    await rm(next, { force: true });
+    throw damaged(cause);
+  }
+}
+
+/** Without loss where the format can, and with so little that nobody sees it where it cannot. */
+function packed(image: Sharp, format: Metadata["format"], chromaSubsampling: string | undefined): Sharp {
+  if (format === "png") return image.png({ compressionLevel: 9 });
+  if (format === "webp") return image.webp({ quality: 95, nearLossless: true });
+  if (format === "tiff") return image.tiff({ compression: "deflate" });
+  return image.jpeg({ quality: 95, chromaSubsampling: chromaSubsampling?.startsWith("4:2:0") ? "4:2:0" : "4:4:4" });
+}
+
+const damaged = (cause?: unknown) => new PlinthError("BAD_USER_INPUT", "This image is damaged.", { cause });

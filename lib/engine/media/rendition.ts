@@ -1,0 +1,150 @@
+/** Images in other sizes and formats: made when they are asked for, kept, and made once for all who ask at the same time. */
+
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Sharp } from "sharp";
+import { limits } from "../../contract/limits.ts";
+import type { MediaSettings, RenditionInput } from "../../contract/media.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { uuidv7 } from "../../kernel/ids.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { ByteRange } from "../../platform/storage/storage.ts";
+import { incomingFolder, type MediaFile, renditionFolder } from "./media-file.ts";
+import { findRendition, keepRendition, type Rendition } from "./renditions.ts";
+import { turns } from "./turns.ts";
+
+/** An image as it was asked for. */
+export interface MadeImage {
+  /** What was asked for, in one spelling. */
+  name: string;
+  content_type: string;
+  size: number;
+  read(range?: ByteRange): Promise<Readable | null>;
+}
+
+/** Each unpacks an image of up to 100 megapixels; those who wait longer than a hundred others are told to come back. */
+const renderAtOnce = turns(2, 100);
+const running = new Map<string, Promise<Rendition>>();
+
+const readable = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif", "image/tiff"];
+
+/** BAD_USER_INPUT for a file that no smaller image can be made of; UNAVAILABLE where too much is being made already. */
+export async function renditionOf(
+  platform: Platform,
+  file: MediaFile,
+  asked: RenditionInput,
+  settings: MediaSettings,
+): Promise<MadeImage> {
+  if (!readable.includes(file.content_type))
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      "Sizes and formats can be chosen of JPEG, PNG, WebP, GIF, AVIF and TIFF images.",
+    );
+  const wanted = settled(file, asked, settings);
+  const known = await findRendition(platform, file, wanted.name);
+  if (known) return opened(platform, known);
+  const key = `${file.id} ${wanted.name}`;
+  let making = running.get(key);
+  if (!making) {
+    making = renderAtOnce(() => make(platform, file, wanted)).finally(() => running.delete(key));
+    running.set(key, making);
+  }
+  return opened(platform, await making);
+}
+
+function opened(platform: Platform, { name, content_type, size, storage, storage_key }: Rendition): MadeImage {
+  const from = platform.storages.named(storage);
+  return { name, content_type, size, read: (range) => from.read(storage_key, range) };
+}
+
+interface Wanted {
+  name: string;
+  width: number | undefined;
+  height: number | undefined;
+  fit: NonNullable<RenditionInput["fit"]>;
+  format: NonNullable<RenditionInput["format"]>;
+  quality: number;
+}
+
+/** What is left out, filled in: the same image has the same name. */
+function settled(file: MediaFile, asked: RenditionInput, settings: MediaSettings): Wanted {
+  const { width, height, fit = "inside", quality = settings.image_quality } = asked;
+  const format = asked.format ?? formatOf(file);
+  const name = `w${width ?? 0}-h${height ?? 0}-${fit}-${format}${format === "png" ? "" : `-q${quality}`}`;
+  return { name, width, height, fit, format, quality };
+}
+
+/** JPEG and PNG stay what they are; the others become WebP, which keeps transparency and animation. */
+function formatOf({ content_type }: MediaFile): Wanted["format"] {
+  if (content_type === "image/jpeg") return "jpeg";
+  return content_type === "image/png" ? "png" : "webp";
+}
+
+async function make(platform: Platform, file: MediaFile, wanted: Wanted): Promise<Rendition> {
+  const target = join(incomingFolder(platform), uuidv7());
+  await mkdir(incomingFolder(platform), { recursive: true, mode: 0o700 });
+  const source = await sourceOf(platform, file);
+  try {
+    await render(source.path, target, file, wanted);
+    const { size } = await stat(target);
+    const storage = platform.storages.named(file.storage);
+    const storage_key = `${renditionFolder(file.project_id)}/${file.id}/${wanted.name}`;
+    const content_type = `image/${wanted.format}`;
+    await storage.take(storage_key, target, content_type);
+    return await keepRendition(platform, file, {
+      name: wanted.name,
+      content_type,
+      size,
+      storage: storage.name,
+      storage_key,
+    });
+  } finally {
+    await rm(target, { force: true });
+    await source.done();
+  }
+}
+
+/** The original on this machine, fetched where it lies elsewhere. */
+async function sourceOf(platform: Platform, file: MediaFile): Promise<{ path: string; done(): Promise<void> }> {
+  const storage = platform.storages.named(file.storage);
+  const path = storage.localPath(file.storage_key);
+  if (path) return { path, done: async () => {} };
+  const content = await storage.read(file.storage_key);
+  if (!content) throw new PlinthError("NOT_FOUND", "There is no file at this address.");
+  const copy = join(incomingFolder(platform), uuidv7());
+  await pipeline(content, createWriteStream(copy, { mode: 0o600 }));
+  return { path: copy, done: () => rm(copy, { force: true }) };
+}
+
+async function render(
+  source: string,
+  target: string,
+  file: MediaFile,
+  { width, height, fit, format, quality }: Wanted,
+) {
+  const { default: sharp } = await import("sharp");
+  const animated = (file.frames ?? 1) > 1 && format === "webp";
+  const image = sharp(source, { animated, limitInputPixels: limits.mediaPixelsMax, sequentialRead: true }).autoOrient();
+  if (width || height) {
+    const isFree = fit === "inside" || fit === "outside" || !width || !height;
+    image.resize({ width, height, fit, withoutEnlargement: isFree, background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  }
+  await packed(image, format, quality)
+    .timeout({ seconds: 30 })
+    .toFile(target)
+    .catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === "ENOSPC") throw cause;
+      throw Object.assign(badInput({ width: "This image cannot be made in that size and format." }), { cause });
+    });
+}
+
+function packed(image: Sharp, format: Wanted["format"], quality: number): Sharp {
+  if (format === "webp") return image.webp({ quality });
+  if (format === "avif") return image.avif({ quality, effort: 3 });
+  // What was transparent becomes white, not black.
+  if (format === "jpeg") return image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
+  return image.png();
+}

@@ -1,0 +1,147 @@
+/** Uploads that go on where they were interrupted: what is known of them, and the file that they become. */
+import { mkdir, open, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Selectable } from "kysely";
+import { limits } from "../../contract/limits.ts";
+import { UploadPurpose } from "../../contract/media.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { MediaUploadTable } from "../../platform/db/tables/media.ts";
+import { type Context, requireUser } from "../access/index.ts";
+import { requireMember, requireModels } from "../projects/index.ts";
+import { intakeOf, requireRoom, tooLarge } from "./intake.ts";
+import { incomingFolder, type MediaFile } from "./media-file.ts";
+import { saveFiles } from "./save-files.ts";
+import { stageWhole } from "./stage-file.ts";
+
+export type ResumableUpload = Selectable<MediaUploadTable>;
+
+type Metadata = Record<string, string | null>;
+
+export const uploadPath = (ctx: Context, id: string) => join(incomingFolder(ctx.platform), id);
+
+/** What it is for; its name apart. */
+const purposeOf = ({ model_name, field_name, doc_id, allow_multi }: Metadata) =>
+  parseInput(UploadPurpose, { model_name, field_name, doc_id, allow_multi });
+
+/**
+ * Begins an upload into the session's project; needs `media`. TOO_LARGE for more than the project takes, RATE_LIMITED for someone who has 50 that are not
+ * finished.
+ */
+export async function createUpload(
+  ctx: Context,
+  { id, size, metadata }: { id: string; size: number; metadata: Metadata },
+): Promise<void> {
+  const { project, actor } = await requireMember(ctx, "media");
+  const { file } = intakeOf(project);
+  if (size > file) throw tooLarge(file);
+  if (size === 0) throw badInput({ file: "This file is empty." });
+  await requireModels(project, { model_name: purposeOf(metadata).model_name });
+  await requireRoom(project, size);
+  const { db, clock } = ctx.platform;
+  const { count } = await db
+    .selectFrom("plinth.media_uploads")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", actor.user.id)
+    .where("file_id", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limits.mediaUploadsOpenMax)
+    throw new PlinthError(
+      "RATE_LIMITED",
+      `Please finish some of your ${limits.mediaUploadsOpenMax} unfinished uploads first.`,
+    );
+  const now = clock.now();
+  await mkdir(incomingFolder(ctx.platform), { recursive: true, mode: 0o700 });
+  await open(uploadPath(ctx, id), "wx", 0o600).then((made) => made.close());
+  await db
+    .insertInto("plinth.media_uploads")
+    .values({
+      id,
+      project_id: project.id,
+      user_id: actor.user.id,
+      size,
+      metadata: JSON.stringify(metadata),
+      file_id: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.mediaUploadHours * 60 * 60 * 1000),
+    })
+    .execute();
+}
+
+/** An upload that the signed-in user began, in the project that they have chosen; NOT_FOUND for every other. Needs `media`. */
+export async function findUpload(ctx: Context, id: string): Promise<ResumableUpload> {
+  const { user } = requireUser(ctx);
+  const { project } = await requireMember(ctx, "media");
+  const row = isUuid(id)
+    ? await ctx.platform.db
+        .selectFrom("plinth.media_uploads")
+        .selectAll()
+        .where("id", "=", id)
+        .where("user_id", "=", user.id)
+        .where("project_id", "=", project.id)
+        .where("expires_at", ">", ctx.platform.clock.now())
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
+  return row;
+}
+
+/**
+ * How many bytes there are. While the file is not stored, the last one counts as missing: whoever comes back for it sends it again, and so has the file
+ * stored that a fault or a crash kept from it.
+ */
+export async function uploadOffset(ctx: Context, upload: ResumableUpload): Promise<number> {
+  if (upload.file_id) return upload.size;
+  const about = await stat(uploadPath(ctx, upload.id)).catch(() => null);
+  if (!about) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
+  return Math.min(about.size, upload.size - 1);
+}
+
+const finishing = new Map<string, Promise<MediaFile>>();
+
+/** Whether its file is being stored at this moment, by this node. */
+export const isFinishing = (id: string) => finishing.has(id);
+
+/** Stores the whole upload as a file of the project, as every other upload; once, however often it is asked for. What is refused is gone. */
+export function finishUpload(ctx: Context, upload: ResumableUpload): Promise<MediaFile> {
+  let running = finishing.get(upload.id);
+  if (!running) {
+    running = store(ctx, upload).finally(() => finishing.delete(upload.id));
+    finishing.set(upload.id, running);
+  }
+  return running;
+}
+
+async function store(ctx: Context, upload: ResumableUpload): Promise<MediaFile> {
+  const { db } = ctx.platform;
+  const member = await requireMember(ctx, "media", upload.project_id);
+  const path = uploadPath(ctx, upload.id);
+  try {
+    const name = upload.metadata.filename ?? upload.metadata.name ?? "file";
+    const staged = await stageWhole(intakeOf(member.project), { id: upload.id, path, name });
+    const [file] = await saveFiles(member, purposeOf(upload.metadata), [staged]);
+    await db.updateTable("plinth.media_uploads").set({ file_id: file!.id }).where("id", "=", upload.id).execute();
+    return file!;
+  } catch (error) {
+    if (error instanceof PlinthError && error.status < 500) await removeUpload(ctx, upload);
+    throw error;
+  }
+}
+
+/** The file that an upload has become; null before it has. */
+export async function uploadedFile({ platform }: Context, { file_id }: ResumableUpload): Promise<MediaFile | null> {
+  if (!file_id) return null;
+  const row = await platform.db
+    .selectFrom("plinth.media_files")
+    .selectAll()
+    .where("id", "=", file_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends an upload; a file that it has become stays. */
+export async function removeUpload(ctx: Context, { id }: Pick<ResumableUpload, "id">): Promise<void> {
+  await ctx.platform.db.deleteFrom("plinth.media_uploads").where("id", "=", id).execute();
+  await rm(uploadPath(ctx, id), { force: true });
+}

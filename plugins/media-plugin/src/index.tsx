@@ -1,6 +1,8 @@
 /** The script of the media plugin: what it offers to the console, by the names in config.json. */
 import { register } from "@plinth/plugin";
+import { MediaCell } from "./media-cell.tsx";
+import { MediaInput } from "./media-input.tsx";
 import { MediaLibrary } from "./media-library.tsx";
 import { MediaSettings } from "./media-settings.tsx";
 
-register({ name: "media-plugin", components: { MediaLibrary, MediaSettings } });
+register({ name: "media-plugin", components: { MediaCell, MediaInput, MediaLibrary, MediaSettings } });

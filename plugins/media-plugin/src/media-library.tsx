@@ -1,10 +1,174 @@
-import { EmptyState, graphql, Skeleton, useQuery } from "@plinth/plugin";
+import { Alert, Button, EmptyState, IconButton, Pagination, Skeleton, toast } from "@plinth/plugin";
+import { Image, LayoutGrid, List, Trash2, X } from "lucide-react";
+import { useCallback, useState } from "react";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { messageOf } from "./documents.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { FileDrawer } from "./file-drawer.tsx";
+import { filesText } from "./file-facts.ts";
+import { FileFilters } from "./file-filters.tsx";
+import { FileGrid, GridSkeleton } from "./file-grid.tsx";
+import { FileTable } from "./file-table.tsx";
+import { UploadButtons } from "./upload-buttons.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
+import { uploadFiles } from "./upload-queue.ts";
+import { useAddress } from "./use-address.ts";
+import { pageSize, useFiles } from "./use-files.ts";
 
-const CountQuery = graphql(`query MediaLibrary_Count { getPhotos(limit: 0) { count } }`);
+const viewKey = "media-view";
 
-/** The project's files. */
+/** The project's files: looked through, uploaded by any way, and deleted. */
 export function MediaLibrary() {
-  const [{ data, fetching }] = useQuery({ query: CountQuery });
-  if (fetching) return <Skeleton className="h-80 w-full" />;
-  return <EmptyState title={`${data?.getPhotos?.count ?? 0} files`} />;
+  const { query, change } = useAddress();
+  const [view, setView] = useState(() => window.localStorage.getItem(viewKey) ?? "grid");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState(false);
+  const filter = {
+    search: query.get("search") ?? "",
+    kind: query.get("kind") ?? "",
+    model: query.get("model") ?? "",
+    page: Math.max(1, Number(query.get("page")) || 1),
+    size: Number(query.get("size")) || pageSize,
+  };
+  const { files, total, isLoading, error, refetch } = useFiles(filter);
+  const upload = useCallback((list: File[]) => uploadFiles(list, {}, refetch), [refetch]);
+  const select = (id: string, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  };
+  const choose = (name: string) => {
+    window.localStorage.setItem(viewKey, name);
+    setView(name);
+  };
+  const buttons = (
+    <UploadButtons
+      purpose={{}}
+      onFiles={upload}
+      onFetched={({ file_name }) => {
+        toast.success(`${file_name} uploaded`);
+        refetch();
+      }}
+    />
+  );
+  const isFiltered = Boolean(filter.search || filter.kind || filter.model);
+  const views = { files, selected, onSelect: select, onOpen: ({ id }: { id: string }) => change({ file: id }) };
+  const open = query.get("file");
+  return (
+    <DropZone label="Drop files to upload them" onFiles={upload}>
+      <div className="space-y-4 p-6 max-sm:p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <FileFilters
+            filter={filter}
+            onChange={(changed) => {
+              setSelected(new Set());
+              change({ ...changed, page: null });
+            }}
+          />
+          <fieldset aria-label="View" className="flex rounded-md border border-control p-0.5">
+            <IconButton
+              icon={LayoutGrid}
+              label="Grid"
+              aria-pressed={view === "grid"}
+              className="size-7.5! aria-pressed:bg-subtle"
+              onClick={() => choose("grid")}
+            />
+            <IconButton
+              icon={List}
+              label="List"
+              aria-pressed={view === "list"}
+              className="size-7.5! aria-pressed:bg-subtle"
+              onClick={() => choose("list")}
+            />
+          </fieldset>
+          <div className="ml-auto flex gap-2">{buttons}</div>
+        </div>
+        <UploadPanel />
+        {selected.size > 0 && (
+          <section
+            aria-label="Selected files"
+            className="flex min-h-11 flex-wrap items-center gap-2 rounded border bg-accent-soft px-4 py-1.5"
+          >
+            <p className="mr-2 font-medium">{filesText(selected.size)} selected</p>
+            <Button size="small" onClick={() => setSelected(new Set(files.map(({ id }) => id)))}>
+              Select all on this page
+            </Button>
+            <Button size="small" onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden className="size-3.5" />
+              Delete
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setSelected(new Set())}>
+              <X aria-hidden className="size-3.5" />
+              Clear
+            </Button>
+          </section>
+        )}
+        {error ? (
+          <Alert kind="danger" title="The files could not be loaded" description={messageOf(error)} onRetry={refetch} />
+        ) : isLoading ? (
+          view === "grid" ? (
+            <GridSkeleton />
+          ) : (
+            <Skeleton className="h-96 w-full" />
+          )
+        ) : files.length === 0 ? (
+          <EmptyState
+            icon={Image}
+            title={isFiltered ? "No files found" : "No files yet"}
+            description={
+              isFiltered
+                ? "No file has this name, kind and model together."
+                : "Drop files anywhere on this page, paste a picture, or choose them from your device."
+            }
+            {...(isFiltered && {
+              action: (
+                <Button onClick={() => change({ search: null, kind: null, model: null, page: null })}>
+                  Clear filters
+                </Button>
+              ),
+            })}
+          />
+        ) : view === "grid" ? (
+          <FileGrid {...views} />
+        ) : (
+          <FileTable {...views} />
+        )}
+        {total > 0 && (
+          <Pagination
+            page={filter.page}
+            pageSize={filter.size}
+            total={total}
+            itemName="files"
+            onChange={(page, size) => {
+              setSelected(new Set());
+              change({ page: page > 1 ? String(page) : null, size: size === pageSize ? null : String(size) });
+            }}
+          />
+        )}
+      </div>
+      {deleting && (
+        <DeleteDialog
+          ids={[...selected]}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleting(false);
+            setSelected(new Set());
+            refetch();
+          }}
+        />
+      )}
+      {open && (
+        <FileDrawer
+          key={open}
+          id={open}
+          onClose={() => change({ file: null })}
+          onDeleted={() => {
+            change({ file: null });
+            refetch();
+          }}
+        />
+      )}
+    </DropZone>
+  );
 }

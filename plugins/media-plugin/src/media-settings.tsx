@@ -1,6 +1,186 @@
-import { Card } from "@plinth/plugin";
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  FormField,
+  Input,
+  Progress,
+  Skeleton,
+  Switch,
+  toast,
+  useMutation,
+  useQuery,
+} from "@plinth/plugin";
+import { type FormEvent, useState } from "react";
+import { messageOf, SaveSettingsMutation, SettingsQuery } from "./documents.ts";
+import { kinds, sizeText } from "./file-facts.ts";
 
-/** What the project takes and keeps. */
+interface Settings {
+  allowed_kinds: string[];
+  max_bytes: number | null;
+  is_private: boolean;
+  image_quality: number;
+  storage: string;
+  limit_bytes: number;
+  used_bytes: number;
+  project_bytes: number | null;
+}
+
+/** What the project takes and how it gives it. */
 export function MediaSettings() {
-  return <Card title="Media Configuration" />;
+  const [{ data, fetching, error }, refetch] = useQuery({ query: SettingsQuery });
+  if (data?.mediaSettings) return <SettingsForm settings={data.mediaSettings as Settings} />;
+  if (fetching) return <Skeleton className="h-96 w-full" />;
+  return (
+    <Alert
+      kind="danger"
+      title="The media settings could not be loaded"
+      description={error && messageOf(error)}
+      onRetry={() => refetch({ requestPolicy: "network-only" })}
+    />
+  );
+}
+
+const megabyte = 1024 * 1024;
+
+type Faults = Partial<Record<"allowed_kinds" | "max_bytes" | "image_quality" | "form", string>>;
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const [, save] = useMutation(SaveSettingsMutation);
+  const [allowed, setAllowed] = useState(settings.allowed_kinds);
+  const [megabytes, setMegabytes] = useState(settings.max_bytes === null ? "" : String(settings.max_bytes / megabyte));
+  const [isPrivate, setPrivate] = useState(settings.is_private);
+  const [quality, setQuality] = useState(String(settings.image_quality));
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(allowed, megabytes, quality, settings.limit_bytes);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const { error } = await save({
+      input: {
+        allowed_kinds: allowed,
+        max_bytes: megabytes.trim() === "" ? null : Math.round(Number(megabytes) * megabyte),
+        is_private: isPrivate,
+        image_quality: Number(quality),
+      },
+    });
+    setBusy(false);
+    if (!error) return toast.success("Media settings updated successfully");
+    const fields = (error.graphQLErrors[0]?.extensions?.fields ?? {}) as Record<string, string>;
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([path, message]) => [path.split(".")[1] ?? path, message]),
+    );
+    setFaults({ ...named, form: messageOf(error) });
+  };
+  return (
+    <div className="max-w-form space-y-6">
+      <Usage settings={settings} />
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Card
+          title="Uploads and addresses"
+          description="What members may upload, and who sees it."
+          footer={
+            <Button type="submit" variant="primary" busy={busy}>
+              Save changes
+            </Button>
+          }
+        >
+          <div className="space-y-6">
+            {faults.form && <Alert kind="danger" title={faults.form} />}
+            <fieldset className="space-y-2">
+              <legend className="mb-1.5 font-medium">Kinds of files</legend>
+              <div className="flex flex-wrap gap-x-6 gap-y-2">
+                {kinds.map(({ value, label }) => (
+                  <Checkbox
+                    key={value}
+                    label={label}
+                    checked={allowed.includes(value)}
+                    onCheckedChange={(on) =>
+                      setAllowed(
+                        kinds.map((kind) => kind.value).filter((one) => (one === value ? on : allowed.includes(one))),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+              <p
+                role={faults.allowed_kinds ? "alert" : undefined}
+                className={`text-meta ${faults.allowed_kinds ? "text-danger" : "text-muted"}`}
+              >
+                {faults.allowed_kinds ?? "A file's kind is told by its content, not by its name."}
+              </p>
+            </fieldset>
+            <FormField
+              label="Largest file in MB"
+              error={faults.max_bytes}
+              help={`Empty for as much as the plan allows: ${sizeText(settings.limit_bytes)}.`}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="max-w-40"
+                  value={megabytes}
+                  onChange={(event) => setMegabytes(event.target.value)}
+                />
+              )}
+            </FormField>
+            <Switch
+              label="Private files"
+              help="Addresses need a session, an API token or a signature. Without this everybody who knows an address sees the file."
+              checked={isPrivate}
+              onCheckedChange={setPrivate}
+            />
+            <FormField
+              label="Image quality"
+              error={faults.image_quality}
+              help="1 to 100, of images in other sizes whose address names no quality."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="max-w-40"
+                  value={quality}
+                  onChange={(event) => setQuality(event.target.value)}
+                />
+              )}
+            </FormField>
+          </div>
+        </Card>
+      </form>
+    </div>
+  );
+}
+
+function faultsOf(allowed: string[], megabytes: string, quality: string, limit: number): Faults {
+  const faults: Faults = {};
+  const bytes = Number(megabytes) * megabyte;
+  if (allowed.length === 0) faults.allowed_kinds = "Please allow at least one kind of files";
+  if (megabytes.trim() !== "" && !(bytes >= 1024)) faults.max_bytes = "Please enter a size";
+  else if (bytes > limit) faults.max_bytes = `Files have at most ${sizeText(limit)}`;
+  if (!/^\d+$/.test(quality.trim()) || Number(quality) < 1 || Number(quality) > 100)
+    faults.image_quality = "The quality is from 1 to 100";
+  return faults;
+}
+
+function Usage({ settings: { used_bytes, project_bytes, storage } }: { settings: Settings }) {
+  const used = sizeText(used_bytes);
+  return (
+    <Card
+      title="Media Configuration"
+      description={`Files are kept in ${storage === "local" ? "this installation" : storage}.`}
+    >
+      <p className="mb-2 tabular-nums">
+        {project_bytes ? `${used} of ${sizeText(project_bytes)} used` : `${used} used`}
+      </p>
+      {project_bytes && <Progress label="Storage used" value={used_bytes / project_bytes} />}
+    </Card>
+  );
 }

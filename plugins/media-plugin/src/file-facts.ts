@@ -1,0 +1,31 @@
+/** What is said of a file. */
+import { File, FileAudio, FileText, FileVideo, Image, type LucideIcon } from "lucide-react";
+
+/** Kinds of files as the server tells them by their content. */
+export const kinds = [
+  { value: "image", label: "Images", one: "Image", icon: Image },
+  { value: "video", label: "Videos", one: "Video", icon: FileVideo },
+  { value: "audio", label: "Audio", one: "Audio", icon: FileAudio },
+  { value: "document", label: "Documents", one: "Document", icon: FileText },
+  { value: "other", label: "Other files", one: "File", icon: File },
+] as const satisfies readonly { value: string; label: string; one: string; icon: LucideIcon }[];
+
+export const kindOf = (type: string) => kinds.find(({ value }) => value === type) ?? kinds[4];
+
+/** The kind that a type of content belongs to, for files of which nothing else is known. */
+export function kindOfContent(contentType: string | undefined): string {
+  const [main] = (contentType ?? "").split("/");
+  return kinds.some(({ value }) => value === main) ? main! : "other";
+}
+
+const units = ["B", "kB", "MB", "GB", "TB"];
+
+/** `4.8 MB`. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const amount = bytes / 1024 ** power;
+  return `${amount.toLocaleString("en", { maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0 })} ${units[power]}`;
+}
+
+/** `3 files`. */
+export const filesText = (count: number) => (count === 1 ? "1 file" : `${count.toLocaleString("en")} files`);

@@ -1,0 +1,65 @@
+import {
+  Checkbox,
+  RelativeTime,
+  RowOpener,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from "@plinth/plugin";
+import { kindOf, sizeText } from "./file-facts.ts";
+import type { FileViewProps } from "./file-grid.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+
+/** The files as lines. */
+export function FileTable({ files, selected, onSelect, onOpen }: FileViewProps) {
+  return (
+    <div className="rounded border bg-surface">
+      <Table aria-label="Files">
+        <TableHead>
+          <tr>
+            <TableHeaderCell className="w-8">
+              <span className="sr-only">Selected</span>
+            </TableHeaderCell>
+            <TableHeaderCell>Name</TableHeaderCell>
+            <TableHeaderCell>Kind</TableHeaderCell>
+            <TableHeaderCell className="text-right">Size</TableHeaderCell>
+            <TableHeaderCell>Uploaded for</TableHeaderCell>
+            <TableHeaderCell>Uploaded</TableHeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {files.map((file) => (
+            <TableRow key={file.id} className={selected.has(file.id) ? "bg-accent-soft" : ""}>
+              <TableCell>
+                <Checkbox
+                  aria-label={`Select ${file.file_name}`}
+                  checked={selected.has(file.id)}
+                  onCheckedChange={(on) => onSelect(file.id, on)}
+                />
+              </TableCell>
+              <TableCell className="max-w-80">
+                <span className="flex items-center gap-3">
+                  <Thumbnail src={file.thumbnail} kind={file.type} className="size-8 rounded-sm" />
+                  <RowOpener onClick={() => onOpen(file)} title={file.file_name}>
+                    <bdi>{file.file_name}</bdi>
+                  </RowOpener>
+                </span>
+              </TableCell>
+              <TableCell className="whitespace-nowrap" title={file.content_type}>
+                {kindOf(file.type).one}
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap">{sizeText(file.size)}</TableCell>
+              <TableCell className="max-w-40 truncate">{file.upload_param?.model_name || "–"}</TableCell>
+              <TableCell className="whitespace-nowrap">
+                <RelativeTime date={file.created_at} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

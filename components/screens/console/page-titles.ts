@@ -8,6 +8,7 @@ const titles: readonly (readonly [path: string, title: string, subtitle: string]
   ["/console/model", "Model", "Design your data models and relationships"],
   ["/console/plugins", "Plugins", "What plugins add to this project"],
   ["/console/plugin", "Plugin", ""],
+  ["/console/media", "Media", "Upload and manage files"],
   ["/console/api", "API", "Explore and test your API"],
 ];
 

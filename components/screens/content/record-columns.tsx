@@ -6,7 +6,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
+import { PluginPart } from "../plugins/plugin-boundary.tsx";
 import { cellText } from "./cell-text.ts";
+import { useMediaField } from "./media-field.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
 
 /** Kinds of values that the API can sort by. */
@@ -24,7 +26,15 @@ function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord
   const date = field.field_type === "date" && value ? new Date(String(value)) : null;
   if (date && !Number.isNaN(date.getTime())) return <LocalTime date={date} />;
   const text = cellText(field, value);
+  if (field.field_type === "media") return <MediaCell field={field} value={value} text={text} />;
   if (text && field.field_type === "geo") return <PositionCell text={text} />;
+  return text ? <Text text={text} /> : <span className="text-muted">–</span>;
+}
+
+/** Files as the media plugin shows them; their names until it is there. */
+function MediaCell({ field, value, text }: { field: FieldDefinition; value: unknown; text: string }) {
+  const { plugin, Cell: Part } = useMediaField();
+  if (plugin && Part) return <PluginPart plugin={plugin} of={Part} given={{ field, value }} compact />;
   return text ? <Text text={text} /> : <span className="text-muted">–</span>;
 }
 

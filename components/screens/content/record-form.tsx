@@ -12,6 +12,7 @@ import { languageName } from "./editing/record-parts.ts";
 import type { RecordEditing } from "./editing/use-record-form.ts";
 import { formLines } from "./form-lines.ts";
 import { RecordFieldInput } from "./inputs/record-field-input.tsx";
+import { RecordModel } from "./inputs/record-model.ts";
 import { RelationField } from "./relation-field.tsx";
 
 interface RecordFormProps {
@@ -42,59 +43,61 @@ export function RecordForm({ formId, model, editing, languages, onSubmit }: Reco
     <RecordFieldInput key={`${path} ${merge.versions[path] ?? 0}`} field={field} name={path} form={form} />
   );
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      className={`mx-auto space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
-    >
-      <EditingNotices editing={editing} />
-      {(lines.length > 0 || server) && (
-        <Alert
-          kind="danger"
-          title={server ?? (lines.length === 1 ? lines[0] : "Please correct these fields:")}
-          description={
-            (lines.length > 1 || (server && lines.length > 0)) && (
-              <ul className="list-disc pl-4">
-                {lines.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )
-          }
-        />
-      )}
-      {locales.length > 0 && (
-        <LanguageChoice fallback={languages.fallback} locales={locales} chosen={chosen} onChoose={setChosen} />
-      )}
-      {model.fields.map((field) => {
-        const path = field.identifier;
-        if (!chosen || !translationsOf(field, languages).includes(chosen)) return inputOf(field, path);
-        return (
-          <div key={path} className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-            {inputOf(field, path)}
-            <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
-          </div>
-        );
-      })}
-      {model.connections.length > 0 && (
-        <section aria-label="Relations" className="space-y-6 border-t pt-6">
-          {model.connections.map((connection) => (
-            <RelationField
-              key={connection.key}
-              model={model}
-              connection={connection}
-              recordId={recordId}
-              links={links}
-              onLinks={setLinks}
-            />
-          ))}
-        </section>
-      )}
-    </form>
+    <RecordModel value={model.name}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        className={`mx-auto space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
+      >
+        <EditingNotices editing={editing} />
+        {(lines.length > 0 || server) && (
+          <Alert
+            kind="danger"
+            title={server ?? (lines.length === 1 ? lines[0] : "Please correct these fields:")}
+            description={
+              (lines.length > 1 || (server && lines.length > 0)) && (
+                <ul className="list-disc pl-4">
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              )
+            }
+          />
+        )}
+        {locales.length > 0 && (
+          <LanguageChoice fallback={languages.fallback} locales={locales} chosen={chosen} onChoose={setChosen} />
+        )}
+        {model.fields.map((field) => {
+          const path = field.identifier;
+          if (!chosen || !translationsOf(field, languages).includes(chosen)) return inputOf(field, path);
+          return (
+            <div key={path} className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+              {inputOf(field, path)}
+              <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
+            </div>
+          );
+        })}
+        {model.connections.length > 0 && (
+          <section aria-label="Relations" className="space-y-6 border-t pt-6">
+            {model.connections.map((connection) => (
+              <RelationField
+                key={connection.key}
+                model={model}
+                connection={connection}
+                recordId={recordId}
+                links={links}
+                onLinks={setLinks}
+              />
+            ))}
+          </section>
+        )}
+      </form>
+    </RecordModel>
   );
 }
 

@@ -2,28 +2,27 @@
 
 import { useQuery } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { limits } from "../../../lib/contract/limits.ts";
+import { defaultPlugin } from "../../../lib/contract/plugins.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodeBlock } from "../api/code-block.tsx";
+import { PluginComponent } from "../plugins/plugin-component.tsx";
 import { LoadFault } from "../settings/load-fault.tsx";
 
 const MediaQuery = graphql(`
   query MediaSettings_Storage {
-    getPhotos(limit: 0) { count }
-    currentProject { id settings { default_storage_plugin } }
+    mediaSettings { allowed_kinds max_bytes is_private image_quality storage limit_bytes used_bytes }
   }
 `);
 
-/** What makes the page stale, also while there is no file yet. */
-const mediaTypenames = { additionalTypenames: ["MediaFile"] };
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 
-const megabytes = limits.mediaBytesMax / 1024 / 1024;
-
-/** Where images of the project are kept, what is taken, and the address for uploads. */
+/** What the project takes and keeps, to be changed with the media plugin; and the addresses for uploads. */
 export function MediaSettings({ origin }: { origin: string }) {
-  const [{ data, fetching, error }, refetch] = useQuery({ query: MediaQuery, context: mediaTypenames });
-  if (!data?.getPhotos)
+  const [{ data, fetching, error }, refetch] = useQuery({ query: MediaQuery });
+  const settings = data?.mediaSettings;
+  if (!settings)
     return fetching ? (
       <Skeleton className="h-80 w-full" />
     ) : (
@@ -34,27 +33,47 @@ export function MediaSettings({ origin }: { origin: string }) {
       />
     );
   const facts: [term: string, text: string][] = [
-    ["Storage", data.currentProject?.settings?.default_storage_plugin || "This installation"],
-    ["Files stored", (data.getPhotos.count ?? 0).toLocaleString("en")],
-    ["Kinds of files", "Every kind, told by their content"],
-    ["Size of a file", `At most ${megabytes} MB`],
-    ["Files of one upload", `At most ${limits.mediaFilesPerUploadMax}, all or none`],
-    ["Who sees them", "Members of the project and its API tokens"],
+    ["Storage", settings.storage === "local" ? "This installation" : settings.storage],
+    ["Storage used", megabytes(settings.used_bytes)],
+    ["Kinds of files", settings.allowed_kinds.join(", ")],
+    ["Size of a file", `At most ${megabytes(settings.max_bytes ?? settings.limit_bytes)}`],
+    ["Who sees them", settings.is_private ? "Members of the project and its API tokens" : "Whoever knows the address"],
+    ["Image quality", String(settings.image_quality)],
   ];
+  const shown = (
+    <Card title="Media Configuration" description="What the project keeps, and what it takes.">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
+        {facts.map(([term, text]) => (
+          <div key={term} className="sm:contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="min-w-0 break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
   return (
     <div className="space-y-6">
-      <Card title="Media Configuration" description="What the project keeps, and what it takes.">
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
-          {facts.map(([term, text]) => (
-            <div key={term} className="sm:contents">
-              <dt className="text-muted">{term}</dt>
-              <dd className="min-w-0 break-words">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      <Card title="Uploads" description="A form with the files, sent by members with the permission Media.">
-        <CodeBlock label="Upload address" code={`POST ${origin}/media/upload`} />
+      <PluginComponent
+        plugin={defaultPlugin}
+        name="MediaSettings"
+        waiting={shown}
+        missing={
+          <>
+            <Alert
+              kind="warning"
+              title="The media plugin is not loaded"
+              description="It is what changes these settings."
+            />
+            {shown}
+          </>
+        }
+      />
+      <Card title="Upload addresses" description="For programs that act for members with the permission Media.">
+        <div className="space-y-3">
+          <CodeBlock label="Upload address" code={`POST ${origin}/media/upload`} />
+          <CodeBlock label="Address for uploads that can be resumed (tus)" code={`${origin}/media/tus`} />
+        </div>
       </Card>
     </div>
   );

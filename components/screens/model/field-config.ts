@@ -36,6 +36,7 @@ export const FieldConfig = z
     unique: z.boolean(),
     hide: z.boolean(),
     as_title: z.boolean(),
+    is_gallery: z.boolean(),
     char_limit: wholeLimit,
     min: numberText,
     max: numberText,
@@ -78,6 +79,7 @@ export function newConfig(type: FieldType): FieldConfig {
     unique: false,
     hide: false,
     as_title: false,
+    is_gallery: false,
     char_limit: "",
     min: "",
     max: "",
@@ -108,6 +110,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
     unique: validation.unique ?? false,
     hide: validation.hide ?? false,
     as_title: validation.as_title ?? false,
+    is_gallery: validation.is_gallery ?? false,
     char_limit: textOf(validation.char_limit?.[0]),
     min: textOf(range[0]),
     max: textOf(range[1]),
@@ -145,6 +148,7 @@ function validationOf(config: FieldConfig): FieldValidation {
     const range = rangeOf(config);
     if (range) validation[config.number_type === "double" ? "double_range_limit" : "int_range_limit"] = range;
   }
+  if (config.type === "media") validation.is_gallery = config.is_gallery;
   if (config.type === "list") {
     if (config.list_type === "dynamicList") validation.fixed_list_element_type = config.element;
     else {

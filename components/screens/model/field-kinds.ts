@@ -1,5 +1,17 @@
 /** The kinds of field that the type picker offers: one entry per kind, and nothing else to touch to show it. */
-import { Braces, Calendar, Hash, List, type LucideIcon, MapPin, Pilcrow, Repeat, ToggleLeft, Type } from "lucide-react";
+import {
+  Braces,
+  Calendar,
+  Hash,
+  Image,
+  List,
+  type LucideIcon,
+  MapPin,
+  Pilcrow,
+  Repeat,
+  ToggleLeft,
+  Type,
+} from "lucide-react";
 import type { FieldDefinition, FieldSubType, FieldType, InputType } from "../../../lib/contract/models.ts";
 
 export interface FieldKind {
@@ -62,6 +74,14 @@ export const fieldKinds: readonly FieldKind[] = [
     icon: List,
     input_type: "string",
     field_sub_type: "dropdown",
+  },
+  {
+    type: "media",
+    name: "Media",
+    explanation: "Pictures and other files: one, or a gallery in its order.",
+    icon: Image,
+    input_type: "string",
+    field_sub_type: null,
   },
   {
     type: "geo",

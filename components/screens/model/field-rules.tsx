@@ -83,6 +83,9 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
           {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}
         </FormField>
       )}
+      {type === "media" && (
+        <Flag form={form} name="is_gallery" label="Gallery" help="Several files, in the order that people give them." />
+      )}
       <div className="space-y-4 border-t pt-5">
         <Flag form={form} name="required" label="Required" help="A record cannot be saved without it." />
         {!nested && (type === "text" || type === "number" || type === "date") && format !== "password" && (
@@ -130,7 +133,7 @@ function Choice({ form, name, label, options, help, disabled }: ChoiceProps) {
 
 interface FlagProps {
   form: UseFormReturn<FieldConfig>;
-  name: "required" | "unique" | "hide" | "as_title";
+  name: "required" | "unique" | "hide" | "as_title" | "is_gallery";
   label: string;
   help: string;
 }

@@ -77,7 +77,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     setFaults({ ...named, form: messageOf(error) });
   };
   return (
-    <div className="max-w-form space-y-6">
+    <div className="space-y-6">
       <Usage settings={settings} />
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Card

@@ -1,0 +1,37 @@
+"use client";
+
+import { Image } from "lucide-react";
+import { routes } from "../../../lib/console/routes.ts";
+import { defaultPlugin } from "../../../lib/contract/plugins.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PluginComponent } from "../plugins/plugin-component.tsx";
+
+/** The project's files, as the media plugin shows them. */
+export function MediaScreen() {
+  return (
+    <PluginComponent
+      plugin={defaultPlugin}
+      name="MediaLibrary"
+      waiting={
+        <div className="space-y-6 p-6 max-sm:p-4" aria-busy>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      }
+      missing={
+        <EmptyState
+          icon={Image}
+          title="The media plugin is not loaded"
+          description="It shows the files of this project. Activate it, or see why it could not be loaded."
+          action={
+            <ButtonLink variant="primary" href={routes.setting("plugins")}>
+              Plugins
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  );
+}

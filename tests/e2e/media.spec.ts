@@ -1,0 +1,117 @@
+/** Files: uploaded by drop, by paste and over an interruption, chosen in a record's gallery, ordered by keyboard, and deleted with a warning. */
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "../support/e2e.ts";
+import { Seed } from "./seed.ts";
+import { dialog } from "./visit-screens.ts";
+
+interface Dropped {
+  name: string;
+  type: string;
+  base64: string;
+}
+
+async function picture(name: string, background: string): Promise<Dropped> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, type: "image/png", base64: bytes.toString("base64") };
+}
+
+/** Brings files as the browser does when they are dropped on the page, or pasted. */
+async function bring(page: Page, way: "drop" | "paste", files: Dropped[]): Promise<void> {
+  await page.evaluate(
+    ([how, all]) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, base64 } of all)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type }));
+      const more = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        how === "drop"
+          ? new DragEvent("drop", { dataTransfer: transfer, ...more })
+          : new ClipboardEvent("paste", { clipboardData: transfer, ...more }),
+      );
+    },
+    [way, files] as const,
+  );
+}
+
+test("files come by drop, paste and over an interruption, are shown in a gallery in their order, and are missed when deleted", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Pictures");
+  await seed.model("post", [
+    { field_label: "Title", field_type: "text" },
+    { field_label: "Pictures", field_type: "media", validation: { is_gallery: true } },
+  ]);
+  await page.goto("/console/media");
+  await expect(page.getByText("No files yet")).toBeVisible();
+  await bring(page, "drop", [
+    await picture("red.png", "#b91c1c"),
+    await picture("green.png", "#15803d"),
+    { name: "nothing.txt", type: "text/plain", base64: "" },
+  ]);
+  await expect(page.getByRole("heading", { name: "2 of 3 files uploaded, 1 not" })).toBeVisible();
+  await expect(page.getByText("nothing.txt: This file is empty.")).toBeVisible();
+  await bring(page, "paste", [await picture("blue.png", "#1d4ed8")]);
+  const files = page.getByRole("list", { name: "Files", exact: true });
+  await expect(files.getByRole("listitem")).toHaveCount(3);
+  await expect(files.getByRole("listitem").first()).toContainText("blue.png");
+
+  // The line breaks in the second part: only that part is sent again.
+  const offsets: string[] = [];
+  let broken = false;
+  await page.route("**/media/tus/*", async (route) => {
+    const { "upload-offset": offset } = route.request().headers();
+    if (offset === undefined || route.request().method() !== "PATCH") return route.continue();
+    offsets.push(offset);
+    if (offset === "0" || broken) return route.continue();
+    broken = true;
+    await route.abort("connectionreset");
+  });
+  const large = { name: "large.bin", mimeType: "application/octet-stream", buffer: randomBytes(9 * 1024 * 1024) };
+  await page.getByLabel("Choose files").setInputFiles(large);
+  await expect(page.getByRole("progressbar", { name: "Upload of large.bin" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 of 5 files uploaded, 1 not" })).toBeVisible();
+  expect(offsets).toEqual(["0", "8388608", "8388608"]);
+  await page.unroute("**/media/tus/*");
+
+  await page.goto("/console/content/post?create=1");
+  const form = await dialog(page);
+  await form.getByLabel("Title").fill("Colours");
+  await form.getByRole("button", { name: "Add files: Pictures" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose files for Pictures" });
+  for (const name of ["red.png", "green.png", "blue.png"])
+    await picker.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await picker.getByRole("button", { name: "Add 3 files" }).click();
+  const gallery = form.getByRole("list", { name: "Files of Pictures" });
+  await expect(gallery.getByRole("listitem")).toHaveCount(3);
+  const up = gallery.getByRole("button", { name: "Move blue.png up" });
+  await up.focus();
+  await up.press("Enter");
+  await expect(gallery.getByRole("listitem").nth(1)).toContainText("blue.png");
+  await form.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByTitle("red.png, blue.png, green.png")).toBeVisible();
+
+  const token = await seed.token("reader");
+  const read = () =>
+    seed.secured<{ postList: { pictures: { file_name: string }[] }[] }>(
+      token,
+      "{ postList { pictures { file_name } } }",
+    );
+  const names = async () => (await read()).postList[0]!.pictures.map(({ file_name }) => file_name);
+  expect(await names()).toEqual(["red.png", "blue.png", "green.png"]);
+
+  await page.goto("/console/media?search=blue");
+  await page.getByRole("checkbox", { name: "Select blue.png" }).check();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = await dialog(page);
+  await expect(question.getByText("Used in 1 record, which lose it.")).toBeVisible();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No files found")).toBeVisible();
+  expect(await names()).toEqual(["red.png", "green.png"]);
+});

@@ -32,7 +32,7 @@ const console = [
   "/console/logic",
   "/console/logic/hello",
   "/console/settings",
-  ...["general", "teams", "api-secrets", "webhooks", "roles", "plugins", "media"].map(
+  ...["general", "teams", "api-secrets", "webhooks", "webhooks/deliveries", "roles", "plugins", "media"].map(
     (page) => `/console/settings/${page}`,
   ),
 ];

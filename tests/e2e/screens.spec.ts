@@ -319,6 +319,7 @@ test("settings of a project", async ({ page, mailbox }) => {
       path: "/console/settings/webhooks?create=1",
       prepare: async () => (await dialog(page)).getByRole("button", { name: "Add webhook" }).click(),
     },
+    { name: "deliveries-empty", path: "/console/settings/webhooks/deliveries" },
     { name: "plugins", path: "/console/settings/plugins" },
     { name: "plugin", path: "/console/settings/plugins?plugin=maps", prepare: () => dialog(page) },
     { name: "plugin-settings", path: "/console/settings/plugins/maps" },

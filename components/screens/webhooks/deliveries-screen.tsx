@@ -49,71 +49,73 @@ export function DeliveriesScreen() {
     toasts.success(count === 1 ? "1 delivery is sent again" : `${count} deliveries are sent again`);
   };
   return (
-    <Card
-      title="Deliveries"
-      description="What webhooks were told in the last 7 days. Dead letters were given up after 24 hours."
-      actions={
-        <>
-          <ButtonLink href={routes.setting("webhooks")}>
-            <ChevronLeft aria-hidden className="size-4" />
-            Webhooks
-          </ButtonLink>
-          <Button busy={fetching} onClick={() => refetch(again)}>
-            <RefreshCw aria-hidden className="size-4" />
-            Refresh
-          </Button>
+    <div className="space-y-4">
+      <div className="flex justify-between gap-2">
+        <ButtonLink href={routes.setting("webhooks")}>
+          <ChevronLeft aria-hidden className="size-4" />
+          Webhooks
+        </ButtonLink>
+        <Button busy={fetching} onClick={() => refetch(again)}>
+          <RefreshCw aria-hidden className="size-4" />
+          Refresh
+        </Button>
+      </div>
+      <Card
+        title="Deliveries"
+        description="What webhooks were told in the last 7 days. Dead letters were given up after 24 hours."
+        actions={
           <Button disabled={!page || page.rows.length === 0} onClick={() => setAsking(true)}>
             Replay all
           </Button>
-        </>
-      }
-    >
-      <DeliveryFilters shown={shown} webhooks={webhooks} models={models} onChange={view} />
-      <div className="-mx-6 mt-4 -mb-6 border-t pb-2 max-sm:-mx-4 max-sm:-mb-4" aria-busy={fetching}>
-        {page ? (
-          page.rows.length > 0 ? (
-            <DeliveryTable
-              rows={page.rows}
-              names={names}
-              busy={replaying}
-              onReplay={({ id }) => void run({ ids: [id] })}
-            />
-          ) : (
-            <EmptyState
-              icon={Webhook}
-              title="No deliveries found"
-              description="What a webhook is told stands here. No delivery matches these filters."
-            />
-          )
-        ) : (
-          <div className="p-6 max-sm:p-4">
-            {fetching ? (
-              <Skeleton className="h-80 w-full" />
+        }
+      >
+        <DeliveryFilters shown={shown} webhooks={webhooks} models={models} onChange={view} />
+        <div className="-mx-6 mt-4 -mb-6 border-t pb-2 max-sm:-mx-4 max-sm:-mb-4" aria-busy={fetching}>
+          {page ? (
+            page.rows.length > 0 ? (
+              <DeliveryTable
+                rows={page.rows}
+                names={names}
+                busy={replaying}
+                onReplay={({ id }) => void run({ ids: [id] })}
+              />
             ) : (
-              <LoadFault title="The deliveries could not be loaded" error={error} onRetry={() => refetch(again)} />
-            )}
-          </div>
-        )}
-        {page && (page.next || shown.after) && (
-          <nav aria-label="Pages of the deliveries" className="flex justify-end gap-2 px-6 pt-2 max-sm:px-4">
-            <Button size="small" disabled={!shown.after} onClick={() => change({ after: null })}>
-              Newest
-            </Button>
-            <Button size="small" disabled={!page.next} onClick={() => change({ after: page.next })}>
-              Older
-            </Button>
-          </nav>
-        )}
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        busy={replaying}
-        title="Replay all of these deliveries?"
-        description="All that match the filters and have ended are sent again with their old ids, at most 10,000. Receivers that keep the ids know them."
-        confirmLabel="Replay"
-        onConfirm={() => void run({ where })}
-      />
-    </Card>
+              <EmptyState
+                icon={Webhook}
+                title="No deliveries found"
+                description="What a webhook is told stands here. No delivery matches these filters."
+              />
+            )
+          ) : (
+            <div className="p-6 max-sm:p-4">
+              {fetching ? (
+                <Skeleton className="h-80 w-full" />
+              ) : (
+                <LoadFault title="The deliveries could not be loaded" error={error} onRetry={() => refetch(again)} />
+              )}
+            </div>
+          )}
+          {page && (page.next || shown.after) && (
+            <nav aria-label="Pages of the deliveries" className="flex justify-end gap-2 px-6 pt-2 max-sm:px-4">
+              <Button size="small" disabled={!shown.after} onClick={() => change({ after: null })}>
+                Newest
+              </Button>
+              <Button size="small" disabled={!page.next} onClick={() => change({ after: page.next })}>
+                Older
+              </Button>
+            </nav>
+          )}
+        </div>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          busy={replaying}
+          title="Replay all of these deliveries?"
+          description="All that match the filters and have ended are sent again with their old ids, at most 10,000. Receivers that keep the ids know them."
+          confirmLabel="Replay"
+          onConfirm={() => void run({ where })}
+        />
+      </Card>
+    </div>
   );
 }

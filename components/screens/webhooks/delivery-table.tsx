@@ -57,7 +57,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
   const about = row.model ? `${row.event} ${row.model}` : row.event;
   return (
     <>
-      <tr data-row className="h-10 hover:bg-subtle">
+      <tr data-row className="group h-10 hover:bg-subtle">
         <TableCell className="max-w-64 pl-4 font-medium max-sm:pl-2" title={row.subject_id ?? ""}>
           <button
             type="button"
@@ -88,7 +88,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
         <TableCell className="whitespace-nowrap text-muted">
           <RelativeTime date={row.occurred_at} />
         </TableCell>
-        <TableCell className={actionsCell}>
+        <TableCell className={`${actionsCell} group-hover:bg-subtle`}>
           {row.status !== "pending" && row.event !== "test" && (
             <IconButton icon={RotateCcw} label={`Replay ${about}`} disabled={busy} onClick={() => onReplay(row)} />
           )}

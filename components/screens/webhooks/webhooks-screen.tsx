@@ -5,10 +5,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -79,13 +77,10 @@ export function WebhooksScreen() {
         title={`Webhooks (${webhooks.length})`}
         description="Tell other programs when records or users change."
         actions={
-          <>
-            <ButtonLink href={routes.deliveries()}>Deliveries</ButtonLink>
-            <Button variant="primary" onClick={() => change({ create: "1" })}>
-              <Plus aria-hidden className="size-4" />
-              Add Webhook
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => change({ create: "1" })}>
+            <Plus aria-hidden className="size-4" />
+            Add Webhook
+          </Button>
         }
       >
         {webhooks.length === 0 ? (

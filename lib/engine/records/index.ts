@@ -20,7 +20,7 @@ export { listTenants, type Tenant } from "./list-tenants.ts";
 export { idsWhere, matchingIds } from "./matching-ids.ts";
 export { mediaSource } from "./media-source.ts";
 export type { Operation } from "./outbox.ts";
-export { dropReader, keepReader, moveReader } from "./outbox-readers.ts";
+export { dropReader, keepReader, moveReader, newsFor } from "./outbox-readers.ts";
 export { noteRules, permittedIds } from "./permitted.ts";
 export { createKey } from "./plan-records.ts";
 export { pruneOutbox } from "./prune-outbox.ts";

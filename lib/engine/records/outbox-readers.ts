@@ -17,6 +17,23 @@ export async function keepReader(database: ProjectDatabase, name: string): Promi
   return rows[0]?.position ?? keepReader(database, name);
 }
 
+/** Models with changes since the reader last moved, in one statement; null where there is no such reader. */
+export async function newsFor(
+  database: ProjectDatabase,
+  name: string,
+): Promise<{ since: OutboxPosition; position: OutboxPosition; models: string[] } | null> {
+  const since = "(select position from at)";
+  const { rows } = await database.pool.query<{ since: string; position: string; models: string[] }>(
+    `with at as (select position from ${systemTable(database, "_outbox_readers")} where name = $1)
+     select position::text as since, pg_current_snapshot()::text as position, array(
+       select distinct model from ${systemTable(database, "_outbox")}
+       where transaction_id >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(transaction_id, ${since})) as models
+     from at`,
+    [name],
+  );
+  return rows[0] ?? null;
+}
+
 /** Everything before the position is done with. Nothing where the reader is gone. */
 export async function moveReader(database: ProjectDatabase, name: string, position: OutboxPosition): Promise<void> {
   await database.pool.query(

@@ -14,8 +14,10 @@ const atOnce = 10;
 const pageRows = 50;
 /** After this the webhook waits behind others that have something to be told. */
 const turnMs = 15_000;
-/** How soon news are found while a receiver takes its time. */
+/** How soon news from other nodes are found, how soon after one look the next may come, and how long a webhook without news is kept. */
 const lookMs = 100;
+const breathMs = 15;
+const lingerMs = 250;
 
 interface Waiting {
   id: string;
@@ -28,7 +30,10 @@ interface Waiting {
 export async function drainWebhook(platform: Platform, { id, payload, signal }: Job): Promise<void> {
   const { webhook_id } = payload as { webhook_id?: unknown };
   if (typeof webhook_id !== "string" || !isUuid(webhook_id) || !(await take(platform, webhook_id, id))) return;
-  await new Drain(platform, webhook_id, signal).run();
+  const drain = new Drain(platform, webhook_id, signal);
+  const running = drains.get(platform) ?? new Map<string, Drain>();
+  drains.set(platform, running.set(webhook_id, drain));
+  await drain.run().finally(() => running.get(webhook_id) === drain && running.delete(webhook_id));
 }
 
 /**
@@ -36,21 +41,19 @@ export async function drainWebhook(platform: Platform, { id, payload, signal }: 
  * behind; a job of a node that is gone is under way no more as soon as that is noticed. The library's queues would do the same, but workers that look for jobs at
  * the same moment pass over each other's queues.
  */
-function take({ db }: Platform, webhookId: string, job: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const hook = await tx
-      .selectFrom("plinth.webhooks")
-      .select("drain_job")
-      .where("id", "=", webhookId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!hook) return false;
-    const { rows } = await sql`select from graphile_worker._private_jobs
-      where id = ${hook.drain_job}::bigint and id <> ${job}::bigint and locked_at is not null`.execute(tx);
-    if (rows.length > 0) return false;
-    await tx.updateTable("plinth.webhooks").set({ drain_job: job }).where("id", "=", webhookId).execute();
-    return true;
-  });
+async function take({ pool }: Platform, webhookId: string, job: string): Promise<boolean> {
+  const { rows } = await pool.query<{ taken: boolean }>("select plinth.take_webhook($1, $2) as taken", [
+    webhookId,
+    job,
+  ]);
+  return rows[0]!.taken;
+}
+
+const drains = new WeakMap<Platform, Map<string, Drain>>();
+
+/** Lets those that deliver for these webhooks on this node look at once. */
+export function wakeDrains(platform: Platform, webhooks: Iterable<string>): void {
+  for (const id of webhooks) drains.get(platform)?.get(id)?.wake();
 }
 
 class Drain {
@@ -66,6 +69,7 @@ class Drain {
   /** The writing that takes what comes now, and the one before it. */
   #nextWriting: Promise<void> | null = null;
   #lastWriting: Promise<void> = Promise.resolve();
+  #wake: () => void = () => {};
   #isClosed = false;
   #fault: unknown = null;
 
@@ -78,27 +82,48 @@ class Drain {
   async run(): Promise<void> {
     const started = performance.now();
     const mayStart = () => !this.#isClosed && !this.#signal.aborted && performance.now() - started < turnMs;
+    let busyAt = started;
     try {
       while (mayStart()) {
-        const target = await this.#target();
+        const lookedAt = performance.now();
+        const [target, due] = await Promise.all([this.#target(), this.#due()]);
         if (!target) break;
-        const due = await this.#due();
         for (const waiting of due) {
           while (this.#running.size >= atOnce) await Promise.race(this.#running.values());
           if (!mayStart()) break;
           this.#start(target, waiting);
         }
-        if (this.#running.size === 0) break;
-        await Promise.race([...this.#running.values(), ...(due.length === 0 ? [soon(lookMs)] : [])]);
+        if (this.#running.size > 0) busyAt = performance.now();
+        else if (performance.now() - busyAt > lingerMs) break;
+        await Promise.race([...this.#running.values(), this.#news()]);
+        await soon(breathMs - (performance.now() - lookedAt));
       }
+    } catch (error) {
+      this.#fault ??= error;
     } finally {
       await Promise.all(this.#running.values());
       this.#agents.http.destroy();
       this.#agents.https.destroy();
     }
+    await this.#giveBack();
     // A failed job comes back by itself, and each time later.
     if (this.#fault) throw this.#fault;
     await this.#comeBack();
+  }
+
+  wake(): void {
+    this.#wake();
+  }
+
+  /** Until somebody on this node has news, or it is time to look for those of others. */
+  #news(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** The webhook as it is now, where it may be told of something. */
@@ -156,14 +181,17 @@ class Drain {
     if ((await settle(this.#platform, this.#id, outcomes)) === "closed") this.#isClosed = true;
   }
 
-  /** A job for when the next delivery is due: under a key of its own, so that it never takes the place of one that is due now. */
-  async #comeBack(): Promise<void> {
-    // Given back before the last look: who came in vain until now is seen by it.
+  /** Before the last look: who came in vain until now is seen by it. */
+  async #giveBack(): Promise<void> {
     await this.#platform.db
       .updateTable("plinth.webhooks")
       .set({ drain_job: null })
       .where("id", "=", this.#id)
       .execute();
+  }
+
+  /** A job for when the next delivery is due: under a key of its own, so that it never takes the place of one that is due now. */
+  async #comeBack(): Promise<void> {
     const { rows } = await this.#platform.pool.query<{ at: Date | null }>(
       `select greatest(min(d.next_attempt_at), w.held_until) as at from plinth.webhooks w
        join plinth.projects p on p.id = w.project_id and p.deleted_at is null
@@ -184,4 +212,4 @@ class Drain {
 const isFirst = `not exists (select from plinth.webhook_deliveries e
   where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id and e.status = 'pending' and e.seq < d.seq)`;
 
-const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const soon = (ms: number) => (ms > 0 ? new Promise<void>((resolve) => setTimeout(resolve, ms)) : Promise.resolve());

@@ -32,12 +32,13 @@ interface Row {
   body: string;
 }
 
-/** Notes for each listener the events that it is to be told of, in their order; one that is noted already stays as it is. */
+/** Notes for each listener the events that it is to be told of, in their order; one that is noted already stays as it is. Gives the webhooks with news. */
 export async function insertDeliveries(
   queryable: Pool | PoolClient,
   listeners: readonly Listener[],
   events: readonly WebhookEvent[],
-): Promise<void> {
+): Promise<Set<string>> {
+  const woken = new Set<string>();
   let rows: Row[] = [];
   let bytes = 0;
   const flush = async () => {
@@ -54,27 +55,33 @@ export async function insertDeliveries(
     for (const { id: webhook_id, project_id } of hearing) {
       const { type, model, subject_id, at } = event;
       const id = deliveryId(webhook_id, event.key);
+      woken.add(webhook_id);
       rows.push({ id, project_id, webhook_id, event: type, model, subject_id, occurred_at: at, body });
       bytes += body.length;
       if (rows.length >= rowsMax || bytes >= bytesMax) await flush();
     }
   }
   await flush();
+  return woken;
 }
 
+/**
+ * A webhook that a job delivers for needs no other: that job gives the webhook back before its last look, and waits with that for this transaction, which shares
+ * the webhook's row.
+ */
 async function insert(queryable: Pool | PoolClient, rows: readonly Row[]): Promise<void> {
   await queryable.query(
     `with given as (
-       select g.* from rows from (json_to_recordset($1::json) as (id uuid, project_id text, webhook_id uuid, event text, model text,
+       select g.*, w.drain_job from rows from (json_to_recordset($1::json) as (id uuid, project_id text, webhook_id uuid, event text, model text,
          subject_id uuid, occurred_at timestamptz, body text)) with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, body, place)
        -- a webhook may have ended meanwhile
-       join plinth.webhooks w on w.id = g.webhook_id for key share of w
+       join plinth.webhooks w on w.id = g.webhook_id for share of w
      ), made as (
        insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body, status)
        select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given order by place
        on conflict (id) do nothing returning webhook_id
      )
-     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made) woken`,
+     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made where webhook_id in (select webhook_id from given where drain_job is null)) woken`,
     [JSON.stringify(rows)],
   );
 }

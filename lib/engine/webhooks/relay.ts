@@ -5,14 +5,15 @@ import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
 import {
-  changedModels,
   dropReader,
   keepReader,
   moveReader,
+  newsFor,
   type RecordEvent,
   readChanges,
   recordsOfEvents,
 } from "../records/index.ts";
+import { wakeDrains } from "./drain.ts";
 import type { WebhookEvent } from "./event-body.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";
 import { listenersOf } from "./listeners.ts";
@@ -72,10 +73,12 @@ export async function relayProject(platform: Platform, projectId: string): Promi
 
 async function readOn(project: OpenProject, client: PoolClient): Promise<void> {
   const { platform, id, database } = project;
+  const news = await newsFor(database, readerName);
+  // After the outbox: a webhook that was there before a change is heard with it.
   const listeners = await listenersOf(platform, id, "record");
-  if (listeners.length === 0) return endRelay(project);
-  const since = await keepReader(database, readerName);
-  const { models, position } = await changedModels(database, since);
+  if (listeners.length === 0) return news ? endRelay(project) : undefined;
+  if (!news) return void (await keepReader(database, readerName));
+  const { since, position, models } = news;
   if (models.length === 0) return;
   const heard = models.filter((model) => listeners.some((listener) => listener.model === model));
   if (heard.length > 0) await refuseTooMany(platform, listeners);
@@ -83,7 +86,8 @@ async function readOn(project: OpenProject, client: PoolClient): Promise<void> {
     const wanted = page.filter(({ model, operation }) =>
       listeners.some((listener) => listener.model === model && listener.events.includes(operation)),
     );
-    if (wanted.length > 0) await insertDeliveries(client, listeners, await eventsOf(project, wanted));
+    if (wanted.length > 0)
+      wakeDrains(platform, await insertDeliveries(client, listeners, await eventsOf(project, wanted)));
   }
   // Only now: a crash before this line makes the same deliveries again, which then are there already.
   await moveReader(database, readerName, position);

@@ -11,6 +11,7 @@ import { peopleTask, tellOfPeople } from "./user-events.ts";
 /** Notices can be lost, so all projects with webhooks are looked at when none came for this long. */
 const catchUpMs = 5_000;
 const pruneMs = 60_000;
+const breathMs = 20;
 /** Projects that this node relays at a time. */
 const atOnce = 4;
 
@@ -93,7 +94,9 @@ class Relays {
           if ((error as { code?: string }).code !== "NOT_FOUND")
             this.#platform.log.warn({ err: error, project }, "changes of records could not be relayed to webhooks");
         })
-        .finally(() => {
+        .finally(async () => {
+          // What comes together is relayed together.
+          if (!this.#isEnded) await new Promise((resolve) => setTimeout(resolve, breathMs));
           this.#running.delete(project);
           this.#next();
         });

@@ -103,3 +103,18 @@ end $$;
 create trigger users_profile_changed after update of email, username, first_name, last_name, avatar on plinth.users for each row
   when (row(old.email, old.username, old.first_name, old.last_name, old.avatar) is distinct from row(new.email, new.username, new.first_name, new.last_name, new.avatar))
   execute function plinth.profile_changed();
+
+-- Lets a job deliver for a webhook, unless another that is under way does. One that is under way has its job locked; of a node that is gone it is not any more.
+create function plinth.take_webhook(webhook uuid, job bigint) returns boolean language plpgsql as $$
+declare
+  holder bigint;
+begin
+  select drain_job into holder from plinth.webhooks where id = webhook for no key update;
+  if not found or exists (
+    select from graphile_worker._private_jobs j where j.id = holder and j.id <> job and j.locked_at is not null
+  ) then
+    return false;
+  end if;
+  update plinth.webhooks set drain_job = job where id = webhook;
+  return true;
+end $$;

@@ -75,6 +75,11 @@ export const FieldValidation = z.strictObject({
   fixed_list_elements: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
+  /** The type of a plugin that the field has, as `plugin/type`: how its values are entered and shown. */
+  plugin_field: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,59}\/[a-z][a-z0-9-]{0,39}$/, "A plugin's type of field is written plugin/type")
+    .nullish(),
   locals: z.array(z.string()).nullish(),
 });
 export type FieldValidation = z.infer<typeof FieldValidation>;

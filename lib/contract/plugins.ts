@@ -72,11 +72,14 @@ export const PluginSettings = z.strictObject({
 });
 export type PluginSettings = z.infer<typeof PluginSettings>;
 
+/** What holds fields has no input of its own. */
+const plainTypes = fieldTypes.filter((type) => type !== "object" && type !== "repeated");
+
 /** A type of field: how values are entered and shown. They are stored as the core type `base` stores them. */
 export const PluginField = z.strictObject({
   /** `base` itself makes this the input of all fields of that type. */
   type: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
-  base: z.enum(fieldTypes, { error: `base is one of ${fieldTypes.join(", ")}` }),
+  base: z.enum(plainTypes, { error: `base is one of ${plainTypes.join(", ")}` }),
   label: label(40),
   description: words(200).default(""),
   icon: words(40).optional(),
@@ -106,11 +109,6 @@ export const PluginConfig = z.strictObject({
 export type PluginConfig = z.infer<typeof PluginConfig>;
 /** As it is written in the file. */
 export type WrittenPluginConfig = z.input<typeof PluginConfig>;
-
-/** How a field names the plugin's type that it has: `hello-plugin/colour`. */
-export const PluginFieldName = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,59}\/[a-z][a-z0-9-]{0,39}$/, "A plugin's field type is written plugin/type");
 
 /** How long the console waits, in milliseconds (specification, section 9). */
 export const pluginTimeouts = { runtimeMs: 5_000, scanMs: 2_000, pluginMs: 3_000, menuPollMs: 100 } as const;

@@ -7,6 +7,7 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
 import { PluginPart } from "../plugins/plugin-boundary.tsx";
+import { usePluginField } from "../plugins/use-plugin-field.ts";
 import { cellText } from "./cell-text.ts";
 import { useMediaField } from "./media-field.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
@@ -23,6 +24,9 @@ const widths: Partial<Record<FieldDefinition["field_type"], number>> = {
 
 function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord }) {
   const value = record.data[field.identifier];
+  const custom = usePluginField(field);
+  if (custom?.type.Cell)
+    return <PluginPart compact plugin={custom.plugin} of={custom.type.Cell} given={{ field, value }} />;
   const date = field.field_type === "date" && value ? new Date(String(value)) : null;
   if (date && !Number.isNaN(date.getTime())) return <LocalTime date={date} />;
   const text = cellText(field, value);

@@ -41,6 +41,8 @@ export const FieldConfig = z
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
+    /** The type of a plugin, as `plugin/type`; empty for the console's own. */
+    plugin_field: z.string(),
     locals: z.array(z.string()),
     hide_for_roles: z.array(z.string()),
   })
@@ -65,7 +67,7 @@ export const FieldConfig = z
 export type FieldConfig = z.infer<typeof FieldConfig>;
 
 /** The drawer's values for a new field of a type. */
-export function newConfig(type: FieldType): FieldConfig {
+export function newConfig(type: FieldType, pluginField?: string | null): FieldConfig {
   return {
     type,
     label: "",
@@ -84,6 +86,7 @@ export function newConfig(type: FieldType): FieldConfig {
     min: "",
     max: "",
     placeholder: "",
+    plugin_field: pluginField ?? "",
     locals: [],
     hide_for_roles: [],
   };
@@ -98,7 +101,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
   const lists = ["dropdown", "multiSelect", "dynamicList"] as const;
   const elements = ["string", "int", "double"] as const;
   return {
-    ...newConfig(field.field_type),
+    ...newConfig(field.field_type, validation.plugin_field),
     label: field.label,
     description: field.description,
     number_type: field.input_type === "double" ? "double" : "int",
@@ -136,6 +139,7 @@ function validationOf(config: FieldConfig): FieldValidation {
   if (config.hide_for_roles.length > 0) validation.hide_for_roles = config.hide_for_roles;
   if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
   if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
+  if (config.plugin_field) validation.plugin_field = config.plugin_field;
   if (config.type === "text") {
     if (config.format !== "plain") validation[`is_${config.format}`] = true;
     validation.as_title = config.as_title && config.format !== "password";

@@ -6,6 +6,7 @@ import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { identifierOf } from "../../../lib/kernel/names.ts";
@@ -33,7 +34,7 @@ const SaveFieldMutation = graphql(`
 interface FieldDrawerProps {
   model: ConsoleModel;
   /** The field to configure, or the type and place of a new one. */
-  target: { field: FieldDefinition } | { type: FieldType; parent: string | null };
+  target: { field: FieldDefinition } | { type: FieldType; parent: string | null; pluginField?: LoadedField | null };
   onClose(): void;
 }
 
@@ -42,12 +43,14 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const field = "field" in target ? target.field : null;
   const type = "field" in target ? target.field.field_type : target.type;
   const parent = "field" in target ? target.field.parent_field : target.parent;
+  const pluginField = ("type" in target && target.pluginField) || null;
   const kind = kindOf(type);
+  const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : kind;
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
   const form = useForm({
     resolver: zodResolver(FieldConfig),
-    defaultValues: field ? configOf(field) : newConfig(type),
+    defaultValues: field ? configOf(field) : newConfig(type, pluginField?.name),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [required, unique] = form.watch(["required", "unique"]);
@@ -92,8 +95,8 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       onOpenChange={(open) => !open && onClose()}
       width={340}
       dirty={isDirty && !isSubmitting}
-      title={field ? field.label : `New ${kind.name.toLowerCase()} field`}
-      description={parent ? `In ${parent}` : kind.explanation}
+      title={field ? field.label : `New ${name.toLowerCase()} field`}
+      description={parent ? `In ${parent}` : explanation}
       footer={
         <>
           <Button onClick={() => leaveTo(onClose)}>Cancel</Button>

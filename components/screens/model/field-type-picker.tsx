@@ -1,20 +1,35 @@
 "use client";
 
+import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldType } from "../../../lib/contract/models.ts";
 import { Drawer } from "../../ui/drawer.tsx";
-import { fieldKinds } from "./field-kinds.ts";
+import { fieldKinds, kindOf } from "./field-kinds.ts";
 
 interface FieldTypePickerProps {
   /** Path of the object or repeated field that the new field goes into; null for the model itself. */
   parent: string | null;
-  onPick(type: FieldType): void;
+  /** Of a plugin's type, also its name. */
+  onPick(type: FieldType, pluginField: string | null): void;
   onClose(): void;
 }
 
-/** First step of a new field: which type. Fields nest two levels deep, so the lowest level offers no objects. */
+/** First step of a new field: which type, the console's or a plugin's. Fields nest two levels deep, so the lowest level offers no objects. */
 export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProps) {
   const lowest = parent?.includes(".") ?? false;
   const offered = fieldKinds.filter((kind) => !lowest || (kind.type !== "object" && kind.type !== "repeated"));
+  const ofPlugins = running(usePlugins()).flatMap(({ fields, title }) =>
+    fields
+      .filter(({ isOwnType }) => isOwnType)
+      .map(({ name, base, label, description }) => ({
+        key: name,
+        type: base,
+        pluginField: name,
+        name: label,
+        explanation: description || `By the plugin ${title}.`,
+        icon: kindOf(base).icon,
+      })),
+  );
+  const choices = [...offered.map((kind) => ({ ...kind, key: kind.type, pluginField: null })), ...ofPlugins];
   return (
     <Drawer
       open
@@ -24,11 +39,11 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
       description={parent ? `In ${parent}` : "Choose what the field holds"}
     >
       <ul className="-mx-2 space-y-1">
-        {offered.map(({ type, name, explanation, icon: Icon }) => (
-          <li key={type}>
+        {choices.map(({ key, type, pluginField, name, explanation, icon: Icon }) => (
+          <li key={key}>
             <button
               type="button"
-              onClick={() => onPick(type)}
+              onClick={() => onPick(type, pluginField)}
               className="flex w-full items-start gap-3 rounded-md p-2 text-left hover:bg-subtle"
             >
               <span className="flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface text-accent">

@@ -2,6 +2,7 @@
 
 import { Plus, Settings2, TableProperties } from "lucide-react";
 import { useState } from "react";
+import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -107,20 +108,29 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
 function DesignerDrawers({ model, models }: { model: ConsoleModel; models: ConsoleModel[] }) {
   const { search, change } = useAddress();
   const hydrated = useHydrated();
-  const close = () => change({ add: null, parent: null, field: null, relation: null, settings: null });
+  const close = () => change({ add: null, as: null, parent: null, field: null, relation: null, settings: null });
   const add = search.get("add");
+  const as = search.get("as");
+  const state = usePlugins();
   const parent = search.get("parent");
   const configured = fieldRows(model.fields).find((row) => row.key === search.get("field"))?.field;
   const type = fieldKinds.find((kind) => kind.type === add)?.type;
+  const pluginField = as
+    ? running(state)
+        .flatMap(({ fields }) => fields)
+        .find(({ name }) => name === as)
+    : null;
   if (!hydrated) return null;
   if (configured)
     return <FieldDrawer key={search.get("field")} model={model} target={{ field: configured }} onClose={close} />;
-  if (type) return <FieldDrawer key={type} model={model} target={{ type, parent }} onClose={close} />;
+  // Its plugin is not loaded yet, or not any more.
+  if (type && as && !pluginField) return null;
+  if (type) return <FieldDrawer key={type} model={model} target={{ type, parent, pluginField }} onClose={close} />;
   if (add)
     return (
       <FieldTypePicker
         parent={parent}
-        onPick={(picked: FieldType) => change({ add: picked }, "replace")}
+        onPick={(picked: FieldType, as: string | null) => change({ add: picked, as }, "replace")}
         onClose={close}
       />
     );

@@ -3,7 +3,7 @@ import type { FieldValidation } from "../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
 import type { FieldKind } from "./settle-field-type.ts";
 
-const always = ["required", "hide", "hide_for_roles", "placeholder", "locals"] as const;
+const always = ["required", "hide", "hide_for_roles", "placeholder", "plugin_field", "locals"] as const;
 
 /** Rules that each kind of field knows beside those that every field has. */
 function rulesOf(kind: FieldKind): readonly (keyof FieldValidation)[] {

@@ -2,13 +2,15 @@
 
 import { LockOpen } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useContext, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { type FieldKind, fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import { usePluginField } from "../../plugins/use-plugin-field.ts";
 import type { RecordValues } from "../record-values.ts";
 import { BooleanInput } from "./boolean-input.tsx";
 import { ChoiceInput } from "./choice-input.tsx";
@@ -18,6 +20,7 @@ import { ListInput } from "./list-input.tsx";
 import { MediaInput } from "./media-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
+import { RecordModel } from "./record-model.ts";
 import { RepeatedInput } from "./repeated-input.tsx";
 import { PasswordFieldInput, TextInput } from "./text-input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
@@ -55,6 +58,8 @@ interface RecordFieldInputProps {
 /** The input of one field with label, help and error. Hidden fields are locked until unlocked; system-generated ones are read-only. */
 export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const [unlocked, setUnlocked] = useState(false);
+  const model = useContext(RecordModel);
+  const custom = usePluginField(field);
   const { kind } = fieldShapeOf(field);
   const isPlace = field.field_type === "geo";
   if (kind === "object" && !isPlace)
@@ -95,20 +100,23 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
             )
           }
         >
-          {(control) => (
-            <Input
-              field={field}
-              control={control}
-              name={name}
-              value={bound.value}
-              onChange={bound.onChange}
-              onBlur={bound.onBlur}
-              inputRef={bound.ref as React.Ref<never>}
-              disabled={locked || field.system_generated}
-              entryErrors={Array.isArray(error) ? error : []}
-              partErrors={partErrorsOf(error)}
-            />
-          )}
+          {(control) => {
+            const given = {
+              field,
+              control,
+              name,
+              value: bound.value as unknown,
+              onChange: bound.onChange,
+              onBlur: bound.onBlur,
+              inputRef: bound.ref as React.Ref<never>,
+              disabled: locked || field.system_generated,
+            };
+            if (custom?.type.Input)
+              return <PluginPart plugin={custom.plugin} of={custom.type.Input} given={{ ...given, model }} />;
+            return (
+              <Input {...given} entryErrors={Array.isArray(error) ? error : []} partErrors={partErrorsOf(error)} />
+            );
+          }}
         </FormField>
       )}
     />

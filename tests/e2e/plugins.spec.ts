@@ -1,0 +1,240 @@
+/** Plugins: the example of the guide from its source to its screens, and everything that can go wrong with one, which the console outlives. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { operator } from "../support/e2e-server.ts";
+import { zip } from "../support/plugin-archive.ts";
+import { Seed } from "./seed.ts";
+import { takenOver, visit } from "./taken-over.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** A super admin's page. */
+async function operatorPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  await new Seed(context.request).rest("/auth/v2/login", operator);
+  return context.newPage();
+}
+
+async function install(page: Page, buffer: Buffer): Promise<void> {
+  await visit(page, "/system/plugins");
+  await page
+    .getByLabel("Archive of a plugin")
+    .setInputFiles({ name: "plugin.zip", mimeType: "application/zip", buffer });
+}
+
+async function uninstall(page: Page, ...ids: string[]): Promise<void> {
+  const seed = new Seed(page.request);
+  for (const id of ids) await seed.system(`mutation { uninstallPlugin(id: "${id}") { message } }`);
+  await page.context().close();
+}
+
+test("the example is built as the guide says, installed, added, and seen in each place of the console", async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Signs");
+  await seed.model("sign", [{ field_label: "Name", field_type: "text", input_type: "string" }]);
+
+  const archive = execFileSync("node", ["scripts/plugin.mjs", "examples/hello-plugin"], { cwd: root, encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .at(-1)!;
+  const admin = await operatorPage(browser, baseURL);
+  await install(admin, readFileSync(archive));
+  await expect(admin.getByText("Hello was installed.")).toBeVisible();
+  await install(admin, readFileSync(archive));
+  await expect(admin.getByText("Version 1.0.0 of hello-plugin is installed; 1.0.0 is not newer.")).toBeVisible();
+
+  await visit(page, "/console/settings/plugins");
+  await expect(page.getByRole("listitem").filter({ hasText: "Media" }).getByText("loaded")).toBeVisible();
+  await page.getByRole("button", { name: "Browse Plugins" }).click();
+  await page.getByRole("button", { name: "Add Hello" }).click();
+  await expect(page.getByText("Plugin activated successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  // It runs at once, without the page being loaded again.
+  const line = page.getByRole("listitem").filter({ hasText: "Greets the project" });
+  await expect(line.getByText("loaded")).toBeVisible();
+
+  await test.step("settings", async () => {
+    await line.getByRole("link", { name: "Hello" }).click();
+    await page.getByLabel("Greeting").last().fill("Welcome");
+    await page.getByRole("button", { name: "Save greeting" }).click();
+    await expect(page.getByText("hello-plugin was told")).toBeVisible();
+  });
+
+  await test.step("tab, screen, query, toast, route with a name", async () => {
+    const answer = await page.goto("/console/content/sign");
+    const policy = answer!.headers()["content-security-policy"]!;
+    expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' [^;]*\/plugins\/hello-plugin\//);
+    expect(policy).not.toMatch(/unsafe|strict-dynamic/);
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Hello" }).click();
+    await page.waitForURL("**/console/plugin/hello-plugin");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome, Signs!" })).toBeVisible();
+    await page.getByRole("button", { name: "Greet" }).click();
+    await expect(page.getByText("Welcome from a plugin")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "sign" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "One model" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Name");
+    await page.evaluate(() => window.plinth.menu.push({ label: "Late", href: "/console/api" }));
+    await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Late" })).toBeVisible();
+    await visit(page, "/console/plugin/hello-plugin/nowhere");
+    await expect(page.getByRole("heading", { name: "No such screen" })).toBeVisible();
+  });
+
+  await test.step("type of field", async () => {
+    await visit(page, "/console/model/sign?add=field");
+    await page.getByRole("button", { name: /^Colour/ }).click();
+    await page.getByLabel("Field label").fill("Paint");
+    await page.getByRole("button", { name: "Add field" }).click();
+    await expect(page.getByText("New Field Created Successfully!")).toBeVisible();
+    await visit(page, "/console/content/sign?create=1");
+    await expect(page.getByLabel("Palette for Paint")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Stop");
+    await page.getByLabel("Paint", { exact: true }).fill("#b91c1c");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "#b91c1c" })).toBeVisible();
+  });
+
+  await test.step("a plugin that is not activated does not run, whoever asks for it", async () => {
+    await seed.system(`mutation { upsertPlugin(id: "hello-plugin", activate_status: Deactivated) { id } }`);
+    await visit(page, "/console/plugin/hello-plugin");
+    await expect(page.getByText('Plugin "hello-plugin" not found or not loaded')).toBeVisible();
+    const outcome = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const script = document.createElement("script");
+          script.src = "/plugins/hello-plugin/index.js";
+          script.onload = () => resolve("ran");
+          script.onerror = () => resolve("refused");
+          document.head.append(script);
+        }),
+    );
+    expect(outcome).toBe("refused");
+    // Its fields are those of the console again.
+    await visit(page, "/console/content/sign?create=1");
+    await expect(page.getByLabel("Paint", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Palette for Paint")).toBeHidden();
+  });
+  await uninstall(admin, "hello-plugin");
+});
+
+/** What a plugin does wrong, by its name. */
+const faulty: Record<string, { script: string; config?: object }> = {
+  "no-registration": { script: "1;" },
+  "throws-at-load": { script: `throw new Error("Boom at load");` },
+  "throws-later": {
+    config: {
+      displayName: "Clumsy",
+      routes: [
+        { path: "/render", component: "Render" },
+        { path: "/event", component: "Press" },
+        { path: "/gone", component: "Gone" },
+      ],
+      settings: { component: "Nothing" },
+    },
+    script: `const { React, ui } = window.plinth;
+      plinth.register({ name: "throws-later", components: {
+        Render() { throw new Error("Boom at render"); },
+        Press() { return React.createElement(ui.Button, { onClick() { throw new Error("Boom in an event"); } }, "Press me"); },
+      } });`,
+  },
+  plain: { script: `plinth.register({ name: "plain" });` },
+};
+
+test("whatever goes wrong with plugins is told under their names, and the console stays of use", async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Faults");
+  await seed.model("note", [{ field_label: "Name", field_type: "text", input_type: "string" }]);
+  const admin = await operatorPage(browser, baseURL);
+  for (const [name, { script, config }] of Object.entries(faulty)) {
+    const archive = zip({
+      "config.json": JSON.stringify({ name, version: "1.0.0", displayName: name, ...config }),
+      "index.js": script,
+    });
+    await admin.request.post("/system/plugin/install", {
+      headers: { "X-Use-Cookies": "true" },
+      multipart: { archive: { name: "plugin.zip", mimeType: "application/zip", buffer: archive } },
+    });
+    await seed.system(`mutation ($id: String!) { upsertPlugin(id: $id, activate_status: Activated) { id } }`, {
+      id: name,
+    });
+  }
+  const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  /** The overview says it of the plugin, and other parts of the console go on. */
+  const says = async (name: string, words: string) => {
+    await visit(page, "/console/plugins");
+    await expect(line(name)).toContainText(words);
+    await expect(line(name).getByText("failed", { exact: true })).toBeVisible();
+    await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "note" }).click();
+    await page.waitForURL("**/console/content/note");
+  };
+
+  await says("no-registration", "Plugin did not register itself after loading");
+  await says("throws-at-load", "Plugin did not register itself after loading: Boom at load");
+
+  await test.step("a configuration or a script that does not come", async () => {
+    await page.route("**/plugins/plain/config.json", (route) => route.fulfill({ status: 404 }));
+    await says("plain", "Failed to fetch config.json");
+    await page.unroute("**/plugins/plain/config.json");
+    await page.route("**/plugins/plain/index.js*", (route) => route.abort());
+    await says("plain", "Failed to load plugin script");
+    await page.unroute("**/plugins/plain/index.js*");
+  });
+
+  await test.step("answers that never come", async () => {
+    const never = () => new Promise<void>(() => undefined);
+    await page.route("**/plugins/plain/index.js*", never);
+    await says("plain", "Plugin plain load timeout");
+    await page.unroute("**/plugins/plain/index.js*");
+    await page.route("**/plugins/", never);
+    await visit(page, "/console/plugins");
+    await expect(page.getByText("Plugin directory scan timeout")).toBeVisible();
+    await expect(line("Media").getByText("loaded")).toBeVisible();
+    await page.unroute("**/plugins/");
+    await page.route("**/plugins/runtime.js", (route) => route.abort());
+    await visit(page, "/console/plugins");
+    await expect(page.getByText("The plugin runtime did not load")).toBeVisible();
+    await page.getByRole("link", { name: "Model", exact: true }).click();
+    await page.waitForURL("**/console/model/note");
+    await page.unroute("**/plugins/runtime.js");
+  });
+
+  await test.step("what runs and then throws", async () => {
+    await visit(page, "/console/plugin/throws-later/render");
+    await expect(page.getByText('Plugin "Clumsy" failed')).toBeVisible();
+    await expect(page.getByText("Boom at render")).toBeVisible();
+    await visit(page, "/console/plugin/throws-later/event");
+    await page.getByRole("button", { name: "Press me" }).click();
+    await expect(page.getByText("Boom in an event")).toBeVisible();
+    await expect(page.getByText('Plugin "Clumsy" failed')).toBeVisible();
+    await visit(page, "/console/plugin/throws-later/gone");
+    await expect(page.getByText('Component "Gone" not found in plugin.')).toBeVisible();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Content" }).click();
+    await page.waitForURL("**/console/content/**");
+  });
+
+  for (const [name, words] of [
+    ["plain", "This plugin does not provide any configurable settings."],
+    ["throws-later", 'Settings component "Nothing" not found in plugin.'],
+    ["no-registration", 'Plugin "no-registration" not found or not loaded'],
+  ] as const) {
+    await visit(page, `/console/settings/plugins/${name}`);
+    await takenOver(page);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await uninstall(admin, ...Object.keys(faulty));
+});

@@ -7,7 +7,7 @@ import { expect, test } from "../support/e2e.ts";
 import { operator } from "../support/e2e-server.ts";
 import { zip } from "../support/plugin-archive.ts";
 import { Seed } from "./seed.ts";
-import { takenOver, visit } from "./taken-over.ts";
+import { visit } from "./taken-over.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -146,7 +146,10 @@ const faulty: Record<string, { script: string; config?: object }> = {
         Press() { return React.createElement(ui.Button, { onClick() { throw new Error("Boom in an event"); } }, "Press me"); },
       } });`,
   },
-  plain: { script: `plinth.register({ name: "plain" });` },
+  // The browser is kept from parts of these.
+  "without-config": { script: `plinth.register({ name: "without-config" });` },
+  "without-script": { script: `plinth.register({ name: "without-script" });` },
+  endless: { script: `plinth.register({ name: "endless" });` },
 };
 
 test("whatever goes wrong with plugins is told under their names, and the console stays of use", async ({
@@ -174,32 +177,29 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     });
   }
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  /** The overview says it of the plugin, and other parts of the console go on. */
-  const says = async (name: string, words: string) => {
+  const never = () => new Promise<void>(() => undefined);
+
+  await test.step("what does not come, or does not do what it should", async () => {
+    await page.route("**/plugins/without-config/config.json", (route) => route.fulfill({ status: 404 }));
+    await page.route("**/plugins/without-script/index.js*", (route) => route.abort());
+    await page.route("**/plugins/endless/index.js*", never);
     await visit(page, "/console/plugins");
-    await expect(line(name)).toContainText(words);
-    await expect(line(name).getByText("failed", { exact: true })).toBeVisible();
+    for (const [name, words] of [
+      ["no-registration", "Plugin did not register itself after loading"],
+      ["throws-at-load", "Plugin did not register itself after loading: Boom at load"],
+      ["without-config", "Failed to fetch config.json"],
+      ["without-script", "Failed to load plugin script"],
+      ["endless", "Plugin endless load timeout"],
+    ] as const) {
+      await expect(line(name)).toContainText(words);
+      await expect(line(name).getByText("failed", { exact: true })).toBeVisible();
+    }
+    await expect(line("Media").getByText("loaded")).toBeVisible();
     await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "note" }).click();
     await page.waitForURL("**/console/content/note");
-  };
-
-  await says("no-registration", "Plugin did not register itself after loading");
-  await says("throws-at-load", "Plugin did not register itself after loading: Boom at load");
-
-  await test.step("a configuration or a script that does not come", async () => {
-    await page.route("**/plugins/plain/config.json", (route) => route.fulfill({ status: 404 }));
-    await says("plain", "Failed to fetch config.json");
-    await page.unroute("**/plugins/plain/config.json");
-    await page.route("**/plugins/plain/index.js*", (route) => route.abort());
-    await says("plain", "Failed to load plugin script");
-    await page.unroute("**/plugins/plain/index.js*");
   });
 
-  await test.step("answers that never come", async () => {
-    const never = () => new Promise<void>(() => undefined);
-    await page.route("**/plugins/plain/index.js*", never);
-    await says("plain", "Plugin plain load timeout");
-    await page.unroute("**/plugins/plain/index.js*");
+  await test.step("a directory that does not answer, and a runtime that does not come", async () => {
     await page.route("**/plugins/", never);
     await visit(page, "/console/plugins");
     await expect(page.getByText("Plugin directory scan timeout")).toBeVisible();
@@ -211,6 +211,8 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     await page.getByRole("link", { name: "Model", exact: true }).click();
     await page.waitForURL("**/console/model/note");
     await page.unroute("**/plugins/runtime.js");
+    for (const path of ["without-config/config.json", "without-script/index.js*", "endless/index.js*"])
+      await page.unroute(`**/plugins/${path}`);
   });
 
   await test.step("what runs and then throws", async () => {
@@ -228,12 +230,11 @@ test("whatever goes wrong with plugins is told under their names, and the consol
   });
 
   for (const [name, words] of [
-    ["plain", "This plugin does not provide any configurable settings."],
+    ["endless", "This plugin does not provide any configurable settings."],
     ["throws-later", 'Settings component "Nothing" not found in plugin.'],
     ["no-registration", 'Plugin "no-registration" not found or not loaded'],
   ] as const) {
     await visit(page, `/console/settings/plugins/${name}`);
-    await takenOver(page);
     await expect(page.getByText(words)).toBeVisible();
   }
   await uninstall(admin, ...Object.keys(faulty));

@@ -18,6 +18,8 @@ interface PoolOptions {
   threadsMax: number;
   /** Of the runs of one thread together. */
   threadMemoryBytes: number;
+  /** How long a call waits at most until it begins. */
+  waitingMsMax: number;
   log: Platform["log"];
 }
 
@@ -73,7 +75,7 @@ export class Pool {
       const late = setTimeout(() => {
         this.#leave(waiting);
         refuse(tooMany());
-      }, functionLimits.waitingMsMax);
+      }, this.#options.waitingMsMax);
       late.unref();
       if (call.depth > 0) queue.unshift(waiting);
       else queue.push(waiting);

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApi } from "../../lib/api/app.ts";
+import { upsertFunction } from "../../lib/engine/functions/index.ts";
+import { Pool } from "../../lib/engine/functions/quickjs/pool.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { type TestProject, testProject } from "../support/project.ts";
+
+let platform: TestPlatform;
+let hostile: TestProject;
+let neighbour: TestProject;
+let pool: Pool;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  createApi(platform);
+  const models = { post: { fields: [{ field_label: "Title", field_type: "text", input_type: "string" }] } };
+  [hostile, neighbour] = await Promise.all([testProject(platform, { models }), testProject(platform, { models })]);
+  for (const { owner } of [hostile, neighbour])
+    await upsertFunction(owner, { name: "good", function_connected: true, source: "export default (input) => input" });
+  pool = new Pool({ threadsMax: 8, threadMemoryBytes: 64 * 1024 * 1024, waitingMsMax: 60_000, log: platform.log });
+});
+afterAll(async () => {
+  await pool.close();
+  await platform.close();
+});
+
+let runs = 0;
+function run(source: string, project_id = "hostile", timeMs = 10_000) {
+  const host = { fetch: async () => "{}", graphql: async () => "{}" };
+  const base = { name: "bad", exported: "default", payload: "1", context: "{}", env: {}, depth: 0, measured: false };
+  const bounds = { memoryBytes: 32 * 1024 * 1024, timeMs };
+  return pool.run({ ...base, ...bounds, host, source, project_id, run_id: String(++runs) });
+}
+
+const body = (code: string) => `export default async () => { ${code} }`;
+const late = /TimeoutError/;
+const full = /RangeError|InternalError|SyntaxError|TimeoutError/;
+/** What it does, and the name of the error that ends it. */
+const ended: [string, string, RegExp][] = [
+  ["an endless loop", body("for (;;);"), late],
+  ["an endless chain of promises", body("for (;;) await null;"), late],
+  ["a loop in a finally", body("try { for (;;); } finally { for (;;); }"), late],
+  ["a bomb of arrays", body("const a = []; for (;;) a.push(new Array(10000).fill(1));"), full],
+  ["a bomb of buffers", body("const a = []; for (;;) a.push(new Uint8Array(1e6));"), full],
+  ["a bomb of texts", body("let s = 'x'; for (;;) s += s;"), full],
+  ["deep recursion", body("const f = () => f() + 1; return f();"), full],
+  ["a regular expression without end", body("return /(a*)*b/.test('a'.repeat(50));"), late],
+  ["deep JSON", body("return JSON.parse('['.repeat(1e6));"), full],
+  ["deep code", body("return eval('('.repeat(1e5));"), full],
+  ["a promise that nothing settles", body("return new Promise(() => {});"), /Error/],
+  ["a timer beyond the time", body("await new Promise((go) => setTimeout(go, 60000));"), late],
+  ["a getter in its result", body("return { get a() { for (;;); } };"), late],
+  ["a proxy without end as its result", body("return new Proxy({}, { ownKeys() { for (;;); } });"), late],
+  ["a huge result", body("return 'x'.repeat(3e6);"), full],
+  ["a result in a circle", body("const a = {}; a.a = a; return a;"), /TypeError/],
+  ["an error whose message has no end", body("throw { get message() { for (;;); } };"), late],
+  ["an error that lies about itself", body("Object.prototype.toJSON = () => 7; throw new Error('x');"), /Error/],
+  ["a module of Node", "import fs from 'node:fs'; export default () => fs;", /ReferenceError/],
+  [
+    "too many timers",
+    body("await Promise.all(Array.from({ length: 2000 }, () => new Promise((go) => setTimeout(go))));"),
+    /Error/,
+  ],
+];
+
+test("whatever a run does, it ends with an error, and the next one runs", async () => {
+  // Each of another project, so that they run side by side.
+  const outcomes = await Promise.all(ended.map(([what, source]) => run(source, what, 300)));
+  for (const [i, [what, , error]] of ended.entries()) {
+    expect(outcomes[i]!.result, what).toBeNull();
+    expect(outcomes[i]!.fault!.name, what).toMatch(error);
+  }
+  expect((await run("export default (input) => input")).result).toBe("1");
+}, 60_000);
+
+test("nothing of the host is in reach, and what is changed inside is gone with the run", async () => {
+  const { result } = await run(`export default () => {
+    const up = (() => {}).constructor.constructor("return this")();
+    const told = [typeof up.process, typeof up.require, typeof up.Worker, typeof up.WebAssembly, up === globalThis];
+    class Odd extends Array { static get [Symbol.species]() { throw 1; } }
+    Object.prototype.polluted = 1; Array.prototype.map = null; Promise.prototype.then = null; JSON.stringify = null;
+    return [...told, String(new Odd(3))];
+  }`);
+  expect(JSON.parse(result!)).toEqual(["undefined", "undefined", "undefined", "undefined", true, ",,"]);
+  expect((await run("export default () => [{}.polluted === undefined, typeof [].map]")).result).toBe(
+    '[true,"function"]',
+  );
+});
+
+test("lines are bounded in number and length", async () => {
+  const { lines } = await run(body("for (let i = 0; i < 500; i++) console.log('x'.repeat(10000));"));
+  expect(lines).toHaveLength(201);
+  expect(lines.at(-1)).toMatchObject({ level: "warn", message: "Further lines were left out." });
+  expect(lines[0]!.message.length).toBeLessThan(4_100);
+});
+
+test("of 1,000 endless calls at once most are told to wait, others are answered meanwhile, and then everything runs again", async () => {
+  const bad = { name: "bad", function_connected: true, runtime_config: { time_out: 1 }, source: body("for (;;);") };
+  await upsertFunction(hostile.owner, bad);
+  let open = 1_000;
+  const answers = Promise.all(
+    Array.from({ length: open }, () => hostile.ask("mutation { bad }").finally(() => open--)),
+  );
+  // Records and functions of the neighbour, and records of the project itself, do not wait for them.
+  expect((await neighbour.ask("{ postCount }")).json.data).toEqual({ postCount: 0 });
+  expect((await neighbour.ask("mutation { good(input: 5) }")).json.data).toEqual({ good: 5 });
+  expect((await hostile.ask("{ postCount }")).json.data).toEqual({ postCount: 0 });
+  expect(open).toBeGreaterThan(0);
+  const codes = (await answers).map(({ json, status }) => `${json.errors[0].extensions.code} ${status}`);
+  expect(new Set(codes)).toEqual(new Set(["RATE_LIMITED 429", "FUNCTION_FAILED 200"]));
+  expect(codes.filter((code) => code.startsWith("RATE")).length).toBeGreaterThan(800);
+  await upsertFunction(hostile.owner, { name: "bad", update: true, source: "export default () => 1" });
+  expect((await hostile.ask("mutation { bad }")).json.data).toEqual({ bad: 1 });
+}, 60_000);

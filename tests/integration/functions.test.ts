@@ -17,6 +17,7 @@ import {
   upsertFunction,
 } from "../../lib/engine/functions/index.ts";
 import { connectFunctions } from "../../lib/engine/graphql/index.ts";
+import { updateModel } from "../../lib/engine/models/index.ts";
 import { generateToken, openProject, updateProject, upsertRole } from "../../lib/engine/projects/index.ts";
 import { upsertRecord } from "../../lib/engine/records/index.ts";
 import { tendJobs } from "../../lib/platform/jobs.ts";
@@ -304,6 +305,21 @@ test("versions are kept and restored; another node runs a change at once; others
   const foreign = await testProject(platform, { models: { post: { fields: [] } } });
   expect((await foreign.ask("mutation { step }")).json.errors[0].message).toContain("step");
   await expect(tryFunction(foreign.owner, { name: "step" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a model's new name reaches the functions that take it and stand before its writes", async () => {
+  await save("rename", "export default () => null", {
+    request: "comment",
+    hooks: [{ event: "before_create", model: "comment" }],
+  });
+  await updateModel(owner, { model_name: "comment", type: "rename", new_name: "remark" });
+  const found = async () => (await listFunctions(owner, null)).find(({ name }) => name === "rename");
+  expect(await found()).toMatchObject({
+    request: { model: "remark" },
+    hooks: [{ event: "before_create", model: "remark" }],
+  });
+  await updateModel(owner, { model_name: "remark", type: "delete" });
+  expect(await found()).toMatchObject({ request: { model: null }, hooks: [] });
 });
 
 test("a member may not give a function the rights of a role that is not theirs", async () => {

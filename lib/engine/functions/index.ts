@@ -10,7 +10,7 @@ export {
   type StoredFunction,
 } from "./list-functions.ts";
 export { listLogs } from "./list-logs.ts";
-export { loadFunctions, type ProjectFunctions, type RunnableFunction } from "./load-functions.ts";
+export { announceFunctions, loadFunctions, type ProjectFunctions, type RunnableFunction } from "./load-functions.ts";
 export { rotateKey } from "./rotate-key.ts";
 export { tryFunction } from "./run-function.ts";
 export { setGraphqlRunner } from "./run-host.ts";

@@ -8,7 +8,6 @@ const registry: Record<string, (platform: Platform) => FunctionProvider> = {
 };
 
 export const defaultProvider = "quickjs";
-export const providerIds: readonly string[] = Object.keys(registry);
 
 const made = new WeakMap<Platform, Map<string, FunctionProvider>>();
 

@@ -8,6 +8,7 @@ import type { SyncDocument } from "../../contract/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
+import { announceFunctions } from "../functions/index.ts";
 import { changeModels, type ModelChange, type NameMove, reconcileModels } from "../models/index.ts";
 import { announceProject, type OpenProject, requireMovableDefault } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
@@ -84,7 +85,10 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
     announceChanges(project, written);
     return result;
   } finally {
-    if (doIt) await announceProject(project.platform, project.id);
+    if (doIt) {
+      await announceProject(project.platform, project.id);
+      await announceFunctions(project.platform, project.id);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { PoolClient } from "pg";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { announceFunctions } from "../functions/index.ts";
 import { systemTable } from "../models/index.ts";
 import { announceProject, lockSchema, type OpenProject, openProject } from "../projects/index.ts";
 import { emptySpool } from "./content/spool.ts";
@@ -40,7 +41,10 @@ export async function settleRun(platform: Platform, runId: string): Promise<void
     await client.query("begin; set local lock_timeout = '5s'");
     const project = await settleWithin(platform, client, runId);
     await client.query("commit");
-    if (project) await announceProject(platform, project.id);
+    if (project) {
+      await announceProject(platform, project.id);
+      await announceFunctions(platform, project.id);
+    }
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;

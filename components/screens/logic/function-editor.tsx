@@ -47,7 +47,7 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
   const { source, dirty } = editing;
   const [{ fetching: saving }, upsert] = useMutation(SaveMutation);
   const [fault, setFault] = useState<string | null>(null);
-  const [saved, setSaved] = useState<number | null>(null);
+  const [saved, setSaved] = useState(0);
   const guard = useLeaveGuard(dirty, { kept: true });
 
   const save = async () => {
@@ -56,13 +56,14 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
     setFault(error ? (graphqlFields(error).source ?? graphqlMessage(error)) : null);
     if (error) return;
     editing.markSaved(source);
-    setSaved(data?.upsertFunctionToProject?.version ?? null);
+    setSaved(data?.upsertFunctionToProject?.version ?? 0);
   };
   useSaveKey(() => {
     if (tab === "code") void save();
   });
 
-  const version = saved ?? subject.version ?? 0;
+  // The answer of a save comes before the function is read again; versions only grow.
+  const version = Math.max(saved, subject.version ?? 0);
   return (
     <div className="space-y-4">
       <Link href={routes.logic()} className="inline-flex items-center gap-1.5 rounded-sm text-muted hover:text-text">

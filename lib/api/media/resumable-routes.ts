@@ -45,14 +45,17 @@ export function resumableRoutes(platform: Platform): Hono {
     return response;
   };
   return new Hono()
-    .get(`${path}/:id`, async ({ req }) => {
+    .get(`${path}/:id`, async (call) => {
+      const { req } = call;
+      // Hono takes one for the other.
+      if (req.raw.method === "HEAD") return handle(call);
       const ctx = await contextOf(platform, req.raw);
       const file = await uploadedFile(ctx, await findUpload(ctx, req.param("id")));
       if (!file) throw new PlinthError("NOT_FOUND", "This upload is not finished.");
       return stored(file);
     })
     .on(["POST", "OPTIONS"], path, handle)
-    .on(["HEAD", "PATCH", "DELETE", "OPTIONS"], `${path}/:id`, handle);
+    .on(["PATCH", "DELETE", "OPTIONS"], `${path}/:id`, handle);
 }
 
 const stored = (file: MediaFile) => answer(presentMedia(file), { message: "File uploaded successfully!" });

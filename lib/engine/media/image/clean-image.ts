@@ -1,5 +1,5 @@
 /** Images as they are stored: upright, and without what the camera and programs noted in them, the place above all. */
-import { open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import type { Metadata, Sharp } from "sharp";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
@@ -36,21 +36,21 @@ export const cleanedTypes: readonly string[] = [...Object.keys(strippers), ...he
  */
 export async function cleanImage(path: string, contentType: string): Promise<CleanImage> {
   const before = await readAbout(path);
+  const { width, height, pages = 1 } = before;
   const isTurned = (before.orientation ?? 1) > 1 && !heif.includes(contentType);
-  if (isTurned || contentType === "image/tiff") await repaint(path, before);
-  else await strip(path, contentType);
-  const { width, height, pageHeight, pages = 1 } = isTurned ? await readAbout(path) : before;
-  return { width, height: pageHeight ?? height, frames: pages };
+  if (isTurned || contentType === "image/tiff") return { ...(await repaint(path, before)), frames: 1 };
+  await strip(path, contentType);
+  return { width, height, frames: pages };
 }
 
 async function readAbout(path: string): Promise<Metadata> {
   const { default: sharp } = await import("sharp");
-  const about = await sharp(path, { limitInputPixels: false, animated: true })
+  const about = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
       throw damaged(cause);
     });
-  if (about.width * about.height > limits.mediaPixelsMax)
+  if (about.width * about.height * (about.pages ?? 1) > limits.mediaPixelsMax)
     throw new PlinthError("BAD_USER_INPUT", "This image has more than 100 million pixels.");
   return about;
 }
@@ -73,7 +73,10 @@ async function strip(path: string, contentType: string): Promise<void> {
 }
 
 /** Unpacks and packs again: for images that a camera noted a turning of. */
-async function repaint(path: string, { format, chromaSubsampling, pages = 1, depth }: Metadata): Promise<void> {
+async function repaint(
+  path: string,
+  { format, chromaSubsampling, pages = 1, depth }: Metadata,
+): Promise<{ width: number; height: number }> {
   if (format === "tiff" && pages > 1)
     throw new PlinthError("BAD_USER_INPUT", "Please upload each page as an image of its own.");
   const { default: sharp } = await import("sharp");
@@ -83,9 +86,9 @@ async function repaint(path: string, { format, chromaSubsampling, pages = 1, dep
     .keepIccProfile();
   if (depth === "ushort") image.toColourspace("rgb16");
   try {
-    await packed(image, format, chromaSubsampling).toFile(next);
-    await stat(next);
+    const { width, height } = await packed(image, format, chromaSubsampling).toFile(next);
     await rename(next, path);
+    return { width, height };
   } catch (cause) {
     await rm(next, { force: true });
     throw damaged(cause);

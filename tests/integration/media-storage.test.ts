@@ -1,0 +1,116 @@
+/** The same guarantees of every storage: what is taken over is read whole and in parts, listed and deleted; and the whole way of a file through it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApi } from "../../lib/api/app.ts";
+import { sweepMedia } from "../../lib/engine/media/index.ts";
+import type { FileStorage } from "../../lib/platform/storage/storage.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { realImage } from "../support/real-images.ts";
+import { type S3Server, startS3Server } from "../support/s3-server.ts";
+import { systemProject } from "../support/system-api.ts";
+
+let s3: S3Server;
+let folder: string;
+const platforms = new Map<string, TestPlatform>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "plinth-storage-"));
+  s3 = await startS3Server();
+  platforms.set("local", await testPlatform());
+  platforms.set("s3", await testPlatform({ env: s3.env }));
+}, 60_000);
+afterAll(async () => {
+  for (const platform of platforms.values()) await platform.close();
+  await s3.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const bytesOf = async (content: Readable | null) => content && Buffer.concat(await content.toArray());
+
+async function listed(storage: FileStorage, at: string) {
+  const found: [string, number][] = [];
+  for await (const { key, size } of storage.list(at)) found.push([key, size]);
+  return found.toSorted();
+}
+
+test.each(["local", "s3"])(
+  "%s takes files over, gives them whole and in parts, lists and deletes them",
+  async (name) => {
+    const storage = platforms.get(name)!.storages.chosen("");
+    expect(storage.name).toBe(name);
+    // More than one part of an upload.
+    const large = Buffer.alloc(9 * 1024 * 1024, "abcdefghij");
+    for (const [key, bytes] of [
+      ["one/a", Buffer.from("hello there")],
+      ["one/b", large],
+      ["two/a", Buffer.from("other")],
+    ] as const) {
+      const path = join(folder, "taken");
+      writeFileSync(path, bytes);
+      await storage.take(key, path, "text/plain");
+      expect(() => rmSync(path)).toThrow("ENOENT");
+    }
+    expect(String(await bytesOf(await storage.read("one/a")))).toBe("hello there");
+    expect(String(await bytesOf(await storage.read("one/a", { start: 6, end: 8 })))).toBe("the");
+    expect((await bytesOf(await storage.read("one/b")))!.equals(large)).toBe(true);
+    expect(await storage.read("one/none")).toBeNull();
+    expect(await listed(storage, "one")).toEqual([
+      ["one/a", 11],
+      ["one/b", large.length],
+    ]);
+    expect((await storage.folders("")).toSorted()).toEqual(["one", "two"]);
+    await storage.delete(["one/a", "one/none"]);
+    expect(await storage.read("one/a")).toBeNull();
+    await storage.deleteFolder("one");
+    expect(await listed(storage, "one")).toEqual([]);
+    expect(String(await bytesOf(await storage.read("two/a")))).toBe("other");
+    await storage.deleteFolder("two");
+  },
+);
+
+test.each(["local", "s3"])(
+  "an upload to %s is served, made smaller, given in ranges, and gone with all that was made of it",
+  async (name) => {
+    const platform = platforms.get(name)!;
+    const api = createApi(platform);
+    const { owner, id } = await systemProject(platform);
+    const headers = { cookie: owner.browser.cookieHeader(), "x-use-cookies": "true" };
+    const image = await realImage("jpeg", 200, 100, 7);
+    const form = new FormData();
+    form.append("f", new Blob([new Uint8Array(image)]), "photo.jpg");
+    form.append("f", new Blob(["<script>alert(1)</script>"]), "page.jpg");
+    form.append("f", new Blob([`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`]), "drawing.png");
+    const get = (url: string, more = {}) =>
+      api.fetch(new Request(`http://localhost${url}`, { headers: { ...headers, ...more } }));
+    const sent = await api.fetch(new Request("http://localhost/media/upload", { method: "POST", headers, body: form }));
+    const [photo, page, drawing] = (await sent.json()).body;
+    expect([photo.type, photo.upload_param.provider]).toEqual(["image", name]);
+    for (const [file, type] of [
+      [page, "text/html; charset=utf-8"],
+      [drawing, "image/svg+xml"],
+    ]) {
+      const answer = await get(file.url);
+      expect(answer.headers.get("content-type")).toBe(type);
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    }
+    const part = await get(photo.url, { range: "bytes=0-1" });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, image.subarray(0, 2)]);
+    const asked = await Promise.all([1, 2, 3].map(() => get(`${photo.url}?width=50&format=webp`)));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const storage = platform.storages.chosen("");
+    expect((await listed(storage, `.renditions/${id}`)).map(([key]) => key)).toEqual([
+      `.renditions/${id}/${photo.id}/w50-h0-inside-webp-q80`,
+    ]);
+    expect(await sweepMedia(platform)).toBe(0);
+    const gone = await owner.gql(`mutation ($ids: [String]!) { deleteMediaFile(ids: $ids) { message } }`, {
+      ids: [photo.id, page.id, drawing.id],
+    });
+    expect(gone.errors).toBeUndefined();
+    expect([await listed(storage, id), await listed(storage, `.renditions/${id}`)]).toEqual([[], []]);
+    expect((await get(photo.url)).status).toBe(404);
+  },
+);

@@ -45,6 +45,11 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
   ).generateApiToken;
   const write = (title: string) => seed.secured(token, `mutation { createPost(input: { title: "${title}" }) { id } }`);
   const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  /** Without toasts, which fade as they go. */
+  const lookAt = async (name: string) => {
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+    expect(await look(page, name)).toEqual([]);
+  };
   await visit(page, "/console/settings/webhooks");
 
   await test.step("it is made, tested and changed", async () => {
@@ -68,7 +73,7 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await page.getByRole("button", { name: "Rotate secret" }).click();
     await told("Signing secret rotated");
     await expect(edit.getByText(/^whsec_/)).toHaveCount(2);
-    expect(await look(page, "webhook-edit")).toEqual([]);
+    await lookAt("webhook-edit");
     await edit.getByLabel("Name").fill("Publish");
     await edit.getByRole("button", { name: "Save webhook" }).click();
     await told("Webhook updated successfully!");
@@ -87,7 +92,7 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await table.getByRole("button", { name: "create post", exact: true }).click();
     await expect(page.getByRole("region", { name: "request body" })).toContainText('"title": "One"');
     await expect(page.getByText("Attempt 1")).toBeVisible();
-    expect(await look(page, "webhook-deliveries")).toEqual([]);
+    await lookAt("webhook-deliveries");
     await table.getByRole("button", { name: "Replay create post" }).click();
     await told("1 delivery is sent again");
     await expect.poll(() => receiver.received.length).toBe(3);
@@ -109,9 +114,10 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
       await expect(page.getByText("Publish is paused", { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await takenOver(page);
-    await told("The webhook Publish is paused. It failed 20 times in a row. Events wait until it is resumed.");
+    const message = "The webhook Publish is paused. It failed 20 times in a row. Events wait until it is resumed.";
+    await expect(page.getByText(message).first()).toBeVisible();
     await expect(page.getByRole("row", { name: /Publish/ })).toContainText("Paused");
-    expect(await look(page, "webhook-paused")).toEqual([]);
+    await lookAt("webhook-paused");
     receiver.answer = () => undefined;
     const before = receiver.received.length;
     await page.getByRole("button", { name: "Resume" }).click();

@@ -1,13 +1,10 @@
 /** Webhooks and plugins of a project: what may be saved of them. */
 import { z } from "zod";
+import { deliveryStatuses, recordEvents, userEvents } from "./webhook-events.ts";
 
 /** A text that may be left out. */
 export const text = (characters: number) =>
   z.string().trim().max(characters, `Please use at most ${characters} characters`).nullish();
-
-/** Events that concern records of a model, and those that concern none. */
-export const recordEvents = ["create", "update", "delete"] as const;
-export const userEvents = ["user.created", "user.updated"] as const;
 
 const names = z.array(z.string()).max(100, "Please name at most 100 functions").nullish();
 
@@ -58,8 +55,6 @@ export const CreateWebhookInput = z.strictObject(webhookShape).superRefine(check
 
 /** updateWebHook: the whole webhook as it is to be. */
 export const UpdateWebhookInput = z.strictObject({ id: z.string(), ...webhookShape }).superRefine(checkModel);
-
-export const deliveryStatuses = ["pending", "delivered", "failed", "dropped"] as const;
 
 const moment = z.iso
   .datetime({ offset: true, error: "Please give a date and time as in 2026-01-31T12:00:00Z" })

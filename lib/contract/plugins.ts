@@ -8,9 +8,6 @@
 import { z } from "zod";
 import { fieldTypes } from "./models.ts";
 
-/** The plugin that every project has until it is deactivated there. */
-export const defaultPlugin = "media-plugin";
-
 export const pluginNamePattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 /** Also the name of its folder. */
@@ -109,18 +106,6 @@ export const PluginConfig = z.strictObject({
 export type PluginConfig = z.infer<typeof PluginConfig>;
 /** As it is written in the file. */
 export type WrittenPluginConfig = z.input<typeof PluginConfig>;
-
-/** How long the console waits, in milliseconds (specification, section 9). */
-export const pluginTimeouts = { runtimeMs: 5_000, scanMs: 2_000, pluginMs: 3_000, menuPollMs: 100 } as const;
-
-/** What the console says of plugins that were not loaded (specification, section 8). */
-export const pluginErrors = {
-  config: "Failed to fetch config.json",
-  script: "Failed to load plugin script",
-  scan: "Plugin directory scan timeout",
-  timeout: (name: string) => `Plugin ${name} load timeout`,
-  registration: "Plugin did not register itself after loading",
-} as const;
 
 /** What an archive may hold. */
 export const pluginArchiveLimits = {

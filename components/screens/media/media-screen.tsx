@@ -2,7 +2,7 @@
 
 import { Image } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
-import { defaultPlugin } from "../../../lib/contract/plugins.ts";
+import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

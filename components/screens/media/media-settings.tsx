@@ -2,7 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { defaultPlugin } from "../../../lib/contract/plugins.ts";
+import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

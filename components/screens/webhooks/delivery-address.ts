@@ -1,5 +1,5 @@
 /** What the list of deliveries shows, as its address has it. */
-import { deliveryStatuses, recordEvents, userEvents } from "../../../lib/contract/extensions.ts";
+import { deliveryStatuses, recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
 
 export type DeliveryState = (typeof deliveryStatuses)[number];
 

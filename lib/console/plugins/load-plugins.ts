@@ -1,5 +1,7 @@
 /** Loading plugins (specification, section 4). Whatever goes wrong is kept for the plugin that it concerns; the console goes on. */
-import { defaultPlugin, pluginErrors, pluginTimeouts, type WrittenPluginConfig } from "../../contract/plugins.ts";
+
+import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugin-loading.ts";
+import type { WrittenPluginConfig } from "../../contract/plugins.ts";
 import { joinPlugin } from "./join-plugin.ts";
 import { changePlugins, type PluginLoad, plugins } from "./plugin-store.ts";
 import type { PluginRegistry } from "./runtime.ts";

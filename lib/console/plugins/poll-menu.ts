@@ -1,5 +1,5 @@
 /** `plinth.menu`: an array that plugins push to, so there is nobody who tells. It is looked at every 100 ms (specification, section 9). */
-import { pluginTimeouts } from "../../contract/plugins.ts";
+import { pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { ExtraMenuItem } from "./plugin-shape.ts";
 import { changePlugins } from "./plugin-store.ts";
 

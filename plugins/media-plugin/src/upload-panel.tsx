@@ -21,11 +21,7 @@ export function UploadPanel() {
   const title = `${done} of ${filesText(items.length)} uploaded${failed > 0 ? `, ${failed} not` : ""}`;
   return (
     <Card
-      title={
-        <span role="status" aria-live="polite">
-          {title}
-        </span>
-      }
+      title={title}
       actions={
         done > 0 && (
           <Button size="small" variant="ghost" onClick={removeDone}>
@@ -34,6 +30,9 @@ export function UploadPanel() {
         )
       }
     >
+      <p role="status" className="sr-only">
+        {title}
+      </p>
       <ul aria-label="Uploads" className="-my-2 max-h-72 divide-y divide-border overflow-y-auto">
         {items.map((item) => (
           <UploadLine key={item.id} item={item} />

@@ -327,7 +327,33 @@ test("settings of a project", async ({ page, mailbox }) => {
     { name: "plugins-browse", path: "/console/settings/plugins?browse=1", prepare: () => dialog(page) },
     { name: "plugin-screen-not-found", path: "/console/plugin/nothing" },
     { name: "plugin-not-found", path: "/console/settings/plugins/nothing" },
-    { name: "media", path: "/console/settings/media" },
+    {
+      name: "media",
+      path: "/console/settings/media",
+      prepare: () => expect(page.getByLabel("Image quality")).toBeVisible(),
+    },
+    {
+      name: "media-library-empty",
+      path: "/console/media",
+      prepare: () => expect(page.getByText("No files yet")).toBeVisible(),
+    },
+    {
+      name: "media-library",
+      path: "/console/media",
+      prepare: async () => {
+        const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes") };
+        await page.getByLabel("Choose files").setInputFiles(notes);
+        await expect(page.getByRole("checkbox", { name: "Select notes.txt" })).toBeVisible();
+      },
+    },
+    {
+      name: "media-file",
+      path: "/console/media",
+      prepare: async () => {
+        await page.getByTitle("notes.txt").first().click();
+        await expect((await dialog(page)).getByText("Not used in any record.")).toBeVisible();
+      },
+    },
     { name: "logic", path: "/console/logic" },
     {
       name: "logic-create-errors",

@@ -1,0 +1,71 @@
+/**
+ * `npm run bench:functions`: what a warm call of a function takes, and how long others wait meanwhile: the latency of W2 while 1,000 endless calls of another
+ * project come at once, beside the same without them, in interleaved rounds.
+ */
+import { upsertFunction } from "../../lib/engine/functions/index.ts";
+import { serverFlags } from "../../scripts/processes.mjs";
+import { testProject } from "../support/project.ts";
+import { bareStatements } from "./bare-statements.ts";
+import { benchBlog } from "./bench-blog.ts";
+import type { GeneratedServerSettings } from "./generated-server.ts";
+import { median } from "./goals.ts";
+import { startGround } from "./ground.ts";
+import type { Latency, LatencyRequest } from "./latency.ts";
+import { ownProcess } from "./own-process.ts";
+import { seedBlog } from "./seed.ts";
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const workload = "W2 one record";
+
+const { database, platform, settings, stop } = await startGround();
+const server = ownProcess("generated-server.ts", serverFlags);
+const loader = ownProcess("latency.ts");
+const hostileLoader = ownProcess("latency.ts");
+
+try {
+  const p = await testProject(platform, benchBlog);
+  const hostile = await testProject(platform, benchBlog);
+  const source = "export default async (input: unknown) => input";
+  await upsertFunction(p.owner, { name: "echo", function_connected: true, source });
+  const endless = { name: "endless", function_connected: true, runtime_config: { time_out: 1 } };
+  await upsertFunction(hostile.owner, { ...endless, source: "export default async () => { for (;;); }" });
+  const { query, variables } = bareStatements(p.project.database.schema, await seedBlog(p.project))[workload]!;
+  const url = await server.ask<string>({
+    settings,
+    databaseUrl: database.url,
+    functions: true,
+  } satisfies GeneratedServerSettings);
+  const request = (token: string, body: object): Omit<LatencyRequest, "connections"> => ({
+    url,
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const reads = request(p.token, { query, variables });
+  const calls = request(p.token, { query: "mutation { echo(input: 1) }" });
+  const attack = request(hostile.token, { query: "mutation { endless }" });
+  const measure = (what: object, more: object) =>
+    loader.ask<Latency>({ ...what, connections: 8, overallRate: 200, duration: 4, ...more } as LatencyRequest);
+
+  await measure(reads, {});
+  await measure(calls, { connections: 1, overallRate: 50 });
+  const read = await measure(reads, { connections: 1, overallRate: 50 });
+  const call = await measure(calls, { connections: 1, overallRate: 50 });
+  console.log(`one call of a warm function: median ${call.p50} ms, p99 ${call.p99} ms (W2 beside it: ${read.p50} ms)`);
+
+  const figures = { quiet: [] as number[], attacked: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    figures.quiet.push((await measure(reads, {})).p99);
+    const wave = hostileLoader.ask<Latency>({ ...attack, connections: 1_000, amount: 1_000, mayFail: true });
+    figures.attacked.push((await measure(reads, {})).p99);
+    await wave;
+  }
+  const [quiet, attacked] = [median(figures.quiet), median(figures.attacked)];
+  console.log(
+    `${workload}, p99: ${quiet} ms, and ${attacked} ms during 1,000 endless calls: ${(attacked / quiet).toFixed(2)} times`,
+  );
+  console.log(JSON.stringify(figures));
+} finally {
+  await Promise.all([server, loader, hostileLoader].map((one) => one.end()));
+  await stop();
+}

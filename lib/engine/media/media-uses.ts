@@ -26,7 +26,8 @@ export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[
     model.fields.filter(holdsMedia).map((field) => usesIn(project, model, field)),
   );
   if (parts.length === 0 || wanted.length === 0) return [];
-  const text = `${parts.map((part) => `(${part})`).join(" union all ")} limit ${limits.mediaUsesMax}`;
+  // As a table, for a part that stands alone has a limit of its own.
+  const text = `select * from (${parts.map((part) => `(${part})`).join(" union all ")}) used limit ${limits.mediaUsesMax}`;
   const { rows } = await project.database.pool.query<MediaUse>(text, [wanted]);
   return rows;
 }

@@ -1,8 +1,21 @@
 import { defineConfig, devices } from "@playwright/test";
 
+/** `TESTS=short` leaves these out: they ask many ways what the journeys ask in one. */
+const long = [
+  "extremes",
+  "first-paint",
+  "messages",
+  "model-changes",
+  "model-graph",
+  "rich-text",
+  "analytics",
+  "system-api",
+];
+
 /** Browser tests against the built server, started once by the global setup. */
 export default defineConfig({
   testDir: "tests/e2e",
+  testIgnore: process.env.TESTS === "short" ? long.map((name) => `**/${name}.spec.ts`) : [],
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/e2e-server.ts",
   // One installation serves all tests; each makes its own account and project.
@@ -18,6 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
+    // What moves is drawn sixty times a second, by the processor.
+    ...(process.env.TESTS === "short" && { contextOptions: { reducedMotion: "reduce" as const } }),
     // Every step of every test is recorded for it, which takes time.
     trace: process.env.TESTS === "short" ? "off" : "retain-on-failure",
     launchOptions: {

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** `TESTS=short` leaves these out: each takes long, and what it is about is asked in fewer ways by another. */
+const long = ["memory-bounds", "permission-matrix-live", "superseded", "sync-interrupted", "types-client"];
+
 /** `unit` runs beside the code in milliseconds; `integration` needs PostgreSQL, started once by the global setup. */
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          exclude: process.env.TESTS === "short" ? long.map((name) => `tests/integration/${name}.test.ts`) : [],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -9,7 +9,7 @@ import { dialog, visit } from "./visit-screens.ts";
 test.describe.configure({ mode: "parallel", timeout: 400_000 });
 
 /** Fewer in the short form: making them is what takes the time. */
-const models = process.env.TESTS === "short" ? 60 : 200;
+const models = process.env.TESTS === "short" ? 40 : 200;
 
 test(`${models} models with names as long as they may be`, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);

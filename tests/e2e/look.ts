@@ -51,12 +51,12 @@ async function sideways(page: Page): Promise<boolean> {
 
 /**
  * `TESTS=short`, as in continuous integration: no pictures, and a third of the screens only: axe on the desktop in light, and on the phone whether anything
- * is out of the window. Of the others their visit and the browser's log.
+ * is out of the window. Of the others what journeys see of them.
  */
-const isShort = process.env.TESTS === "short";
+export const isShort = process.env.TESTS === "short";
 
 /** Always the same third, by the name's letters. */
-const isOfThird = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
+export const isOfThird = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
 
 /** Pictures of the page as it is now, kept under test-results/screens, and what is wrong with it. */
 export async function look(page: Page, name: string, only?: Size): Promise<string[]> {

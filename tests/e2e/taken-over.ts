@@ -14,6 +14,10 @@ export async function takenOver(page: Page): Promise<void> {
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
     ),
   );
+  // The mark comes before what React does after painting, such as to listen for keys; once that is done the page is idle.
+  await page.waitForFunction(
+    () => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 2_000 })),
+  );
 }
 
 /** Opens a page, ready for hands. */

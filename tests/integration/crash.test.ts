@@ -14,7 +14,7 @@ import { type ServerProcess, startServer } from "../support/server-process.ts";
 
 const project = "crash-site";
 const schema = `project_${project}`;
-const kills = process.env.TESTS === "short" ? 3 : 6;
+const kills = process.env.TESTS === "short" ? 2 : 6;
 
 let folder: string;
 let server: ServerProcess;

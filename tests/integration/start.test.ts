@@ -19,6 +19,8 @@ import { freePort } from "../support/free-port.ts";
 import { startOldPostgres, startSilentHost } from "../support/old-postgres.ts";
 import { type ServerSettings, spawnServer, startServer } from "../support/server-process.ts";
 
+/** Fewer kills, as in continuous integration. */
+const isShort = process.env.TESTS === "short";
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "plinth-start-"));
@@ -159,7 +161,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
 );
 
 test("killed while it starts for the first time, at whatever moment, the next start makes a whole database", async () => {
-  for (const afterMs of [150, 450, 700, 900, 1_100, 1_400]) {
+  for (const afterMs of isShort ? [150, 900, 1_400] : [150, 450, 700, 900, 1_100, 1_400]) {
     const { child, exited } = spawnServer({
       PORT: String(await freePort()),
       PLINTH_DATA_DIR: folder,
@@ -177,7 +179,7 @@ test("killed while it starts for the first time, at whatever moment, the next st
 test("killed at any moment, the next start has every write that was acknowledged", async () => {
   const acknowledged: string[] = [];
   let made = 0;
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < (isShort ? 2 : 3); round++) {
     const server = await startServer({ PLINTH_DATA_DIR: folder });
     let isKilled = false;
     const write = async () => {

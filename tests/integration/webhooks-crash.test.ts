@@ -10,8 +10,8 @@ import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { type WebhookReceiver, webhookReceiver } from "../support/webhook-receiver.ts";
 
 const isShort = process.env.TESTS === "short";
-const kills = isShort ? 3 : 100;
-const writes = isShort ? 600 : 10_000;
+const kills = isShort ? 2 : 100;
+const writes = isShort ? 300 : 10_000;
 const writers = 4;
 
 let folder: string;

@@ -31,8 +31,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
-    // What moves is drawn sixty times a second, by the processor.
-    ...(process.env.TESTS === "short" && { contextOptions: { reducedMotion: "reduce" as const } }),
     // Every step of every test is recorded for it, which takes time.
     trace: process.env.TESTS === "short" ? "off" : "retain-on-failure",
     launchOptions: {

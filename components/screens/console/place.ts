@@ -18,9 +18,16 @@ function setAhead(place: Place | null): void {
   for (const tell of listeners) tell();
 }
 
+// Back before the router has come to where `ahead` is: then nothing changes for it, and nobody else would tell.
+const goBack = () => setAhead(null);
+
 function subscribe(tell: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("popstate", goBack);
   listeners.add(tell);
-  return () => listeners.delete(tell);
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) window.removeEventListener("popstate", goBack);
+  };
 }
 
 /** Of `ahead` nothing counts once the window has gone elsewhere. */

@@ -1,7 +1,9 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { changedValues } from "../../../lib/console/changed-values.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { type AdminProject, AdminProjectInput } from "../../../lib/contract/admin.ts";
 import { plans } from "../../../lib/contract/plans.ts";
@@ -19,15 +21,18 @@ interface ProjectDrawerProps {
   onClose(): void;
 }
 
+function valuesOf({ name, description, owner, plan }: AdminProject): AdminProjectInput {
+  return { name, description, owner, plan: plans.find(({ key }) => key === plan)?.key ?? "free" };
+}
+
 /** Changes a project that need not be the reader's. */
 export function ProjectDrawer({ project, save, onSaved, onClose }: ProjectDrawerProps) {
-  const { name, description, owner } = project;
-  const plan = plans.find(({ key }) => key === project.plan)?.key ?? "free";
-  const form = useForm({ resolver: zodResolver(AdminProjectInput), defaultValues: { name, description, owner, plan } });
+  const [before] = useState(valuesOf(project));
+  const form = useForm({ resolver: zodResolver(AdminProjectInput), defaultValues: before });
   const { errors } = form.formState;
 
   const submit = async (input: AdminProjectInput) => {
-    const refusal = await save(project, input);
+    const refusal = await save(project, changedValues(input, before));
     if (refusal) return showServerErrors(form, refusal);
     onSaved();
     onClose();

@@ -34,7 +34,7 @@ export interface ProjectSource {
   fault: string | null;
   retry(): void;
   /** What was refused, or null. */
-  save(project: AdminProject, input: AdminProjectInput): Promise<Refusal | null>;
+  save(project: AdminProject, changes: Partial<AdminProjectInput>): Promise<Refusal | null>;
   remove(project: AdminProject): Promise<Refusal | null>;
   restore(project: AdminProject): Promise<Refusal | null>;
 }
@@ -60,7 +60,7 @@ export function useRealProjects({ search, page, size }: ListAddress): ProjectSou
     fetching,
     fault: error ? graphqlMessage(error) : null,
     retry: () => refetch({ requestPolicy: "network-only" }),
-    save: async ({ id }, input) => refusalOf(await update({ id, ...input }, typenames)),
+    save: async ({ id }, changes) => refusalOf(await update({ id, ...changes }, typenames)),
     remove: async ({ id }) => refusalOf(await remove({ id }, typenames)),
     restore: async ({ id }) => refusalOf(await restore({ id }, typenames)),
   };

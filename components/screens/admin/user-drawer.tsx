@@ -1,7 +1,9 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { changedValues } from "../../../lib/console/changed-values.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import {
   type AdminUser,
@@ -21,7 +23,8 @@ import type { UserSource } from "./user-source.ts";
 interface UserDrawerProps {
   /** Null for a new one. */
   user: AdminUser | null;
-  save: UserSource["save"];
+  create: UserSource["create"];
+  update: UserSource["update"];
   onSaved(): void;
   onClose(): void;
 }
@@ -40,15 +43,13 @@ function valuesOf(user: AdminUser): AdminUserInput {
 }
 
 /** Makes an account for somebody, or changes one. */
-export function UserDrawer({ user, save, onSaved, onClose }: UserDrawerProps) {
-  const form = useForm({
-    resolver: zodResolver(AdminUserInput),
-    defaultValues: user ? valuesOf(user) : { ...newUserDefaults },
-  });
+export function UserDrawer({ user, create, update, onSaved, onClose }: UserDrawerProps) {
+  const [before] = useState(user && valuesOf(user));
+  const form = useForm({ resolver: zodResolver(AdminUserInput), defaultValues: before ?? { ...newUserDefaults } });
   const { errors } = form.formState;
 
   const submit = async (input: AdminUserInput) => {
-    const refusal = await save(user, input);
+    const refusal = await (user && before ? update(user, changedValues(input, before)) : create(input));
     if (refusal) return showServerErrors(form, refusal);
     onSaved();
     onClose();

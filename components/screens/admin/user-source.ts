@@ -62,8 +62,9 @@ export interface UserSource {
   /** Why there is no page, in words. */
   fault: string | null;
   retry(): void;
-  /** A new person where `user` is null; what was refused, or null. */
-  save(user: AdminUser | null, input: AdminUserInput): Promise<Refusal | null>;
+  /** What was refused, or null; so of the other two. */
+  create(input: AdminUserInput): Promise<Refusal | null>;
+  update(user: AdminUser, changes: Partial<AdminUserInput>): Promise<Refusal | null>;
   setStatus(user: AdminUser, status: "active" | "suspended"): Promise<Refusal | null>;
 }
 
@@ -93,10 +94,8 @@ export function useRealUsers({ search, page, size }: ListAddress): UserSource {
     fetching,
     fault: error ? graphqlMessage(error) : null,
     retry: () => refetch({ requestPolicy: "network-only" }),
-    save: async (user, input) =>
-      refusalOf(
-        user ? await update({ id: user.id, ...input }, userTypenames) : await create({ ...input }, userTypenames),
-      ),
+    create: async (input) => refusalOf(await create({ ...input }, userTypenames)),
+    update: async ({ id }, changes) => refusalOf(await update({ id, ...changes }, userTypenames)),
     setStatus: async ({ id }, status) =>
       refusalOf(await (status === "active" ? activate : suspend)({ id }, userTypenames)),
   };
@@ -119,14 +118,15 @@ export function useSampleUsers(sample: readonly AdminUser[], address: ListAddres
     fetching: false,
     fault: null,
     retry: () => undefined,
-    async save(user, input) {
-      const changed = { ...input, granted_plan: input.subscription_plan };
+    async create(input) {
       const made = { id: `new-${users.length}`, avatar: "", project_count: 0, last_login: null };
-      setUsers(
-        user
-          ? users.map((one) => (one.id === user.id ? { ...one, ...changed } : one))
-          : [{ ...made, ...changed, created_at: new Date().toISOString() }, ...users],
-      );
+      const created_at = new Date().toISOString();
+      setUsers([{ ...made, ...input, granted_plan: input.subscription_plan, created_at }, ...users]);
+      return null;
+    },
+    async update({ id }, changes) {
+      const granted = changes.subscription_plan && { granted_plan: changes.subscription_plan };
+      setUsers(users.map((one) => (one.id === id ? { ...one, ...changes, ...granted } : one)));
       return null;
     },
     setStatus: async () => null,

@@ -94,7 +94,8 @@ function UserManagement({ source, ownId, isSample }: { source: UserSource; ownId
         <UserDrawer
           key={open?.id ?? ""}
           user={open}
-          save={source.save}
+          create={source.create}
+          update={source.update}
           onSaved={() => toasts.success(savedMessage(open === null, isSample))}
           onClose={() => change({ create: null, user: null })}
         />

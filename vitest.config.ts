@@ -16,6 +16,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           exclude: process.env.TESTS === "short" ? long.map((name) => `tests/integration/${name}.test.ts`) : [],
           globalSetup: ["tests/support/global-setup.ts"],
+          // The server's modules are loaded once for each worker, not for each file: they keep nothing outside of a platform, and these tests would tell.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           // Tests wait for the database and for servers more than they compute.

@@ -2,7 +2,19 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import { pngImage } from "../support/images.ts";
-import { base, cookies, other, platform, project, remove, token, upload } from "../support/media-server.ts";
+import {
+  base,
+  cookies,
+  other,
+  platform,
+  project,
+  remove,
+  token,
+  upload,
+  withMediaServer,
+} from "../support/media-server.ts";
+
+withMediaServer();
 
 const ask = async (query: string, variables: object = {}) => {
   const answer = await fetch(`${base}/secured/graphql`, {

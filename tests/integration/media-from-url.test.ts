@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { fetchFile } from "../../lib/engine/media/fetch-file.ts";
 import { pngImage } from "../support/images.ts";
-import { elsewhere, fromUrl, project, stored } from "../support/media-server.ts";
+import { elsewhere, fromUrl, project, stored, withMediaServer } from "../support/media-server.ts";
 import { testPlatform } from "../support/platform.ts";
 import { systemProject } from "../support/system-api.ts";
+
+withMediaServer();
 
 test("an image is fetched from an address, after redirects, and named by the last", async () => {
   const image = pngImage(30, 20, "fetched");

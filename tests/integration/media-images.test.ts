@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { base, cookies, folder, platform, project, upload } from "../support/media-server.ts";
+import { base, cookies, folder, platform, project, upload, withMediaServer } from "../support/media-server.ts";
 import { movingImage, photograph, realImage } from "../support/real-images.ts";
+
+withMediaServer();
 
 const store = async (name: string, bytes: Buffer) => (await upload(project.owner, [[name, bytes]])).body.body[0];
 const onDisk = ({ id }: { id: string }) => readFileSync(join(folder(), id));

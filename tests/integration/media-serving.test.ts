@@ -19,8 +19,11 @@ import {
   stored,
   token,
   upload,
+  withMediaServer,
 } from "../support/media-server.ts";
 import { systemProject } from "../support/system-api.ts";
+
+withMediaServer();
 
 test("only members with the permission upload, list and delete; members of other kinds still see images", async () => {
   const [{ id, url }] = (await upload(project.owner, [["seen.png", pngImage(5, 5, "seen")]])).body.body;

@@ -6,9 +6,11 @@ import { Upload } from "tus-js-client";
 import { expect, test } from "vitest";
 import { limits } from "../../lib/contract/limits.ts";
 import { sweepMedia } from "../../lib/engine/media/index.ts";
-import { base, cookies, incoming, other, platform, project, stored } from "../support/media-server.ts";
+import { base, cookies, incoming, other, platform, project, stored, withMediaServer } from "../support/media-server.ts";
 import { realImage } from "../support/real-images.ts";
 import type { SystemCaller } from "../support/system-api.ts";
+
+withMediaServer();
 
 interface Sent {
   url: string | null;

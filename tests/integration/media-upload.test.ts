@@ -17,8 +17,11 @@ import {
   remove,
   stored,
   upload,
+  withMediaServer,
 } from "../support/media-server.ts";
 import { movingImage, realImage } from "../support/real-images.ts";
+
+withMediaServer();
 
 test("several files are stored at once, each with its type and size by its bytes, whatever it is called", async () => {
   const files: [string, Buffer][] = [

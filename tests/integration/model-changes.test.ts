@@ -16,9 +16,12 @@ import {
   refused,
   sql,
   table,
+  withModelProject,
 } from "../support/models-at-work.ts";
 import { person } from "../support/people.ts";
 import { createEmptyDatabase } from "../support/platform.ts";
+
+withModelProject();
 
 test("relations are foreign keys and join tables; names are settled; what would clash is refused", async () => {
   for (const name of ["author", "article", "label", "passport"]) await addModel(ctx, { name });

@@ -1,7 +1,20 @@
 /** Fields that are renamed, copied, deleted, converted and moved take their values along, or nothing is changed. */
 import { expect, test } from "vitest";
 import { addModel, rearrangeFields } from "../../lib/engine/models/index.ts";
-import { addField, columnsOf, ctx, fieldsOf, insert, operate, refused, sql, table } from "../support/models-at-work.ts";
+import {
+  addField,
+  columnsOf,
+  ctx,
+  fieldsOf,
+  insert,
+  operate,
+  refused,
+  sql,
+  table,
+  withModelProject,
+} from "../support/models-at-work.ts";
+
+withModelProject();
 
 test("rename, duplicate and delete of a field: values stay, are not copied, and go", async () => {
   await addModel(ctx, { name: "ops" });

@@ -14,7 +14,10 @@ import {
   refused,
   sql,
   table,
+  withModelProject,
 } from "../support/models-at-work.ts";
+
+withModelProject();
 
 test("names that are keywords of SQL or GraphQL are names like any other, for models, fields and relations", async () => {
   const words = [

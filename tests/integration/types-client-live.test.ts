@@ -2,7 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compile, folder, p, plinth, run, url } from "../support/client-folder.ts";
+import { compile, folder, p, plinth, run, url, withClientFolder } from "../support/client-folder.ts";
+
+withClientFolder();
 
 const livingProgram = `
 import { createClient, PlinthError } from "./client.ts";

@@ -2,8 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compile, folder, p, platform, plinth, run, url } from "../support/client-folder.ts";
+import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../support/client-folder.ts";
 import { testProject } from "../support/project.ts";
+
+withClientFolder();
 
 const program = `
 import { createClient, PlinthError, type Post } from "./client.ts";

@@ -1,4 +1,4 @@
-/** A project behind a real listener, and a folder to write its typed client and programs into, for the test files that import this: both go with each. */
+/** A project behind a real listener, and a folder to write its typed client and programs into, for several test files. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -13,37 +13,40 @@ import { updateProject } from "../../lib/engine/projects/index.ts";
 import { type TestPlatform, testPlatform } from "./platform.ts";
 import { blog, type TestProject, testProject } from "./project.ts";
 
-// The compiler takes its time on a machine that does other things too.
-vi.setConfig({ testTimeout: 240_000 });
-
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export let platform: TestPlatform;
 export let p: TestProject;
 let server: Server;
 let upgrades: ReturnType<typeof createUpgrades>;
 export let url: string;
-export const folder = mkdtempSync(join(tmpdir(), "plinth-types-"));
+export let folder: string;
 
-beforeAll(async () => {
-  writeFileSync(join(folder, "node.d.ts"), "declare const process: { argv: string[] };\n");
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  platform = await testPlatform();
-  const title = { field_label: "Title", field_type: "text", input_type: "string", validation: { locals: ["de"] } };
-  p = await testProject(platform, { ...blog, models: { ...blog.models, item: { fields: [title] } } });
-  await updateProject(p.owner, { settings: { locals: ["en", "de"], default_locale: "en" } });
-  server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
-  upgrades = createUpgrades(platform, (_request, socket) => socket.destroy());
-  server.on("upgrade", upgrades.handle);
-  await new Promise((resolve) => server.once("listening", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  await upgrades.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await platform.close();
-  rmSync(folder, { recursive: true });
-});
+/** To be called at the top of a test file: project and folder go with that. */
+export function withClientFolder(): void {
+  // The compiler takes its time on a machine that does other things too.
+  vi.setConfig({ testTimeout: 240_000 });
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "plinth-types-"));
+    writeFileSync(join(folder, "node.d.ts"), "declare const process: { argv: string[] };\n");
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    platform = await testPlatform();
+    const title = { field_label: "Title", field_type: "text", input_type: "string", validation: { locals: ["de"] } };
+    p = await testProject(platform, { ...blog, models: { ...blog.models, item: { fields: [title] } } });
+    await updateProject(p.owner, { settings: { locals: ["en", "de"], default_locale: "en" } });
+    server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
+    upgrades = createUpgrades(platform, (_request, socket) => socket.destroy());
+    server.on("upgrade", upgrades.handle);
+    await new Promise((resolve) => server.once("listening", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await upgrades.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await platform.close();
+    rmSync(folder, { recursive: true });
+  });
+}
 
 interface Ended {
   code: number | null;

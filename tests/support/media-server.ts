@@ -1,7 +1,7 @@
-/** Two projects with images behind a real listener, for the test files that import this: it starts and ends with each. */
+/** Two projects with images behind a real listener, for several test files. */
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -15,27 +15,34 @@ export let project: SystemProject;
 export let other: SystemProject;
 export let token: string;
 export let base: string;
-export const plinth = createServer();
+export let plinth: Server;
 
-beforeAll(async () => {
-  platform = await testPlatform({ env: { OUTBOUND_ALLOW_PRIVATE: "1" } });
-  project = await systemProject(platform);
-  other = await systemProject(platform);
-  const made = await project.owner.gql(`mutation { generateApiToken(name: "t", role: "admin") { token } }`);
-  token = made.data.generateApiToken.token;
-  const pages = () => {
-    throw new Error("no page is asked for here");
-  };
-  plinth.on("request", createListener({ engine: engineListener(project.api, createSecuredHandler(platform)), pages }));
-  plinth.listen(0, "127.0.0.1");
-  await once(plinth, "listening");
-  base = `http://127.0.0.1:${(plinth.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  plinth.closeAllConnections();
-  plinth.close();
-  await platform.close();
-});
+/** To be called at the top of a test file: the listener starts and ends with that. */
+export function withMediaServer(): void {
+  beforeAll(async () => {
+    platform = await testPlatform({ env: { OUTBOUND_ALLOW_PRIVATE: "1" } });
+    project = await systemProject(platform);
+    other = await systemProject(platform);
+    const made = await project.owner.gql(`mutation { generateApiToken(name: "t", role: "admin") { token } }`);
+    token = made.data.generateApiToken.token;
+    plinth = createServer();
+    const pages = () => {
+      throw new Error("no page is asked for here");
+    };
+    plinth.on(
+      "request",
+      createListener({ engine: engineListener(project.api, createSecuredHandler(platform)), pages }),
+    );
+    plinth.listen(0, "127.0.0.1");
+    await once(plinth, "listening");
+    base = `http://127.0.0.1:${(plinth.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    plinth.closeAllConnections();
+    plinth.close();
+    await platform.close();
+  });
+}
 
 export const cookies = (who: SystemCaller) => ({ cookie: who.browser.cookieHeader(), "x-use-cookies": "true" });
 

@@ -1,4 +1,4 @@
-/** A project whose models are changed by the product's own commands, for the test files that import this: it starts and ends with each. */
+/** A project whose models are changed by the product's own commands, for several test files. */
 import { afterAll, beforeAll, expect } from "vitest";
 import type { FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
 import type { Context } from "../../lib/engine/access/index.ts";
@@ -18,17 +18,20 @@ export let platform: TestPlatform;
 export let ctx: Context;
 export let project: OpenProject;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  const { ctx: outside, inProject } = await person(platform);
-  await createProject(outside, { name: "Models", id: "models-one", plan_type: "dedicated", tier_name: "free" });
-  ctx = inProject("models-one");
-  project = await openProject(platform, "models-one");
-});
-afterAll(async () => {
-  await closeOwnDatabases(platform);
-  await platform.close();
-});
+/** To be called at the top of a test file: the project starts and ends with that. */
+export function withModelProject(): void {
+  beforeAll(async () => {
+    platform = await testPlatform();
+    const { ctx: outside, inProject } = await person(platform);
+    await createProject(outside, { name: "Models", id: "models-one", plan_type: "dedicated", tier_name: "free" });
+    ctx = inProject("models-one");
+    project = await openProject(platform, "models-one");
+  });
+  afterAll(async () => {
+    await closeOwnDatabases(platform);
+    await platform.close();
+  });
+}
 
 export type Kind = Partial<Pick<FieldDefinition, "field_type" | "input_type" | "field_sub_type">> & {
   parent_field?: string;

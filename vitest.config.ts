@@ -8,7 +8,11 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["{lib,components,scripts}/**/*.test.ts", "tests/golden/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{lib,components,scripts}/**/*.test.ts", "tests/golden/**/*.test.ts"],
+          isolate: false,
+        },
       },
       {
         test: {

@@ -7,6 +7,7 @@ import { functionLimits } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { FunctionCall, FunctionFault, FunctionOutcome } from "../provider.ts";
+import { faultOf } from "./faults.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** Beyond the time of a function, until its thread is ended: for what QuickJS cannot be interrupted in. */
@@ -212,11 +213,11 @@ export class Pool {
     this.#threads.delete(thread);
     clearTimeout(thread.idle);
     for (const resolve of thread.checks.values())
-      resolve(fault("Error", "The code could not be checked. Please try again."));
+      resolve(faultOf("Error", "The code could not be checked. Please try again."));
     for (const running of [...thread.runs.values()]) {
       const { timeMs } = running.call;
       const message = `The function, or another one of the project beside it, took longer than its time (${timeMs / 1000} s here) and could not be interrupted.`;
-      const outcome = { result: null, fault: fault("TimeoutError", message), lines: [], memoryBytes: null };
+      const outcome = { result: null, fault: faultOf("TimeoutError", message), lines: [], memoryBytes: null };
       this.#end(thread, running, { ...outcome, durationMs: timeMs + graceMs });
     }
     clearTimeout(thread.idle);
@@ -230,11 +231,3 @@ const tooMany = () =>
   });
 
 const heldBytes = ({ runs }: Thread) => runs.values().reduce((sum, { call }) => sum + call.memoryBytes, 0);
-
-const fault = (name: string, message: string): FunctionFault => ({
-  name,
-  message,
-  stack: null,
-  line: null,
-  refusal: null,
-});

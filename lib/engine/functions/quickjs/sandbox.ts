@@ -1,31 +1,20 @@
 /** One call inside of a QuickJS of its own: a runtime with its memory, its stack and its time, thrown away afterwards. */
 import { randomBytes } from "node:crypto";
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten";
-import { z } from "zod";
 import { functionLimits, logLevels } from "../../../contract/functions.ts";
 import type { FunctionFault, FunctionOutcome } from "../provider.ts";
 import type { FunctionLogLine } from "../run-log.ts";
+import { faultOf, fileName, lineOf, readFault } from "./faults.ts";
 import type { RunMessage } from "./messages.ts";
 import { initialBytes } from "./modules.ts";
 import { prelude } from "./prelude.ts";
 import { SyntaxFault, stripTypes } from "./strip-types.ts";
-
-/** Name of the code in stacks. */
-export const fileName = "function.ts";
 
 interface Ports {
   ask(what: "fetch" | "graphql", text: string, request: number): void;
   /** Once, when all is over. `broken` where the module must not be used again. */
   done(outcome: FunctionOutcome, broken: boolean): void;
 }
-
-const faultOf = (name: string, message: string): FunctionFault => ({
-  name,
-  message,
-  stack: null,
-  line: null,
-  refusal: null,
-});
 
 export class Sandbox {
   readonly #module: QuickJSWASMModule;
@@ -275,47 +264,5 @@ function isJson(text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-const ToldFault = z.object({
-  name: z.string(),
-  message: z.string(),
-  stack: z.string().nullable(),
-  refusal: z.object({ code: z.string(), fields: z.record(z.string(), z.string()).nullable() }).nullish(),
-});
-
-/** What the prelude told; a function can change what it is written with, so it may be anything. */
-function readFault(text: string): Omit<FunctionFault, "line"> {
-  try {
-    const { refusal = null, ...told } = ToldFault.parse(JSON.parse(text));
-    return { ...told, refusal };
-  } catch {
-    return faultOf("Error", "The function threw something that cannot be told.");
-  }
-}
-
-/** The line of the function's code that a stack names first. */
-function lineOf(stack: string | null): number | null {
-  const line = stack?.match(/function\.ts:(\d+)/)?.[1];
-  return line ? Number(line) : null;
-}
-
-/** Stands before a module, so that it is compiled and then waits for ever. On its first line, for the lines are told. */
-const standStill = "await new Promise(() => {});";
-
-/** What is wrong with a text as code, without running any of it. The module is not to be used again. */
-export function checkSource(module: QuickJSWASMModule, source: string): FunctionFault | null {
-  try {
-    const code = standStill + stripTypes(source);
-    const context = module.newRuntime({ maxStackSizeBytes: functionLimits.stackBytesMax }).newContext();
-    const compiled = context.evalCode(code, fileName, { type: "module" });
-    if (!compiled.error) return null;
-    const thrown = compiled.error;
-    const text = (key: string) => context.getProp(thrown, key).consume((value) => context.dump(value) as unknown);
-    const fault = faultOf(String(text("name")), String(text("message")));
-    return { ...fault, line: lineOf(String(text("stack"))) };
-  } catch (error) {
-    return error instanceof SyntaxFault ? error.fault : faultOf("SyntaxError", "The code cannot be read.");
   }
 }

@@ -2,6 +2,7 @@
 import { stripTypeScriptTypes } from "node:module";
 import { Lru } from "../../../kernel/lru.ts";
 import type { FunctionFault } from "../provider.ts";
+import { faultOf } from "./faults.ts";
 
 /** What this worker has stripped; the same few functions are called again and again. */
 const known = new Lru<string>({ entriesMax: 200 });
@@ -20,7 +21,7 @@ export class SyntaxFault extends Error {
 
   constructor(message: string, line: number | null) {
     super(message);
-    this.fault = { name: "SyntaxError", message, stack: null, line, refusal: null };
+    this.fault = { ...faultOf("SyntaxError", message), line };
   }
 }
 

@@ -1,9 +1,10 @@
 /** A thread that runs functions. It has no secrets of Plinth: its environment is empty, and what it is told is the call. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
+import { checkSource } from "./check-source.ts";
 import type { FromWorker, RunMessage, ToWorker } from "./messages.ts";
 import { keepModule, takeModule } from "./modules.ts";
-import { checkSource, Sandbox } from "./sandbox.ts";
+import { Sandbox } from "./sandbox.ts";
 
 const niceness = 10;
 const checkBytes = 64 * 1024 * 1024;

@@ -40,6 +40,8 @@ export const functionLimits = {
   resultBytesMax: 1024 * 1024,
   /** Where a function does not say. */
   memoryMiBDefault: 32,
+  memoryMiBMin: 16,
+  memoryMiBMax: 4096,
   timeOutSecondsDefault: 10,
   stackBytesMax: 256 * 1024,
   /** Lines of one run, and characters of one line. */
@@ -77,6 +79,8 @@ export function nextRuns(schedule: string, from: Date, count = 3): Date[] | null
   }
 }
 
+const memoryText = `memory is ${functionLimits.memoryMiBMin} to ${functionLimits.memoryMiBMax} MiB`;
+
 const emptyAsNull = (text: string | null | undefined) => (text === "" ? null : text);
 
 /** The name of a function, which its GraphQL field has as well. */
@@ -105,7 +109,12 @@ export const UpsertFunctionInput = z.strictObject({
   runtime_config: z
     .strictObject({
       handler: text(100),
-      memory: z.number().int().min(64, "memory is 64 to 4096 MiB").max(4096, "memory is 64 to 4096 MiB").nullish(),
+      memory: z
+        .number()
+        .int()
+        .min(functionLimits.memoryMiBMin, memoryText)
+        .max(functionLimits.memoryMiBMax, memoryText)
+        .nullish(),
       runtime: text(50),
       time_out: z
         .number()

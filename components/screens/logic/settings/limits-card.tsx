@@ -11,6 +11,9 @@ import type { SettingsForm } from "./function-settings.ts";
 /** Of an emptied box, nothing; else its number. */
 const numberOf = (text: unknown) => (text === "" || text === null ? null : Number(text));
 
+const { memoryMiBMin, memoryMiBMax, memoryMiBDefault } = functionLimits;
+const memoryHelp = `A run that needs more is ended. ${memoryMiBMin} to ${memoryMiBMax}; a server may allow less.`;
+
 /** What a run may take, and what it may do where nobody called it. */
 export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonly ProjectRole[] }) {
   const errors = form.formState.errors.runtime_config;
@@ -18,14 +21,14 @@ export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonl
     <Card title="Limits and rights">
       <div className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField label="Memory (MiB)" error={errors?.memory?.message} help="A run that needs more is ended.">
+          <FormField label="Memory (MiB)" error={errors?.memory?.message} help={memoryHelp}>
             {(control) => (
               <Input
                 {...control}
                 {...form.register("runtime_config.memory", { setValueAs: numberOf })}
                 type="number"
                 inputMode="numeric"
-                placeholder={String(functionLimits.memoryMiBDefault)}
+                placeholder={String(memoryMiBDefault)}
               />
             )}
           </FormField>

@@ -72,7 +72,7 @@ const reservedTypeNames: ReadonlySet<string> = new Set([
 const rootFieldSuffixes = ["", "List", "Count", "Connection", "Aggregate", "Changed"];
 
 /** Root fields of one model: `blogPost`, `blogPostList` ... and `createBlogPost`, `createBlogPostList` ... */
-export function rootFieldsOf(model: ModelDefinition): string[] {
+export function rootFieldsOf(model: Pick<ModelDefinition, "name">): string[] {
   const type = typeNameOf(model.name);
   return [
     ...rootFieldSuffixes.map((suffix) => queryNameOf(model.name) + suffix),

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { PlinthError } from "../../kernel/errors.ts";
+import { sha256 } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context, Role } from "../access/index.ts";
 import { countCall, openProject } from "../projects/index.ts";
@@ -28,7 +28,7 @@ export async function callByKey(platform: Platform, { key, payload, query, calle
         .selectFrom("plinth.functions as f")
         .innerJoin("plinth.projects as p", "p.id", "f.project_id")
         .select(["f.project_id", "f.name"])
-        .where("f.rest_key_hash", "=", hash("sha256", key, "buffer"))
+        .where("f.rest_key_hash", "=", sha256(key))
         .where("f.function_connected", "=", true)
         .where("p.deleted_at", "is", null)
         .executeTakeFirst()

@@ -4,6 +4,7 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import type { Actor } from "../access/index.ts";
 import type { RunnableFunction } from "./load-functions.ts";
 import { noteRun } from "./log-runs.ts";
+import { maskedOutcome } from "./mask-outcome.ts";
 import type { FunctionFault, FunctionOutcome } from "./provider.ts";
 import { defaultProvider, findProvider } from "./providers.ts";
 import type { RunCaller } from "./run-caller.ts";
@@ -108,21 +109,4 @@ function identityOf(actor: Actor) {
     return { kind: "user", id, name: `${first_name} ${last_name}`.trim(), email, tenant_id: actor.tenant_id ?? null };
   }
   return { kind: "nobody", id: null, name: "", tenant_id: null };
-}
-
-/** Shorter values are everyday words and numbers, which a log would be unreadable without. */
-const maskedFrom = 4;
-
-function maskedOutcome(outcome: FunctionOutcome, env: Record<string, string>): FunctionOutcome {
-  const secrets = Object.values(env)
-    .filter((value) => value.length >= maskedFrom)
-    .sort((a, b) => b.length - a.length);
-  if (secrets.length === 0) return outcome;
-  const mask = (text: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
-  const { fault } = outcome;
-  return {
-    ...outcome,
-    lines: outcome.lines.map((line) => ({ ...line, message: mask(line.message) })),
-    fault: fault && { ...fault, message: mask(fault.message), stack: fault.stack && mask(fault.stack) },
-  };
 }

@@ -2,7 +2,9 @@ export { callByKey } from "./call-by-key.ts";
 export { callFunction } from "./call-function.ts";
 export { provideFunctions } from "./connect-engine.ts";
 export { deleteFunction } from "./delete-function.ts";
+export { fieldClash } from "./field-clash.ts";
 export { functionTypes } from "./function-types.ts";
+export { keepVersion } from "./keep-version.ts";
 export {
   listExecutableFunctions,
   listFunctions,
@@ -11,9 +13,12 @@ export {
 } from "./list-functions.ts";
 export { listLogs } from "./list-logs.ts";
 export { announceFunctions, loadFunctions, type ProjectFunctions, type RunnableFunction } from "./load-functions.ts";
+export { keepChanges } from "./relay-hooks.ts";
+export { requireCode } from "./require-code.ts";
 export { rotateKey } from "./rotate-key.ts";
 export { tryFunction } from "./run-function.ts";
 export { setGraphqlRunner } from "./run-host.ts";
+export { newSecretKey } from "./secret-key.ts";
 export { tendFunctions } from "./tend-functions.ts";
 export { upsertFunction } from "./upsert-function.ts";
 export { listVersions, restoreVersion } from "./versions.ts";

@@ -1,22 +1,34 @@
-import type { Transaction } from "kysely";
+import { CompiledQuery, type Transaction } from "kysely";
 import { functionLimits } from "../../contract/functions.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 
+/** Runs SQL in a transaction of the system database. */
+type Sql = (text: string, values: unknown[]) => Promise<unknown>;
+
+export const sqlOf =
+  (tx: Transaction<SystemTables>): Sql =>
+  (text, values) =>
+    tx.executeQuery(CompiledQuery.raw(text, values));
+
+interface NewVersion {
+  /** Of the function. */
+  id: string;
+  version: number;
+  source: string;
+  /** Who wrote it; null where nobody knows. */
+  user_id: string | null;
+}
+
 /** Keeps a version of a function's code, and the last `versionsMax` of them. */
-export async function keepVersion(
-  tx: Transaction<SystemTables>,
-  functionId: string,
-  version: number,
-  source: string,
-  userId: string,
-): Promise<void> {
-  await tx
-    .insertInto("plinth.function_versions")
-    .values({ function_id: functionId, version, source, created_by: userId })
-    .execute();
-  await tx
-    .deleteFrom("plinth.function_versions")
-    .where("function_id", "=", functionId)
-    .where("version", "<=", version - functionLimits.versionsMax)
-    .execute();
+export async function keepVersion(sql: Sql, { id, version, source, user_id }: NewVersion): Promise<void> {
+  await sql("insert into plinth.function_versions (function_id, version, source, created_by) values ($1, $2, $3, $4)", [
+    id,
+    version,
+    source,
+    user_id,
+  ]);
+  await sql("delete from plinth.function_versions where function_id = $1 and version <= $2", [
+    id,
+    version - functionLimits.versionsMax,
+  ]);
 }

@@ -5,10 +5,12 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { FunctionTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
 import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
+import { openSecretKey } from "./secret-key.ts";
 
 /** A function as its project knows it; values of its variables are masked. */
 export interface StoredFunction
-  extends Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash" | "scheduled_at"> {
+  extends Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key" | "rest_key_hash" | "scheduled_at"> {
+  rest_api_secret_url_key: string;
   env_vars: EnvVar[];
   next_runs: Date[];
   last_run: LastRun | null;
@@ -48,12 +50,15 @@ export async function listFunctions(
     .$if(name !== null, (query) => query.where("f.name", "=", name))
     .orderBy("f.name")
     .execute();
-  return rows.map(({ project_id: _, rest_key_hash: _hash, scheduled_at: _at, env_vars, last_run, ...row }) => ({
-    ...row,
-    env_vars: maskedEnvVars(secrets, env_vars),
-    next_runs: (row.schedule && nextRuns(row.schedule, clock.now())) || [],
-    last_run: last_run && { ...last_run, at: new Date(last_run.at) },
-  }));
+  return rows.map(
+    ({ project_id: _, rest_key, rest_key_hash: _hash, scheduled_at: _at, env_vars, last_run, ...row }) => ({
+      ...row,
+      rest_api_secret_url_key: openSecretKey(secrets, { ...row, rest_key }),
+      env_vars: maskedEnvVars(secrets, env_vars),
+      next_runs: (row.schedule && nextRuns(row.schedule, clock.now())) || [],
+      last_run: last_run && { ...last_run, at: new Date(last_run.at) },
+    }),
+  );
 }
 
 /** One of them; NOT_FOUND where there is none of that name. */

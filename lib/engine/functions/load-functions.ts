@@ -57,7 +57,10 @@ async function readFunctions(platform: Platform, projectId: string): Promise<Pro
   );
 }
 
-type Stored = Omit<Selectable<FunctionTable>, "env_vars" | "project_id" | "rest_key_hash" | "scheduled_at">;
+type Stored = Omit<
+  Selectable<FunctionTable>,
+  "env_vars" | "project_id" | "scheduled_at" | "rest_key" | "rest_key_hash" | "rest_api_secret_url_key"
+>;
 
 /** A stored function with this code. */
 export function runnableOf(

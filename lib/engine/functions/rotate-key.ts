@@ -1,15 +1,15 @@
 import { PlinthError } from "../../kernel/errors.ts";
-import { randomToken } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
+import { newSecretKey } from "./secret-key.ts";
 
 /** Gives a function another secret address; the old one ends at once. Needs `logic`. NOT_FOUND. */
 export async function rotateKey(ctx: Context, name: string): Promise<StoredFunction> {
   const { project } = await requireMember(ctx, "logic");
   const { numUpdatedRows } = await ctx.platform.db
     .updateTable("plinth.functions")
-    .set({ rest_api_secret_url_key: randomToken() })
+    .set(newSecretKey(ctx.platform.secrets))
     .where("project_id", "=", project.id)
     .where("name", "=", name)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { flushRuns } from "./log-runs.ts";
 import { closeProviders } from "./providers.ts";
 import { tendAfterHooks } from "./relay-hooks.ts";
 import { planSchedules, runScheduled, scheduleTask } from "./schedules.ts";
+import { sealPlainKeys } from "./secret-key.ts";
 
 const planEveryMs = 20_000;
 
@@ -16,7 +17,9 @@ export function tendFunctions(platform: Platform): () => Promise<void> {
     planSchedules(platform).catch((error: unknown) =>
       platform.log.warn({ err: error }, "schedules of functions could not be planned"),
     );
-  let planning = plan();
+  let planning = sealPlainKeys(platform)
+    .catch((error: unknown) => platform.log.warn({ err: error }, "secret addresses could not be encrypted"))
+    .then(plan);
   const timer = setInterval(() => {
     planning = planning.then(plan);
   }, planEveryMs).unref();

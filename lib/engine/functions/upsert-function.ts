@@ -1,19 +1,18 @@
 import { UpsertFunctionInput } from "../../contract/functions.ts";
-import { rootFieldsOf } from "../../contract/generated-names.ts";
-import type { ModelDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { randomToken } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
 import { loadModels } from "../models/index.ts";
 import { requireMember, requireModels, sealEnvVars } from "../projects/index.ts";
-import { keepVersion } from "./keep-version.ts";
+import { fieldClash } from "./field-clash.ts";
+import { keepVersion, sqlOf } from "./keep-version.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { announceFunctions } from "./load-functions.ts";
 import { keepChanges } from "./relay-hooks.ts";
 import { requireCode, requireOwnRole } from "./require-code.ts";
 import { requireUnused } from "./require-unused.ts";
+import { newSecretKey } from "./secret-key.ts";
 
 /** Functions of one project. */
 const functionsMax = 200;
@@ -79,14 +78,10 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
     else
       await tx
         .insertInto("plinth.functions")
-        .values({
-          ...values,
-          id,
-          project_id: project.id,
-          rest_api_secret_url_key: randomToken(),
-        })
+        .values({ ...values, ...newSecretKey(secrets), id, project_id: project.id })
         .execute();
-    if (isChanged && source !== null) await keepVersion(tx, id, version, source, member.actor.user.id);
+    if (isChanged && source !== null)
+      await keepVersion(sqlOf(tx), { id, version, source, user_id: member.actor.user.id });
   });
   await announceFunctions(ctx.platform, project.id);
   await keepChanges(project);
@@ -111,10 +106,3 @@ function refuseClash(
 
 const hookModels = ({ hooks }: UpsertFunctionInput) =>
   Object.fromEntries((hooks ?? []).map(({ model }, i) => [`hooks.${i}.model`, model]));
-
-/** A connected function is a field of the generated API, where models have theirs. */
-function fieldClash(models: readonly ModelDefinition[], name: string): string | null {
-  const owner = models.find((model) => rootFieldsOf(model).includes(name));
-  if (owner) return `The API needs the name ${name} for the model ${owner.name}. Please choose another one`;
-  return name.startsWith("__") ? "Names in the API do not begin with two underscores" : null;
-}

@@ -18,7 +18,8 @@ export interface FunctionTable {
   response: Json<{ model?: string | null; is_array?: boolean }>;
   runtime_config: Json<{ handler?: string; memory?: number; runtime?: string; time_out?: number }>;
   env_vars: Buffer | null;
-  rest_api_secret_url_key: string;
+  /** In plain text by an older version, until a server has encrypted it; null since. */
+  rest_api_secret_url_key: string | null;
   created_at: CreatedAt;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   source: string | null;
@@ -27,8 +28,10 @@ export interface FunctionTable {
   hooks: Json<FunctionHook[]>;
   runs_as: string | null;
   scheduled_at: Timestamp | null;
-  /** Of `rest_api_secret_url_key`, by the database. */
-  rest_key_hash: ColumnType<Buffer | null, never, never>;
+  /** SHA-256 of the secret address, which it is found by. */
+  rest_key_hash: Buffer | null;
+  /** The secret address, encrypted. */
+  rest_key: Buffer | null;
 }
 
 export interface FunctionVersionTable {

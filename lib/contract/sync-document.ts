@@ -102,16 +102,7 @@ export const SyncWebhook = z.strictObject({
 });
 export type SyncWebhook = z.infer<typeof SyncWebhook>;
 
-/** The code has versions of its own, and whoever sets when and as whom it runs must have the rights for it. */
-const functionShape = UpsertFunctionInput.omit({
-  update: true,
-  env_vars: true,
-  new_name: true,
-  source: true,
-  schedule: true,
-  hooks: true,
-  runs_as: true,
-}).shape;
+const functionShape = UpsertFunctionInput.omit({ update: true, env_vars: true, new_name: true }).shape;
 export const SyncFunction = z.strictObject({ ...functionShape, env_vars: variables });
 export type SyncFunction = z.infer<typeof SyncFunction>;
 

@@ -33,6 +33,11 @@ afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
+const notify = `// A tab\t, "quotes" and trailing space \nexport default (input: { title: string }) => {
+  if (input.title === "bad") throw new PlinthError("Not this one", { fields: { title: "Not this one" } });
+};
+`;
+
 /** Everything beside models that a project can have. */
 async function fill({ owner, ask }: TestProject) {
   await updateProject(owner, { settings: { locals: ["en", "de"], enable_revision_history: true } });
@@ -42,12 +47,18 @@ async function fill({ owner, ask }: TestProject) {
     field_type: "text",
     validation: { locals: ["en", "de"] },
   });
+  await upsertRole(owner, { name: "viewer", api_permissions: { post: { read: "all" } } });
   await upsertFunction(owner, {
     name: "notify",
     request: "post",
     env_vars: [{ key: "API_KEY", value: "the function's secret" }],
     runtime_config: { memory: 128 },
+    source: notify,
+    schedule: "0 6 * * *",
+    runs_as: "viewer",
+    hooks: [{ event: "before_create", model: "post" }, { event: "after_delete" }],
   });
+  await upsertFunction(owner, { name: "alter", source: "export default (payload) => payload" });
   await upsertPlugin(owner, {
     id: "painter",
     title: "Painter",
@@ -63,6 +74,7 @@ async function fill({ owner, ask }: TestProject) {
     url: "http://127.0.0.1:9/hook",
     events: ["delete", "create"],
     model: "post",
+    logic_executions: ["notify", "alter"],
   });
   const made = await ask(
     `mutation ($a: AuthorInput!, $t: [TagInput!]!) { a: createAuthor(input: $a) { id } t: createTagList(inputs: $t) { id } }`,
@@ -97,6 +109,7 @@ test("what is pulled and pushed is pulled again to the byte, and nothing in it i
   expect(await mine.run("pull", ...from)).toMatchObject({ code: 0, err: "" });
   const pulled = mine.files("plinth");
   expect(Object.keys(pulled).filter((path) => path !== "plinth.lock.json")).toEqual([
+    "functions/alter.yaml",
     "functions/notify.yaml",
     "models/author.yaml",
     "models/comment.yaml",
@@ -106,6 +119,7 @@ test("what is pulled and pushed is pulled again to the byte, and nothing in it i
     "plugins/painter.yaml",
     "project.yaml",
     "roles/editor.yaml",
+    "roles/viewer.yaml",
     "settings.yaml",
     "webhooks/On-post.yaml",
   ]);

@@ -6,7 +6,7 @@ import { announceProject } from "./open-project.ts";
 
 /**
  * Deletes a role of the session's project that nobody has any more. Needs `roles`. NOT_FOUND when there is none; FORBIDDEN for roles that Plinth made
- * and, to those who are no admins, for admin roles; BAD_USER_INPUT with the counts while members or tokens have it.
+ * and, to those who are no admins, for admin roles; BAD_USER_INPUT with the counts while members or tokens have it, or functions run as it.
  */
 export async function deleteRole(ctx: Context, name: string): Promise<void> {
   const member = await requireMember(ctx, "roles");
@@ -23,7 +23,7 @@ export async function deleteRole(ctx: Context, name: string): Promise<void> {
     if (role.system_generated) throw new PlinthError("FORBIDDEN", systemRoleMessage);
     if (role.is_admin && !member.role.is_admin)
       throw new PlinthError("FORBIDDEN", "Only an admin of the project can delete an admin role.");
-    const { members, tokens } = await tx
+    const { members, tokens, functions } = await tx
       .selectNoFrom((eb) => [
         eb
           .selectFrom("plinth.project_members")
@@ -37,9 +37,17 @@ export async function deleteRole(ctx: Context, name: string): Promise<void> {
           .where("project_id", "=", id)
           .where("role", "=", name)
           .as("tokens"),
+        eb
+          .selectFrom("plinth.functions")
+          .select((of) => of.fn.countAll<string>().as("count"))
+          .where("project_id", "=", id)
+          .where("runs_as", "=", name)
+          .as("functions"),
       ])
       .executeTakeFirstOrThrow();
-    const users = [counted(members, "member"), counted(tokens, "API token")].filter((text) => text !== null);
+    const users = [counted(members, "member"), counted(tokens, "API token"), counted(functions, "function")].filter(
+      (text) => text !== null,
+    );
     if (users.length > 0)
       throw badInput({
         role: `The role ${name} is in use by ${users.join(" and ")}. Please give them another role first`,

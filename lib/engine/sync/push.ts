@@ -8,10 +8,11 @@ import type { SyncDocument } from "../../contract/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
-import { announceFunctions } from "../functions/index.ts";
+import { announceFunctions, keepChanges, requireCode } from "../functions/index.ts";
 import { changeModels, type ModelChange, type NameMove, reconcileModels } from "../models/index.ts";
 import { announceProject, type OpenProject, requireMovableDefault } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
+import { keepForWebhooks } from "../webhooks/index.ts";
 import { type ContentSource, writeContent } from "./content/write-content.ts";
 import { markRun, noteRun, withJournal } from "./journal.ts";
 import type { SystemSql } from "./parts/part.ts";
@@ -71,6 +72,7 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
   await requireMovableDefault(project, document.settings?.default_locale);
   // Names of hosts are looked up before anything is locked.
   await requirePublicWebhooks(project, document);
+  await requireRunnable(project, document);
   const isShared = project.database.pool === project.platform.pool;
   const written = new Set<string>();
   const run = { id: uuidv7(), caller, project, kind: push.kind };
@@ -88,6 +90,7 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
     if (doIt) {
       await announceProject(project.platform, project.id);
       await announceFunctions(project.platform, project.id);
+      await keepChanges(project);
     }
   }
 }
@@ -127,12 +130,17 @@ async function perform(
     steps.push(...done.steps);
     ({ moves } = done);
   }
+  if (doIt && document.webhooks?.length) await keepForWebhooks(project);
   const { models: _, ...rest } = document;
   const target: SystemTarget = {
     document: rest,
     moves,
     models: change.draft.models.map(({ name }) => name),
-    byAdmin: membership.role.is_admin,
+    by: {
+      user_id: caller.ctx.actor.kind === "user" ? caller.ctx.actor.user.id : null,
+      role: membership.role.name,
+      isAdmin: membership.role.is_admin,
+    },
   };
   const system = await reconcileSystem(project, systemSql, target);
   steps.push(...system.steps);
@@ -167,6 +175,22 @@ function notAllowed(steps: readonly SyncStep[]): PlinthError {
   const told = names.length > 5 ? `${names.slice(0, 5).join(", ")} and ${names.length - 5} more` : names.join(", ");
   const message = `This would delete ${told}. Nothing was changed; allow it with --allow-delete`;
   return new PlinthError("BAD_USER_INPUT", message, { fields: { allow_delete: message } });
+}
+
+/** Code that is not there already is held to what it is that people enter. */
+async function requireRunnable(project: OpenProject, { functions }: SyncDocument): Promise<void> {
+  if (!functions?.some(({ source }) => source)) return;
+  const { rows } = await project.platform.pool.query<{ source: string }>(
+    "select source from plinth.functions where project_id = $1 and source is not null",
+    [project.id],
+  );
+  const known = new Set(rows.map(({ source }) => source));
+  for (const { name, source } of functions)
+    if (source && !known.has(source))
+      await requireCode(project.platform, project, source).catch((error: PlinthError) => {
+        const message = `Function ${name}: ${error.fields?.source ?? error.message}`;
+        throw new PlinthError(error.code, message, { fields: { [`functions.${name}`]: message } });
+      });
 }
 
 /** New addresses are held to what those are that people enter. */

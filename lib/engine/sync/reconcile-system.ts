@@ -3,7 +3,7 @@ import type { SyncDocument } from "../../contract/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { NameMove } from "../models/index.ts";
 import { followModelNameIn, type OpenProject } from "../projects/index.ts";
-import { reconcileFunctions } from "./parts/functions.ts";
+import { type Pusher, reconcileFunctions } from "./parts/functions.ts";
 import type { SystemSql } from "./parts/part.ts";
 import { reconcilePlugins } from "./parts/plugins.ts";
 import { reconcileRoles } from "./parts/roles.ts";
@@ -16,8 +16,7 @@ export interface SystemTarget {
   moves: NameMove[];
   /** Names of the models as they are after the push. */
   models: string[];
-  /** Whether who pushed may do everything in the project. */
-  byAdmin: boolean;
+  by: Pusher;
 }
 
 /**
@@ -38,18 +37,31 @@ export async function reconcileSystem(
     tell: (one: SyncStep) => void steps.push(one),
     note: (sentence: string) => void notes.push(sentence),
   };
-  const { document, byAdmin } = target;
+  const { document, by } = target;
   for (const { from, to } of target.moves) await followModelNameIn(sql, project.id, from, to);
   await requireSameTenants(project, sql, document);
   const models = new Set(target.models);
-  if (document.functions) await reconcileFunctions(at, document.functions, models);
+  if (document.functions) {
+    const roles = await rolesAfter(sql, project.id, document);
+    await reconcileFunctions(at, document.functions, { models, roles, by });
+  }
   const names = await sql<{ name: string }>("select name from plinth.functions where project_id = $1", [project.id]);
   const functions = new Set(names.map(({ name }) => name));
-  if (document.roles) await reconcileRoles(at, document.roles, { models, functions, byAdmin });
+  if (document.roles) await reconcileRoles(at, document.roles, { models, functions, byAdmin: by.isAdmin });
   if (document.webhooks) await reconcileWebhooks(at, document.webhooks, { models, functions });
   if (document.plugins) await reconcilePlugins(at, document.plugins);
   if (document.settings) await reconcileSettings(at, document.settings);
   return { steps, notes };
+}
+
+/** Names of the roles that there are once those of the document are made. */
+async function rolesAfter(sql: SystemSql, projectId: string, { roles }: Pick<SyncDocument, "roles">) {
+  const rows = await sql<{ name: string; system_generated: boolean }>(
+    "select name, system_generated from plinth.project_roles where project_id = $1",
+    [projectId],
+  );
+  const kept = roles ? rows.filter(({ system_generated }) => system_generated) : rows;
+  return new Set([...kept, ...(roles ?? [])].map(({ name }) => name));
 }
 
 /** Who is a tenant is decided where a project is made: whose record belongs to whom must not change with a push. */

@@ -2,7 +2,7 @@
 import type { PoolClient } from "pg";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceFunctions } from "../functions/index.ts";
+import { announceFunctions, keepChanges } from "../functions/index.ts";
 import { systemTable } from "../models/index.ts";
 import { announceProject, lockSchema, type OpenProject, openProject } from "../projects/index.ts";
 import { emptySpool } from "./content/spool.ts";
@@ -44,6 +44,7 @@ export async function settleRun(platform: Platform, runId: string): Promise<void
     if (project) {
       await announceProject(platform, project.id);
       await announceFunctions(platform, project.id);
+      await keepChanges(project);
     }
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

@@ -2,6 +2,7 @@ export { createWebhook } from "./create-webhook.ts";
 export { deleteWebhook } from "./delete-webhook.ts";
 export { type Delivery, getDelivery, listDeliveries, type WholeDelivery } from "./list-deliveries.ts";
 export { listWebhooks, type Webhook } from "./list-webhooks.ts";
+export { keepForWebhooks } from "./relay.ts";
 export { replayDeliveries } from "./replay-deliveries.ts";
 export { resumeWebhook } from "./resume-webhook.ts";
 export type { WebhookSecret } from "./secrets.ts";

@@ -27,8 +27,13 @@ const lockClass = 2_003_135_339;
  * From now on, changes of the project are kept until the relay has passed them. To be called in the transaction that makes the project's webhook active: it
  * holds the project's row, so that no relay ends meanwhile.
  */
-export async function beginRelay(tx: Transaction<SystemTables>, { id, database }: OpenProject): Promise<void> {
-  await lockProject(tx, id);
+export async function beginRelay(tx: Transaction<SystemTables>, project: OpenProject): Promise<void> {
+  await lockProject(tx, project.id);
+  await keepForWebhooks(project);
+}
+
+/** The same for whoever holds the project's row already. */
+export async function keepForWebhooks({ database }: OpenProject): Promise<void> {
   await keepReader(database, readerName);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../../../contract/limits.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { jsonTexts } from "../../records/index.ts";
 
@@ -20,8 +21,8 @@ const ContentLine = z.union([
 /** One line of a file of content. */
 export type ContentLine = z.infer<typeof ContentLine> & { line: number };
 
-/** Characters of one line. */
-const charactersMax = 5 * 1024 * 1024;
+/** Of one line; the first may be a document. */
+const charactersMax = limits.syncDocumentBytesMax;
 
 /** JSON of each line with its number, those that come together. BAD_USER_INPUT names the line that is none. */
 export async function* readJsonLines(

@@ -1,14 +1,16 @@
+import { type FunctionHook, hookEvents } from "../../../contract/functions.ts";
 import type { SyncFunction } from "../../../contract/sync-document.ts";
-import { badInput } from "../../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
-import { randomToken } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { fieldClash, keepVersion, newSecretKey } from "../../functions/index.ts";
 import { openEnvVars, sealEnvVars } from "../../projects/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
 import { sealedFor, tellLostVariables } from "./variables.ts";
 
 interface FunctionRow {
+  id: string;
   name: string;
   description: string;
   graphql_schema_type: "query" | "mutation";
@@ -21,17 +23,22 @@ interface FunctionRow {
   response: { model?: string | null; is_array?: boolean };
   runtime_config: NonNullable<SyncFunction["runtime_config"]>;
   env_vars: Buffer | null;
+  source: string | null;
+  version: number;
+  schedule: string | null;
+  hooks: FunctionHook[];
+  runs_as: string | null;
 }
 
 async function readRows(sql: SystemSql, projectId: string): Promise<FunctionRow[]> {
   return sql<FunctionRow>(
-    `select name, description, graphql_schema_type, function_connected, function_provider_id, provider_exported_variable, function_exported_variable,
-       function_path, request, response, runtime_config, env_vars from plinth.functions where project_id = $1`,
+    `select id, name, description, graphql_schema_type, function_connected, function_provider_id, provider_exported_variable, function_exported_variable,
+       function_path, request, response, runtime_config, env_vars, source, version, schedule, hooks, runs_as from plinth.functions where project_id = $1`,
     [projectId],
   );
 }
 
-/** Functions by name; of their variables the names. */
+/** Functions by name with their code; of their variables the names. */
 export async function readFunctions(
   sql: SystemSql,
   projectId: string,
@@ -39,7 +46,7 @@ export async function readFunctions(
 ): Promise<SyncFunction[]> {
   const rows = await readRows(sql, projectId);
   return rows
-    .map(({ request, response, env_vars, ...row }) =>
+    .map(({ id: _, version: _version, request, response, env_vars, ...row }) =>
       canonical({
         ...row,
         request: request.model,
@@ -75,43 +82,83 @@ function canonical(one: SyncFunction): SyncFunction {
         time_out: runtime.time_out,
       }),
       env_vars: [...new Set(one.env_vars ?? [])].sort(),
+      runs_as: one.runs_as,
+      schedule: one.schedule,
+      hooks: sortedHooks(one.hooks ?? []),
+      source: one.source,
     }),
   };
 }
 
-/** Makes the functions those of a document. Values of variables stay; new variables are empty, which is noted. */
+function sortedHooks(hooks: NonNullable<SyncFunction["hooks"]>): NonNullable<SyncFunction["hooks"]> {
+  const texts = hooks.map(({ event, model }) => JSON.stringify([hookEvents.indexOf(event), model ?? ""]));
+  return [...new Set(texts)].sort().map((text) => {
+    const [event, model] = JSON.parse(text) as [number, string];
+    return { event: hookEvents[event]!, model: model || null };
+  });
+}
+
+export interface KnownToFunctions {
+  models: ReadonlySet<string>;
+  /** Roles as they are after the push. */
+  roles: ReadonlySet<string>;
+  by: Pusher;
+}
+
+/** Who pushes: whose role and name new code has. */
+export interface Pusher {
+  user_id: string | null;
+  role: string | null;
+  isAdmin: boolean;
+}
+
+/**
+ * Makes the functions those of a document; code that differs becomes a new version. Values of variables stay; new variables are empty, which is noted.
+ * FORBIDDEN for changes of functions that run with rights which the pusher does not have.
+ */
 export async function reconcileFunctions(
   at: PartAt,
   target: readonly SyncFunction[],
-  models: ReadonlySet<string>,
+  known: KnownToFunctions,
 ): Promise<void> {
   const { sql, project, platform } = at;
-  const sealed = new Map((await readRows(sql, project.id)).map(({ name, env_vars }) => [name, env_vars]));
+  const rows = new Map((await readRows(sql, project.id)).map((row) => [row.name, row]));
   const have = await readFunctions(sql, project.id, platform.secrets);
-  for (const { name, request, response } of target)
-    for (const model of [request, response])
-      if (model && !models.has(model))
-        throw badInput({ [`functions.${name}`]: `Function ${name}: there is no model named ${model}` });
-  const valuesOf = (one: SyncFunction) => {
+  for (const one of target) requireKnown(one, known);
+  const save = async (one: SyncFunction) => {
+    requireOwnRole(one, known);
+    const row = rows.get(one.name);
     const whole = canonical(one);
-    return [
-      whole.description ?? "",
-      whole.graphql_schema_type ?? "mutation",
-      whole.function_connected ?? false,
-      whole.function_provider_id ?? null,
-      whole.provider_exported_variable ?? null,
-      whole.function_exported_variable ?? null,
-      whole.function_path ?? null,
-      JSON.stringify({ model: whole.request ?? null, optional_payload: whole.request_payload_is_optional ?? false }),
-      JSON.stringify({ model: whole.response ?? null, is_array: whole.response_is_array ?? false }),
-      JSON.stringify(whole.runtime_config ?? {}),
-      sealEnvVars(
-        platform.secrets,
-        sealedFor(at, `function ${one.name}`, whole.env_vars ?? [], sealed.get(one.name) ?? null),
-        null,
-      ),
-      platform.clock.now(),
-    ];
+    const source = whole.source ?? null;
+    const isNewCode = source !== null && source !== row?.source;
+    const sealed = sealedFor(at, `function ${one.name}`, whole.env_vars ?? [], row?.env_vars ?? null);
+    const values = {
+      description: whole.description ?? "",
+      graphql_schema_type: whole.graphql_schema_type ?? "mutation",
+      function_connected: whole.function_connected ?? false,
+      function_provider_id: whole.function_provider_id ?? null,
+      provider_exported_variable: whole.provider_exported_variable ?? null,
+      function_exported_variable: whole.function_exported_variable ?? null,
+      function_path: whole.function_path ?? null,
+      request: JSON.stringify({
+        model: whole.request ?? null,
+        optional_payload: whole.request_payload_is_optional ?? false,
+      }),
+      response: JSON.stringify({ model: whole.response ?? null, is_array: whole.response_is_array ?? false }),
+      runtime_config: JSON.stringify(whole.runtime_config ?? {}),
+      env_vars: sealEnvVars(platform.secrets, sealed, null),
+      updated_at: platform.clock.now(),
+      source,
+      version: (row?.version ?? 0) + (isNewCode ? 1 : 0),
+      schedule: whole.schedule ?? null,
+      hooks: JSON.stringify(whole.hooks ?? []),
+      runs_as: whole.runs_as ?? null,
+    };
+    const id = row?.id ?? uuidv7();
+    if (row) await update(sql, id, values);
+    else
+      await insert(sql, { ...values, ...newSecretKey(platform.secrets), id, project_id: project.id, name: one.name });
+    if (isNewCode) await keepVersion(sql, { id, version: values.version, source, user_id: known.by.user_id });
   };
   await reconcileItems(
     at,
@@ -120,24 +167,44 @@ export async function reconcileFunctions(
       part: "function",
       nameOf: ({ name }) => name,
       canonical,
-      add: (one) =>
-        sql(
-          `insert into plinth.functions (project_id, name, description, graphql_schema_type, function_connected, function_provider_id,
-           provider_exported_variable, function_exported_variable, function_path, request, response, runtime_config, env_vars, updated_at,
-           id, rest_api_secret_url_key)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-          [project.id, one.name, ...valuesOf(one), uuidv7(), randomToken()],
-        ),
+      add: save,
       change: (before, one) => {
         tellLostVariables(at, "function", one.name, before.env_vars ?? [], one.env_vars ?? []);
-        return sql(
-          `update plinth.functions set description = $3, graphql_schema_type = $4, function_connected = $5, function_provider_id = $6,
-           provider_exported_variable = $7, function_exported_variable = $8, function_path = $9, request = $10, response = $11,
-           runtime_config = $12, env_vars = $13, updated_at = $14 where project_id = $1 and name = $2`,
-          [project.id, one.name, ...valuesOf(one)],
-        );
+        return save(one);
       },
       remove: ({ name }) => sql("delete from plinth.functions where project_id = $1 and name = $2", [project.id, name]),
     },
   );
+}
+
+/** Columns are named in this file alone. */
+const insert = (sql: SystemSql, values: Record<string, unknown>) =>
+  sql(
+    `insert into plinth.functions (${Object.keys(values).join(", ")}) values (${Object.keys(values).map((_, i) => `$${i + 1}`)})`,
+    Object.values(values),
+  );
+
+const update = (sql: SystemSql, id: string, values: Record<string, unknown>) =>
+  sql(`update plinth.functions set ${Object.keys(values).map((name, i) => `${name} = $${i + 2}`)} where id = $1`, [
+    id,
+    ...Object.values(values),
+  ]);
+
+function requireKnown(one: SyncFunction, { models, roles }: KnownToFunctions): void {
+  const refuse = (message: string) => badInput({ [`functions.${one.name}`]: `Function ${one.name}: ${message}` });
+  for (const model of [one.request, one.response, ...(one.hooks ?? []).map((hook) => hook.model)])
+    if (model && !models.has(model)) throw refuse(`there is no model named ${model}`);
+  if (one.runs_as && !roles.has(one.runs_as)) throw refuse(`there is no role named ${one.runs_as}`);
+  const names = [...models].map((name) => ({ name }));
+  const clash = one.function_connected ? fieldClash(names, one.name) : null;
+  if (clash) throw refuse(clash);
+}
+
+/** Whoever changes a function may do what it may. */
+function requireOwnRole({ name, runs_as }: SyncFunction, { by }: KnownToFunctions): void {
+  if (runs_as && !by.isAdmin && by.role !== runs_as)
+    throw new PlinthError(
+      "FORBIDDEN",
+      `Only an admin of the project can change the function ${name}, which runs as ${runs_as}.`,
+    );
 }

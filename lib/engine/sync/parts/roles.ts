@@ -103,14 +103,15 @@ function requireKnown({ name, api_permissions, logic_executions }: SyncRole, { m
 }
 
 async function requireUnused(sql: SystemSql, projectId: string, name: string): Promise<void> {
-  const [row] = await sql<{ members: number; tokens: number }>(
+  const [row] = await sql<{ members: number; tokens: number; functions: number }>(
     `select (select count(*)::int from plinth.project_members where project_id = $1 and role = $2) as members,
-       (select count(*)::int from plinth.api_tokens where project_id = $1 and role = $2) as tokens`,
+       (select count(*)::int from plinth.api_tokens where project_id = $1 and role = $2) as tokens,
+       (select count(*)::int from plinth.functions where project_id = $1 and runs_as = $2) as functions`,
     [projectId, name],
   );
-  const { members, tokens } = row!;
-  if (members + tokens > 0)
+  const { members, tokens, functions } = row!;
+  if (members + tokens + functions > 0)
     throw badInput({
-      [`roles.${name}`]: `The role ${name} is in use by ${members} members and ${tokens} API tokens. Please give them another role first`,
+      [`roles.${name}`]: `The role ${name} is in use by ${members} members, ${tokens} API tokens and ${functions} functions. Please give them another role first`,
     });
 }

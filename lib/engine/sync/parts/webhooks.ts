@@ -25,7 +25,8 @@ function canonical({ name, url, model, events, logic_executions, active }: SyncW
     url,
     ...(model && { model }),
     events: [...events].sort((a, b) => allEvents.indexOf(a) - allEvents.indexOf(b)),
-    ...withoutEmpty({ logic_executions: [...new Set(logic_executions ?? [])].sort() }),
+    // One after the other: their order counts.
+    ...withoutEmpty({ logic_executions: [...new Set(logic_executions ?? [])] }),
     ...(active === false && { active: false }),
   };
 }
@@ -60,7 +61,9 @@ export async function reconcileWebhooks(
     },
     change: (before, hook) =>
       sql(
-        `update plinth.webhooks set name = $3, url = $4, model = $5, type = $6, events = $7, logic_executions = $8, active = $9
+        `update plinth.webhooks set name = $3, url = $4, model = $5, type = $6, events = $7, logic_executions = $8, active = $9,
+           failures_in_row = case when active = $9 then failures_in_row else 0 end, paused_at = case when active = $9 then paused_at end,
+           held_until = case when active = $9 then held_until end, note = case when active = $9 then note else '' end
          where project_id = $1 and id = $2`,
         [project.id, before.id, ...valuesOf(hook)],
       ),

@@ -28,6 +28,12 @@ export function settingsFile() {
  */
 export const serverFlags = ["--heap-growing-percent=100"];
 
+/**
+ * How the C library gives memory to the server: what is large comes from the system and goes back when it is let go. By itself it keeps the pixels of images that
+ * were worked on, in each of many places, and the server would never again be as small as before its first images. Other C libraries know neither.
+ */
+export const serverMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+
 /** What Node has compiled, types taken away, is kept here for the next start. */
 const compiled = join(root, "node_modules", ".cache", "node-compile");
 

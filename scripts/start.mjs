@@ -4,7 +4,7 @@
  */
 import { ensureBuilt, ensurePluginsBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { projectNode, run, serverFlags, settingsFile } from "./processes.mjs";
+import { projectNode, run, serverFlags, serverMemory, settingsFile } from "./processes.mjs";
 
 await ensureInstalled();
 const args = process.argv.slice(2);
@@ -12,5 +12,5 @@ const args = process.argv.slice(2);
 await (args.includes("--engine") ? ensurePluginsBuilt() : ensureBuilt());
 process.exitCode = await run(projectNode(), [...serverFlags, ...settingsFile(), "server.ts", ...args], {
   channel: true,
-  env: { NODE_ENV: "production" },
+  env: { ...serverMemory, NODE_ENV: "production" },
 });

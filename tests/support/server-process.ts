@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { SettingName } from "../../lib/platform/settings.ts";
+import { serverFlags, serverMemory } from "../../scripts/processes.mjs";
 import { freePort } from "./free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -18,7 +19,7 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `server.ts` with these settings and nothing from the surroundings; of another checkout where `folder` is given. */
+/** Starts `server.ts` as `npm start` does, with these settings and nothing from the surroundings; of another checkout where `folder` is given. */
 export function spawnServer(
   settings: ServerSettings,
   folder = root,
@@ -28,7 +29,7 @@ export function spawnServer(
   output(): string;
   exited: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ["server.ts", ...args], {
+  const child = spawn(process.execPath, [...serverFlags, "server.ts", ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -36,6 +37,7 @@ export function spawnServer(
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
+      ...serverMemory,
       ...settings,
     } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,6 +5,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { loadSharp } from "./image/load-sharp.ts";
 import { requireWebImage } from "./read-image.ts";
 import type { IncomingFile } from "./upload-media.ts";
 
@@ -71,8 +72,7 @@ async function firstFile(files: AsyncIterable<IncomingFile>): Promise<Buffer> {
 
 async function squareOf(file: Buffer): Promise<Buffer> {
   requireWebImage(file);
-  // Fetched with the first picture: it is large, and most starts need none.
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   try {
     // What would unpack to more is refused before it does.
     return await sharp(file, { limitInputPixels: limits.avatarPixelsMax, sequentialRead: true })

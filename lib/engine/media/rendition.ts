@@ -12,6 +12,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
+import { loadSharp } from "./image/load-sharp.ts";
 import { incomingFolder, type MediaFile, renditionFolder } from "./media-file.ts";
 import { findRendition, keepRendition, type Rendition } from "./renditions.ts";
 import { turns } from "./turns.ts";
@@ -125,7 +126,7 @@ async function render(
   file: MediaFile,
   { width, height, fit, format, quality }: Wanted,
 ) {
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const animated = (file.frames ?? 1) > 1 && format === "webp";
   const image = sharp(source, { animated, limitInputPixels: limits.mediaPixelsMax, sequentialRead: true }).autoOrient();
   if (width || height) {

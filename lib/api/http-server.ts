@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { ConfigurationError } from "../platform/env.ts";
+import { limitRequestTime, requestTimes } from "./request-time.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -36,10 +37,12 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
   const hold: Handler = (...exchange) => waiting.push(exchange);
   const server = createServer({
     headersTimeout: 20_000,
-    requestTimeout: 120_000,
+    // By limitRequestTime, which knows large files.
+    requestTimeout: 0,
     // Longer than the 60 s that load balancers keep idle connections, so that it is them who close.
     keepAliveTimeout: 65_000,
   });
+  const unlimit = limitRequestTime(server, requestTimes);
   server.on("request", hold);
   server.listen(port, host);
   await once(server, "listening").catch((error) => {
@@ -56,6 +59,7 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(timer);
+      unlimit();
     },
   };
 }

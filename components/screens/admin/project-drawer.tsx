@@ -1,10 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { changedValues } from "../../../lib/console/changed-values.ts";
-import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { type AdminProject, AdminProjectInput } from "../../../lib/contract/admin.ts";
 import { plans } from "../../../lib/contract/plans.ts";
 import { FormField } from "../../ui/form-field.tsx";
@@ -13,6 +8,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
 import { Choice } from "./choice.tsx";
 import type { ProjectSource } from "./project-source.ts";
+import { useSavingForm } from "./use-saving-form.ts";
 
 interface ProjectDrawerProps {
   project: AdminProject;
@@ -27,16 +23,14 @@ function valuesOf({ name, description, owner, plan }: AdminProject): AdminProjec
 
 /** Changes a project that need not be the reader's. */
 export function ProjectDrawer({ project, save, onSaved, onClose }: ProjectDrawerProps) {
-  const [before] = useState(valuesOf(project));
-  const form = useForm({ resolver: zodResolver(AdminProjectInput), defaultValues: before });
+  const { form, submit } = useSavingForm<AdminProjectInput>({
+    rules: AdminProjectInput,
+    values: valuesOf(project),
+    save: (_, changed) => save(project, changed),
+    onSaved,
+    onClose,
+  });
   const { errors } = form.formState;
-
-  const submit = async (input: AdminProjectInput) => {
-    const refusal = await save(project, changedValues(input, before));
-    if (refusal) return showServerErrors(form, refusal);
-    onSaved();
-    onClose();
-  };
 
   return (
     <FormDrawer

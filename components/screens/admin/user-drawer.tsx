@@ -1,10 +1,6 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
-import { changedValues } from "../../../lib/console/changed-values.ts";
-import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import { Controller } from "react-hook-form";
 import {
   type AdminUser,
   AdminUserInput,
@@ -18,6 +14,7 @@ import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
 import { Choice } from "./choice.tsx";
+import { useSavingForm } from "./use-saving-form.ts";
 import type { UserSource } from "./user-source.ts";
 
 interface UserDrawerProps {
@@ -44,16 +41,14 @@ function valuesOf(user: AdminUser): AdminUserInput {
 
 /** Makes an account for somebody, or changes one. */
 export function UserDrawer({ user, create, update, onSaved, onClose }: UserDrawerProps) {
-  const [before] = useState(user && valuesOf(user));
-  const form = useForm({ resolver: zodResolver(AdminUserInput), defaultValues: before ?? { ...newUserDefaults } });
+  const { form, submit } = useSavingForm<AdminUserInput>({
+    rules: AdminUserInput,
+    values: user ? valuesOf(user) : { ...newUserDefaults },
+    save: (input, changed) => (user ? update(user, changed) : create(input)),
+    onSaved,
+    onClose,
+  });
   const { errors } = form.formState;
-
-  const submit = async (input: AdminUserInput) => {
-    const refusal = await (user && before ? update(user, changedValues(input, before)) : create(input));
-    if (refusal) return showServerErrors(form, refusal);
-    onSaved();
-    onClose();
-  };
 
   return (
     <FormDrawer

@@ -6,8 +6,8 @@ import { Controller, useForm } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -130,27 +130,19 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
               functions={form.watch("logic_executions")}
             />
           </div>
-          <Controller
+          <CheckboxGroupField
             control={form.control}
             name="logic_executions"
-            render={({ field }) => (
-              <CheckboxGroup
-                ref={field.ref}
-                label="Functions"
-                itemName="functions"
-                help={
-                  <>
-                    Functions that this role may run. They are written in <LogicLink>Logic</LogicLink>.
-                  </>
-                }
-                empty="No functions available for permission assignment"
-                options={functions.map((name) => ({ value: name, label: name }))}
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.logic_executions?.message}
-                disabled={locked}
-              />
-            )}
+            label="Functions"
+            itemName="functions"
+            help={
+              <>
+                Functions that this role may run. They are written in <LogicLink>Logic</LogicLink>.
+              </>
+            }
+            empty="No functions available for permission assignment"
+            options={functions.map((name) => ({ value: name, label: name }))}
+            disabled={locked}
           />
         </>
       )}

@@ -9,7 +9,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { CreateWebhookInput } from "../../../lib/contract/extensions.ts";
 import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -121,43 +121,27 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
           />
         )}
       </FormField>
-      <Controller
+      <CheckboxGroupField
         control={form.control}
         name="events"
-        render={({ field }) => (
-          <CheckboxGroup
-            ref={field.ref}
-            label="Events"
-            itemName="events"
-            required
-            error={errors.events?.message}
-            options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: event }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="Events"
+        itemName="events"
+        required
+        options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: event }))}
       />
-      <Controller
+      <CheckboxGroupField
         control={form.control}
         name="logic_executions"
-        render={({ field }) => (
-          <CheckboxGroup
-            ref={field.ref}
-            label="Logic executions"
-            itemName="functions"
-            help={
-              <>
-                Functions that run on each event before it is sent, and may change or drop it. They are written in{" "}
-                <LogicLink>Logic</LogicLink>.
-              </>
-            }
-            empty="This project has no functions yet."
-            error={errors.logic_executions?.message}
-            options={functions.map((name) => ({ value: name, label: name }))}
-            value={field.value ?? []}
-            onChange={field.onChange}
-          />
-        )}
+        label="Logic executions"
+        itemName="functions"
+        help={
+          <>
+            Functions that run on each event before it is sent, and may change or drop it. They are written in{" "}
+            <LogicLink>Logic</LogicLink>.
+          </>
+        }
+        empty="This project has no functions yet."
+        options={functions.map((name) => ({ value: name, label: name }))}
       />
       <Controller
         control={form.control}

@@ -1,0 +1,36 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { changedValues } from "../../../lib/console/changed-values.ts";
+import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import type { Refusal } from "./user-source.ts";
+
+interface SavingFormOptions<Values extends FieldValues> {
+  rules: z.ZodType<Values, Values>;
+  /** Of what is changed; of something new, what its form begins with. */
+  values: Values;
+  /** Stores the values, and of these what is no longer as it was when the form was opened. What the server has against them, or null. */
+  save(values: Values, changed: Partial<Values>): Promise<Refusal | null>;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** The form of a drawer that saves and closes; a refusal is shown at its fields, and it stays open. */
+export function useSavingForm<Values extends FieldValues>(options: SavingFormOptions<Values>) {
+  const { rules, save, onSaved, onClose } = options;
+  const [before] = useState(options.values);
+  const form = useForm<Values>({
+    resolver: zodResolver(rules) as Resolver<Values>,
+    defaultValues: before as DefaultValues<Values>,
+  });
+  const submit = async (values: Values) => {
+    const refusal = await save(values, changedValues(values, before));
+    if (refusal) return showServerErrors(form, refusal);
+    onSaved();
+    onClose();
+  };
+  return { form, submit };
+}

@@ -102,6 +102,37 @@ test("from nothing to a record, as the console does it", async () => {
   });
 });
 
+test("single_page_data means the only record of a single-record model, whatever the id, and is refused for other models", async () => {
+  await gql(`mutation { addModelToProject(name: "imprint", single_record: true) { name } }`);
+  await gql(`mutation { updateModel(type: update, model_name: "imprint", enable_revision: true) { name } }`);
+  await gql(
+    `mutation { upsertFieldToModel(model_name: "imprint", field_label: "Text", field_type: text) { identifier } }`,
+  );
+  const save = (model: string, text: string) =>
+    gql(
+      `mutation { upsertModelData(_id: "", model_name: "${model}", payload: { text: "${text}" }, single_page_data: true) { id } }`,
+    );
+  const first = await save("imprint", "One");
+  const { id } = first.data.upsertModelData;
+  expect((await save("imprint", "Two")).data.upsertModelData.id).toBe(id);
+  const { data } = await gql(
+    `{ getSingleData(_id: "", model: "imprint", single_page_data: true) { id data }
+       listSingleModelRevisionData(_id: "", model: "imprint", single_page_data: true) { id }
+       own: listSingleModelRevisionData(_id: "${id}", model: "imprint") { id } }`,
+  );
+  expect(data.getSingleData).toMatchObject({ id, data: { text: "Two" } });
+  expect(data.own.length).toBeGreaterThan(0);
+  expect(data.listSingleModelRevisionData).toEqual(data.own);
+  const fields = { single_page_data: "post has many records: leave single_page_data out." };
+  for (const { errors } of [
+    await save("post", "One"),
+    await gql(`{ getSingleData(_id: "${id}", model: "post", single_page_data: true) { id } }`),
+    await gql(`{ listSingleModelRevisionData(_id: "${id}", model: "post", single_page_data: true) { id } }`),
+  ])
+    expect(errors[0].extensions).toMatchObject({ code: "BAD_USER_INPUT", fields });
+  await gql(`mutation { updateModel(type: delete, model_name: "imprint") { name } }`);
+});
+
 test("a token is made, listed by its start, copied and deleted; the project's settings are read and changed", async () => {
   const made = await gql(`mutation { generateApiToken(name: "CI", role: "admin", duration: "") { token } }`);
   const { token } = made.data.generateApiToken;

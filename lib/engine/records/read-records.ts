@@ -21,7 +21,7 @@ import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { connectionWhere, type RecordConnection } from "./connection-where.ts";
 import { isStale } from "./database-error.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
-import { requireModel } from "./require-model.ts";
+import { requireModel, requireSinglePage } from "./require-model.ts";
 import { runStatement, withPublicErrors } from "./run-statement.ts";
 
 export interface RecordWriter {
@@ -183,28 +183,31 @@ export async function listRecords<Part extends ListPart = ListPart>(
 export const localIn = (project: OpenProject, local: string | null | undefined): string | null =>
   localeOf(languagesOf(project), local || null, "local");
 
-/** One record, or null, in the language `local`. Without an id: the record of a single-page model. */
+/** One record, or null, in the language `local`; of a single-page model always its only one. `single_page_data` says that the model is such a one. */
 export async function getRecord(
   ctx: Context,
   project: OpenProject,
-  input: { model: string; id?: string | null; local?: string | null },
+  input: { model: string; id?: string | null; local?: string | null; single_page_data?: boolean | null },
 ): Promise<StoredRecord | null> {
   const locale = localIn(project, input.local);
   const { record } = await read<{ record: Record<string, unknown> | null }>(
     ctx,
     project,
     input.model,
-    (catalog, model) => [
-      {
-        alias: "record",
-        kind: model.definition.single_page ? "single_page" : "one",
-        model: model.name,
-        status: "all",
-        locale,
-        args: { id: constant(input.id ?? null) },
-        children: recordNodes(catalog, model),
-      },
-    ],
+    (catalog, model) => {
+      if (input.single_page_data) requireSinglePage(model);
+      return [
+        {
+          alias: "record",
+          kind: model.definition.single_page ? "single_page" : "one",
+          model: model.name,
+          status: "all",
+          locale,
+          args: { id: constant(input.id ?? null) },
+          children: recordNodes(catalog, model),
+        },
+      ];
+    },
   );
   return record && storedRecord(record);
 }

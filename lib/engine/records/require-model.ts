@@ -15,6 +15,13 @@ export function requireModel(catalog: Catalog, name: string, action: Action): Ca
   return model;
 }
 
+/** BAD_USER_INPUT where the caller takes the model for one with a single record, and it is none; its records would be meant by their ids. */
+export function requireSinglePage({ definition }: CatalogModel): void {
+  if (definition.single_page) return;
+  const message = `${definition.name} has many records: leave single_page_data out.`;
+  throw new PlinthError("BAD_USER_INPUT", message, { fields: { single_page_data: message } });
+}
+
 /** A new record belongs to the caller's tenant, so there must be one; and tenants do not make tenants. */
 function requireOwnTenant(catalog: Catalog, model: CatalogModel): void {
   if (catalog.tenancy === "bound" && model.tenant === "self")

@@ -12,7 +12,7 @@ import { noteRules } from "./permitted.ts";
 import { localIn, recordNodes, type StoredRecord, storedRecord } from "./read-records.ts";
 import { readTranslations } from "./read-translations.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
-import { requireModel } from "./require-model.ts";
+import { requireModel, requireSinglePage } from "./require-model.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { runStatement, withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
@@ -30,6 +30,8 @@ export interface UpsertRecordInput {
   payload?: unknown;
   connect?: unknown;
   disconnect?: unknown;
+  /** Says that the model is one with a single record, which is then the one that is meant. */
+  single_page_data?: boolean | null;
   /** draft or published; a new record is a draft by default. */
   status?: string | null;
   /** Makes the record under its id where there is none. */
@@ -97,6 +99,7 @@ export async function upsertRecord(
       const created = { ...changeIn(creatable), status: status ?? "draft" };
       return (await createRecords(at, creatable, [created], () => "payload", ids))[0]!;
     };
+    if (model && input.single_page_data) requireSinglePage(model);
     const single = model?.definition.single_page ? await singlePageId(at, model) : null;
     const known = single ? (single.exists ? single.id : null) : input.id;
     if (!known) return create(single ? [single.id] : undefined);

@@ -29,6 +29,13 @@ interface SaveArguments extends Omit<UpsertRecordInput, "id" | "model"> {
   model_name: string;
 }
 
+interface SingleArguments {
+  _id: string;
+  model?: string | null;
+  /** The only record of the model is meant, whatever the id. */
+  single_page_data?: boolean | null;
+}
+
 /** Records of the session's project. */
 export const recordResolvers = {
   async getModelData({ _key, where, ...input }: ListArguments, ctx: Context, info: GraphQLResolveInfo) {
@@ -46,13 +53,14 @@ export const recordResolvers = {
       model,
       local,
       revision,
-    }: { _id: string; model?: string | null; local?: string | null; revision?: boolean | null },
+      single_page_data,
+    }: SingleArguments & { local?: string | null; revision?: boolean | null },
     ctx: Context,
   ) {
     const { project } = await requireMember(ctx, "content");
     if (!model) throw badInput({ model: "Please name the model" });
     if (revision) return presentRevision(model, await getRevision(ctx, project, { model, id: _id }));
-    const record = await getRecord(ctx, project, { model, id: _id, local });
+    const record = await getRecord(ctx, project, { model, id: _id, local, single_page_data });
     return record && presentRecord(model, record);
   },
 
@@ -62,9 +70,12 @@ export const recordResolvers = {
     return presentRecord(model_name, record);
   },
 
-  async listSingleModelRevisionData({ _id, model }: { _id: string; model?: string | null }, ctx: Context) {
+  async listSingleModelRevisionData({ _id, model, single_page_data }: SingleArguments, ctx: Context) {
     const { project } = await requireMember(ctx, "content");
-    return listRevisions(ctx, project, { model: model ?? "", id: _id });
+    const asked = { model: model ?? "", id: _id };
+    if (!single_page_data) return listRevisions(ctx, project, asked);
+    const record = await getRecord(ctx, project, { ...asked, single_page_data });
+    return record ? listRevisions(ctx, project, { ...asked, id: record.id }) : [];
   },
 
   async restoreRevision({ _id, model_name }: { _id: string; model_name: string }, ctx: Context) {

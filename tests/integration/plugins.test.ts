@@ -258,3 +258,26 @@ test("what lies beside a plugin's folder is never served", async () => {
   for (const path of ["../secret.txt", "..%2f..%2fsecret.txt", "%2e%2e/%2e%2e/secret.txt", "....//secret.txt"])
     expect((await get(`/plugins/lathe/${path}`)).status, path).toBe(404);
 });
+
+test("the default plugin is a system plugin of every project, and is switched in all of them, also in those that never changed it", async () => {
+  const list = "{ systemPlugins { id title icon version projects active_projects } }";
+  const ofMine = async (as: SystemCaller) =>
+    (await as.gql(list)).data.systemPlugins.find(({ id }: { id: string }) => id === "media-plugin");
+  const fresh = await systemProject(platform);
+  expect(await ofMine(fresh.owner)).toEqual({
+    id: "media-plugin",
+    title: "Media",
+    icon: "image",
+    version: "1.0.0",
+    projects: 1,
+    active_projects: 1,
+  });
+  const set = (status: string, as = operator) =>
+    as.gql(`mutation { setSystemPluginStatus(id: "media-plugin", activate_status: ${status}) { active_projects } }`);
+  expect((await set("Deactivated", fresh.owner)).errors[0].extensions.code).toBe("FORBIDDEN");
+  expect((await set("Deactivated")).data.setSystemPluginStatus.active_projects).toBe(0);
+  expect((await get("/system/plugin/policy", fresh.owner)).body.body.plugins).toEqual([]);
+  const { active_projects } = (await set("Activated")).data.setSystemPluginStatus;
+  expect(active_projects).toBe((await ofMine(operator)).projects);
+  expect((await get("/system/plugin/policy", fresh.owner)).body.body.plugins).toEqual(["media-plugin"]);
+});

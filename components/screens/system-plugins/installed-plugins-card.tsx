@@ -18,7 +18,7 @@ import { PluginLine } from "../plugins/plugin-line.tsx";
 import { PluginsFault } from "../plugins/plugins-fault.tsx";
 
 const InstalledQuery = graphql(`
-  query InstalledPlugins_List { availablePlugins { id title version description shipped projects } }
+  query InstalledPlugins_List { availablePlugins { id title icon version description shipped projects } }
 `);
 
 const UninstallMutation = graphql(`
@@ -48,6 +48,7 @@ export function InstalledPluginsCard() {
           <PluginLine
             key={plugin.id}
             name={plugin.title}
+            icon={plugin.icon}
             version={plugin.version}
             description={plugin.description}
             note={

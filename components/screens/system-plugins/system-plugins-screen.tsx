@@ -16,7 +16,7 @@ import { PluginsFault } from "../plugins/plugins-fault.tsx";
 import { InstalledPluginsCard } from "./installed-plugins-card.tsx";
 
 const SystemPluginsQuery = graphql(`
-  query SystemPlugins_List { systemPlugins { id title version description author projects active_projects } }
+  query SystemPlugins_List { systemPlugins { id title icon version description author projects active_projects } }
 `);
 
 const ActivateMutation = graphql(`
@@ -90,6 +90,7 @@ function PluginItem({ plugin, mayActivate }: { plugin: SystemPlugin; mayActivate
   return (
     <PluginLine
       name={name}
+      icon={plugin.icon ?? ""}
       version={plugin.version ?? ""}
       description={plugin.description ?? ""}
       note={

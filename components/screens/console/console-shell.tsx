@@ -12,6 +12,7 @@ import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
 import { LatePlugins } from "../plugins/late-plugins.tsx";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
@@ -20,6 +21,11 @@ import { PaletteButton } from "./palette-button.tsx";
 import { ProjectMessages } from "./project-messages.tsx";
 import { sectionOf } from "./section.ts";
 import { TenantSelect } from "./tenant-select.tsx";
+
+/** Plugins, and so their icons, come after the page. */
+const NamedIcon = onDemand(async () => ({ default: (await import("../../ui/named-icon.tsx")).NamedIcon }), {
+  late: true,
+});
 
 interface ConsoleShellProps {
   project: ShellProject;
@@ -95,9 +101,14 @@ function SectionTabs({ path }: { path: string }) {
           {tab.label}
         </Link>
       ))}
-      {more.map(({ label, href }, index) => (
+      {more.map(({ label, href, icon }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
         <Link key={index} href={href} aria-current={isWithin(path, href) ? "page" : undefined} className={tabStyle}>
+          {icon && (
+            <span className="size-4 shrink-0">
+              <NamedIcon name={icon} />
+            </span>
+          )}
           {label}
         </Link>
       ))}

@@ -24,6 +24,8 @@ import { FieldAudience } from "./field-audience.tsx";
 import { configOf, FieldConfig, fieldVariables, isTranslatable, newConfig } from "./field-config.ts";
 import { kindOf } from "./field-kinds.ts";
 import { FieldRules } from "./field-rules.tsx";
+import { MissingPlugin } from "./missing-plugin.tsx";
+import { useFieldType } from "./use-field-type.ts";
 
 const SaveFieldMutation = graphql(`
   mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean) {
@@ -44,8 +46,9 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const type = "field" in target ? target.field.field_type : target.type;
   const parent = "field" in target ? target.field.parent_field : target.parent;
   const pluginField = ("type" in target && target.pluginField) || null;
-  const kind = kindOf(type);
-  const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : kind;
+  const { name, explanation } = pluginField
+    ? { name: pluginField.label, explanation: pluginField.description }
+    : kindOf(type);
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
   const form = useForm({
@@ -96,7 +99,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       width={340}
       dirty={isDirty && !isSubmitting}
       title={field ? field.label : `New ${name.toLowerCase()} field`}
-      description={parent ? `In ${parent}` : explanation}
+      description={parent ? `In ${parent}` : field ? <TypeText field={field} /> : explanation}
       footer={
         <>
           <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
@@ -107,6 +110,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+        {field && <MissingPlugin field={field} />}
         <FormField
           label="Field label"
           required
@@ -139,5 +143,15 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
         </div>
       </form>
     </Drawer>
+  );
+}
+
+/** The type of a field that is there: its name, and when it is taken. */
+function TypeText({ field }: { field: FieldDefinition }) {
+  const { text, explanation } = useFieldType(field);
+  return (
+    <>
+      {text}. {explanation}
+    </>
   );
 }

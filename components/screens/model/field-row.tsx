@@ -7,8 +7,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import type { FieldAction } from "./field-actions.tsx";
-import { holdsFields, kindOf, kindText } from "./field-kinds.ts";
+import { holdsFields } from "./field-kinds.ts";
 import type { FieldRow } from "./field-moves.ts";
+import { FieldTypeIcon } from "./field-type-icon.tsx";
+import { useFieldType } from "./use-field-type.ts";
 
 interface FieldRowViewProps {
   row: FieldRow;
@@ -73,7 +75,7 @@ export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowView
 }
 
 function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): void }) {
-  const Icon = kindOf(field.field_type).icon;
+  const { text, pluginIcon } = useFieldType(field);
   const { validation } = field;
   const marks = [
     validation.as_title && "Title",
@@ -89,13 +91,13 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
       className="flex min-w-0 flex-1 items-center gap-3 rounded-md py-1.5 text-left focus-visible:-outline-offset-2"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
-        <Icon aria-hidden className="size-4" />
+        <FieldTypeIcon type={field.field_type} pluginIcon={pluginIcon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{field.label}</span>
         <span className="block truncate text-meta text-muted">
           <span className="font-mono">{field.identifier}</span>
-          <span className="sm:hidden"> · {kindText(field)}</span>
+          <span className="sm:hidden"> · {text}</span>
         </span>
       </span>
       <span className="flex shrink-0 gap-1 max-md:hidden">
@@ -103,7 +105,7 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
           <Badge key={mark}>{mark}</Badge>
         ))}
       </span>
-      <span className="w-36 shrink-0 truncate text-table text-muted max-sm:hidden">{kindText(field)}</span>
+      <span className="w-36 shrink-0 truncate text-table text-muted max-sm:hidden">{text}</span>
     </button>
   );
 }

@@ -3,7 +3,8 @@
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldType } from "../../../lib/contract/models.ts";
 import { Drawer } from "../../ui/drawer.tsx";
-import { fieldKinds, kindOf } from "./field-kinds.ts";
+import { fieldKinds } from "./field-kinds.ts";
+import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 interface FieldTypePickerProps {
   /** Path of the object or repeated field that the new field goes into; null for the model itself. */
@@ -17,19 +18,22 @@ interface FieldTypePickerProps {
 export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProps) {
   const lowest = parent?.includes(".") ?? false;
   const offered = fieldKinds.filter((kind) => !lowest || (kind.type !== "object" && kind.type !== "repeated"));
-  const ofPlugins = running(usePlugins()).flatMap(({ fields, title }) =>
+  const ofPlugins = running(usePlugins()).flatMap(({ fields, title, icon: own }) =>
     fields
       .filter(({ isOwnType }) => isOwnType)
-      .map(({ name, base, label, description }) => ({
+      .map(({ name, base, label, description, icon }) => ({
         key: name,
         type: base,
         pluginField: name,
         name: label,
         explanation: description || `By the plugin ${title}.`,
-        icon: kindOf(base).icon,
+        pluginIcon: icon || own,
       })),
   );
-  const choices = [...offered.map((kind) => ({ ...kind, key: kind.type, pluginField: null })), ...ofPlugins];
+  const choices = [
+    ...offered.map((kind) => ({ ...kind, key: kind.type, pluginField: null, pluginIcon: null })),
+    ...ofPlugins,
+  ];
   return (
     <Drawer
       open
@@ -39,7 +43,7 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
       description={parent ? `In ${parent}` : "Choose what the field holds"}
     >
       <ul className="-mx-2 space-y-1">
-        {choices.map(({ key, type, pluginField, name, explanation, icon: Icon }) => (
+        {choices.map(({ key, type, pluginField, name, explanation, pluginIcon }) => (
           <li key={key}>
             <button
               type="button"
@@ -47,7 +51,7 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
               className="flex w-full items-start gap-3 rounded-md p-2 text-left hover:bg-subtle"
             >
               <span className="flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface text-accent">
-                <Icon aria-hidden className="size-4" />
+                <FieldTypeIcon type={type} pluginIcon={pluginIcon} />
               </span>
               <span>
                 <span className="block font-medium">{name}</span>

@@ -15,7 +15,7 @@ import { PluginLine } from "./plugin-line.tsx";
 import { PluginsFault } from "./plugins-fault.tsx";
 
 const AvailableQuery = graphql(`
-  query BrowsePlugins_List { availablePlugins { id title version description } }
+  query BrowsePlugins_List { availablePlugins { id title icon version description } }
 `);
 
 const AddMutation = graphql(`
@@ -55,7 +55,13 @@ export function BrowseDrawer({ has, onClose }: BrowseDrawerProps) {
       ) : (
         <ul className="-my-4 divide-y divide-border">
           {offered.map((plugin) => (
-            <PluginLine key={plugin.id} name={plugin.title} version={plugin.version} description={plugin.description}>
+            <PluginLine
+              key={plugin.id}
+              name={plugin.title}
+              icon={plugin.icon}
+              version={plugin.version}
+              description={plugin.description}
+            >
               <AddButton id={plugin.id} name={plugin.title} />
             </PluginLine>
           ))}

@@ -15,6 +15,8 @@ export interface ProjectPlugin {
   id: string;
   /** The title, or the id of one without. */
   name: string;
+  /** Name of its icon. */
+  icon: string;
   version: string;
   description: string;
   author: string;
@@ -43,6 +45,7 @@ export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): Proj
             {
               id: plugin.id,
               name: plugin.title || plugin.id,
+              icon: plugin.icon ?? "",
               version: plugin.version ?? "",
               description: plugin.description ?? "",
               author: plugin.author ?? "",

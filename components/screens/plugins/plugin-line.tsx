@@ -1,9 +1,11 @@
-import { Blocks } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { NamedIcon } from "../../ui/named-icon.tsx";
 
 interface PluginLineProps {
   name: string;
+  /** Name of its icon; plugins without one have blocks. */
+  icon: string;
   /** Where the name leads. */
   href?: string | undefined;
   version: string;
@@ -17,11 +19,11 @@ interface PluginLineProps {
 }
 
 /** One plugin of a list. */
-export function PluginLine({ name, href, version, description, note, fault, children }: PluginLineProps) {
+export function PluginLine({ name, icon, href, version, description, note, fault, children }: PluginLineProps) {
   return (
     <li className="flex items-center gap-3 py-4">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-subtle text-muted max-sm:hidden">
-        <Blocks aria-hidden className="size-4" />
+        <NamedIcon name={icon} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

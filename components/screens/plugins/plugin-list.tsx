@@ -61,6 +61,7 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
   return (
     <PluginLine
       name={plugin.name}
+      icon={plugin.icon}
       href={plugin.activated ? routes.pluginSettings(plugin.id) : undefined}
       version={plugin.version}
       description={plugin.description}

@@ -60,6 +60,7 @@ export function PluginsOverview() {
               <PluginLine
                 key={plugin.id}
                 name={plugin.name}
+                icon={plugin.icon}
                 version={plugin.version}
                 description={plugin.description}
                 note={<LoadBadge id={plugin.id} status={plugin.load_status} />}

@@ -10,7 +10,14 @@ function joined<Part>(declared: readonly Part[] = [], registered: readonly Part[
   return [...declared.filter((one) => !registered.some((other) => other[key] === one[key])), ...registered];
 }
 
-/** Components that the plugin names and has not are null; whoever shows them says so. */
+/** Nobody has checked what a script says, and what is no text would break the bar that shows it. */
+function text(value: unknown, otherwise = ""): string {
+  const given = value ?? otherwise;
+  if (typeof given !== "string") throw new TypeError("A plugin's paths, types, labels and icons are texts.");
+  return given;
+}
+
+/** Components that the plugin names and has not are null; whoever shows them says so. A TypeError where the script registered what is no plugin. */
 export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedPlugin {
   const { name } = config;
   const components = script.components ?? {};
@@ -26,29 +33,29 @@ export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedP
     description: config.description ?? "",
     icon: config.icon ?? "",
     routes: joined<NonNullable<Plugin["routes"]>[number]>(config.routes, script.routes, "path").map((route) => ({
-      path: route.path,
-      title: route.title ?? config.displayName,
-      subtitle: route.subtitle ?? config.description ?? "",
+      path: text(route.path),
+      title: text(route.title, config.displayName),
+      subtitle: text(route.subtitle, config.description),
       component: nameOf(route.component),
       Component: find(route.component),
     })),
     menu: joined(config.menu, script.menu, "path").map(({ label, path, icon }) => ({
-      label,
-      href: path.startsWith("/console/") ? path : routes.plugin(name, path),
-      icon: icon ?? "",
+      label: text(label),
+      href: text(path).startsWith("/console/") ? path : routes.plugin(name, path),
+      icon: text(icon),
     })),
     settings: settings && {
-      title: settings.section ?? "",
+      title: text(settings.section),
       component: nameOf(settings.component),
       Component: find(settings.component),
     },
     fields: joined<NonNullable<Plugin["fields"]>[number]>(config.fields, script.fields, "type").map((field) => ({
-      name: field.type === field.base ? field.base : `${name}/${field.type}`,
+      name: field.type === field.base ? field.base : `${name}/${text(field.type)}`,
       base: field.base,
       isOwnType: field.type !== field.base,
-      label: field.label,
-      description: field.description ?? "",
-      icon: field.icon ?? "",
+      label: text(field.label),
+      description: text(field.description),
+      icon: text(field.icon),
       Input: find(field.input),
       Cell: field.cell === undefined ? null : find(field.cell),
     })),

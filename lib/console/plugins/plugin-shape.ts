@@ -70,4 +70,6 @@ export interface ExtraMenuItem {
   label: string;
   /** An address of this console. */
   href: string;
+  /** One of the console's icons, as in config.json. */
+  icon?: string;
 }

@@ -26,6 +26,13 @@ export interface LoadedRoute {
   Component: ComponentType<any> | null;
 }
 
+export interface LoadedMenuItem {
+  label: string;
+  href: string;
+  /** Name of its icon; empty where it has none. */
+  icon: string;
+}
+
 /** A plugin that runs: its configuration, joined with what its script registered. */
 export interface LoadedPlugin {
   name: string;
@@ -33,7 +40,7 @@ export interface LoadedPlugin {
   description: string;
   icon: string;
   routes: LoadedRoute[];
-  menu: { label: string; href: string; icon: string }[];
+  menu: LoadedMenuItem[];
   settings: Omit<LoadedRoute, "path" | "subtitle"> | null;
   fields: LoadedField[];
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -55,7 +62,7 @@ export interface Plugins {
   active: readonly string[];
   loads: Readonly<Record<string, PluginLoad>>;
   /** What plugins push to `plinth.menu`. */
-  extraMenu: readonly { label: string; href: string }[];
+  extraMenu: readonly LoadedMenuItem[];
   /** Of the screen that is open, for the top bar. */
   title: { title: string; subtitle: string } | null;
 }

@@ -1,16 +1,17 @@
 /** `plinth.menu`: an array that plugins push to, so there is nobody who tells. It is looked at every 100 ms (specification, section 9). */
 import { pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { ExtraMenuItem } from "./plugin-shape.ts";
-import { changePlugins } from "./plugin-store.ts";
+import { changePlugins, type LoadedMenuItem } from "./plugin-store.ts";
 
 const itemsMax = 10;
 
 /** Items that can be shown: a short label and an address of this console. */
-function shown(menu: readonly unknown[]): ExtraMenuItem[] {
+function shown(menu: readonly unknown[]): LoadedMenuItem[] {
   const items = menu.flatMap((item) => {
-    const { label, href } = (item ?? {}) as Partial<ExtraMenuItem>;
+    const { label, href, icon } = (item ?? {}) as Partial<ExtraMenuItem>;
     const isOurs = typeof href === "string" && /^\/console(\/[\w.~%-]+)+(\?[^#\\]*)?$/.test(href);
-    return isOurs && typeof label === "string" && label.trim() ? [{ label: label.trim().slice(0, 30), href }] : [];
+    if (!isOurs || typeof label !== "string" || !label.trim()) return [];
+    return [{ label: label.trim().slice(0, 30), href, icon: typeof icon === "string" ? icon : "" }];
   });
   return items.slice(0, itemsMax);
 }

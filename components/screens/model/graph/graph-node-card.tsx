@@ -2,8 +2,11 @@ import { FileText } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
 import { routes } from "../../../../lib/console/routes.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { usePluginField } from "../../plugins/use-plugin-field.ts";
 import { kindOf } from "../field-kinds.ts";
+import { FieldTypeIcon } from "../field-type-icon.tsx";
 import { nodeLabel } from "./graph-data.ts";
 import type { PlacedNode } from "./graph-layout.ts";
 
@@ -64,16 +67,9 @@ export const GraphNodeCard = memo(function GraphNodeCard({
         {model.single_page && <FileText aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />}
       </span>
       <span aria-hidden className="flex flex-col py-1 group-data-far:hidden">
-        {fields.map((field) => {
-          const { icon: Icon, name } = kindOf(field.field_type);
-          return (
-            <span key={field.identifier} className="flex h-6 items-center gap-2 px-3 text-meta">
-              <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
-              <span className="min-w-0 flex-1 truncate">{field.identifier}</span>
-              <span className="shrink-0 text-muted">{name}</span>
-            </span>
-          );
-        })}
+        {fields.map((field) => (
+          <FieldLine key={field.identifier} field={field} />
+        ))}
         {more > 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">and {more} more fields</span>}
         {fields.length === 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">No fields yet</span>}
       </span>
@@ -89,3 +85,21 @@ export const GraphNodeCard = memo(function GraphNodeCard({
     </Link>
   );
 });
+
+function FieldLine({ field }: { field: FieldDefinition }) {
+  const custom = usePluginField(field)?.type;
+  const { name } = kindOf(field.field_type);
+  return (
+    <span className="flex h-6 items-center gap-2 px-3 text-meta">
+      <span className="size-3.5 shrink-0 text-muted">
+        <FieldTypeIcon
+          type={field.field_type}
+          pluginIcon={custom?.isOwnType ? custom.icon || "blocks" : null}
+          className="size-3.5"
+        />
+      </span>
+      <span className="min-w-0 flex-1 truncate">{field.identifier}</span>
+      <span className="shrink-0 text-muted">{custom?.isOwnType ? custom.label : name}</span>
+    </span>
+  );
+}

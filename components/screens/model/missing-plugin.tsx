@@ -1,0 +1,21 @@
+"use client";
+
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { usePlugin } from "../plugins/use-plugin.ts";
+import { usePluginField } from "../plugins/use-plugin-field.ts";
+import { kindOf } from "./field-kinds.ts";
+
+/** Says of a field with a plugin's type that the plugin does not run, and what that means; nothing for other fields. */
+export function MissingPlugin({ field }: { field: FieldDefinition }) {
+  const [plugin = "", type] = (field.validation.plugin_field ?? "").split("/");
+  const { isComing } = usePlugin(plugin);
+  const custom = usePluginField(field);
+  if (!type || isComing || custom?.type.isOwnType) return null;
+  return (
+    <Alert
+      title={`The plugin ${plugin} does not run here`}
+      description={`The field has its type ${type}. Until the plugin is activated, values are entered and shown as ${kindOf(field.field_type).name}; nothing of them is lost.`}
+    />
+  );
+}

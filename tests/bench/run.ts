@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: what Plinth promises about speed and memory, measured. The generated API stands beside a bare Node server that sends the text of
- * the same prepared statement, on the same PostgreSQL, in interleaved rounds; both servers and the load generator are processes of their own.
+ * the same prepared statement, on the same PostgreSQL, in interleaved rounds; both servers and the load generator are processes of their own. Then the benches of
+ * webhooks, functions and media.
  */
 import { upsertField } from "../../lib/engine/models/index.ts";
-import { serverFlags } from "../../scripts/processes.mjs";
+import { projectNode, run, serverFlags } from "../../scripts/processes.mjs";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
 import { bareStatements } from "./bare-statements.ts";
@@ -128,6 +129,13 @@ try {
   await Promise.all([generated, bare, loader].map((one) => one.end()));
   await stop();
 }
+
+// Each brings a server of its own.
+if (!only)
+  for (const name of ["webhooks", "functions", "media"]) {
+    console.log(`\n${name}`);
+    if ((await run(projectNode(), [`tests/bench/${name}.ts`])) !== 0) process.exitCode = 1;
+  }
 
 function pathOf(workload: string): string {
   return `/${workload.replaceAll(" ", "-")}`;

@@ -41,18 +41,23 @@ export async function planSchedules(platform: Platform): Promise<void> {
 export async function runScheduled(platform: Platform, given: unknown): Promise<void> {
   const { project_id, function_id, due_at } = SchedulePayload.parse(given);
   const due = new Date(due_at);
-  const claimed = await platform.db
+  const found = await platform.db
+    .selectFrom("plinth.functions")
+    .select(["name", "schedule"])
+    .where("id", "=", function_id)
+    .executeTakeFirst();
+  const [first] = (found?.schedule && nextRuns(found.schedule, new Date(due.getTime() - 1), 1)) || [];
+  if (!found || first?.getTime() !== due.getTime()) return;
+  const { numUpdatedRows } = await platform.db
     .updateTable("plinth.functions")
     .set({ scheduled_at: due })
     .where("id", "=", function_id)
+    .where("schedule", "=", found.schedule)
     .where((eb) => eb.or([eb("scheduled_at", "is", null), eb("scheduled_at", "<", due)]))
-    .returning(["name", "schedule"])
     .executeTakeFirst();
-  const isStill =
-    claimed?.schedule && nextRuns(claimed.schedule, new Date(due.getTime() - 1), 1)?.[0]?.getTime() === due.getTime();
-  if (!claimed || !isStill) return;
+  if (numUpdatedRows === 0n) return;
   const project = await openProject(platform, project_id);
-  const one = (await loadFunctions(project)).get(claimed.name);
+  const one = (await loadFunctions(project)).get(found.name);
   if (!one) return;
   const call = callFunction(await nobody(project, one), one, { trigger: "schedule", payload: null, about: { due_at } });
   await call.catch((error: unknown) => platform.log.debug({ err: error, project_id }, "a scheduled function failed"));

@@ -1,17 +1,18 @@
-import { functionLimits } from "../../contract/functions.ts";
+import { functionLimits, type HookEvent } from "../../contract/functions.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import type { OpenProject } from "../projects/index.ts";
 import type { BeforeHooks } from "../records/index.ts";
 import { hears } from "./after-hooks.ts";
 import { callFunction } from "./call-function.ts";
-import { loadFunctions } from "./load-functions.ts";
+import { loadFunctions, type RunnableFunction } from "./load-functions.ts";
 
 /**
  * Functions before a write of records: each by name gets the input as the one before left it, and gives another one, or nothing to leave it. What one throws as
  * PlinthError refuses the write. They run with the caller's rights, and plinth.graphql may only read.
  */
-export const runBeforeHooks: BeforeHooks = async ({ ctx, project, role }, action, model, { input, ids }) => {
+const ask: BeforeHooks["ask"] = async ({ ctx, project, role }, action, model, { input, ids }) => {
   const event = `before_${action}` as const;
-  const functions = [...(await loadFunctions(project)).values()].filter((one) => hears(one, event, model));
+  const functions = await hooksOf(project, event, model);
   let now = input;
   for (const one of functions) {
     const given = await callFunction({ ctx, project, role }, one, {
@@ -27,4 +28,14 @@ export const runBeforeHooks: BeforeHooks = async ({ ctx, project, role }, action
     now = given;
   }
   return now;
+};
+
+async function hooksOf(project: OpenProject, event: HookEvent, model: string): Promise<RunnableFunction[]> {
+  return [...(await loadFunctions(project)).values()].filter((one) => hears(one, event, model));
+}
+
+/** Functions that stand before writes. */
+export const beforeHooks: BeforeHooks = {
+  ask,
+  hear: async (project, action, model) => (await hooksOf(project, `before_${action}`, model)).length > 0,
 };

@@ -2,7 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { setRuleDecider } from "../access/index.ts";
 import { setBeforeHooks } from "../records/index.ts";
 import { setWebhookLogic } from "../webhooks/index.ts";
-import { runBeforeHooks } from "./before-hooks.ts";
+import { beforeHooks } from "./before-hooks.ts";
 import { decideAccess } from "./decide-access.ts";
 import { webhookLogic } from "./webhook-logic.ts";
 
@@ -10,5 +10,5 @@ import { webhookLogic } from "./webhook-logic.ts";
 export function provideFunctions(platform: Platform): void {
   setRuleDecider(platform, decideAccess);
   setWebhookLogic(platform, webhookLogic(platform));
-  setBeforeHooks(platform, runBeforeHooks);
+  setBeforeHooks(platform, beforeHooks);
 }

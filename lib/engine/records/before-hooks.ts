@@ -1,4 +1,4 @@
-/** What stands before writes that callers ask for: a later part of the engine hands it in. Imports, pushes and restored revisions are not asked. */
+/** What stands before writes that callers ask for: a later part of the engine hands it in. Pushes, restored revisions and duplicates are not asked. */
 import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context, Role } from "../access/index.ts";
@@ -14,13 +14,17 @@ interface Write {
   ids: readonly string[] | null;
 }
 
-/** Gives the input to write instead. A PlinthError refuses; its fields are those of the input. */
-export type BeforeHooks = (
-  caller: { ctx: Context; project: OpenProject; role: Role },
-  action: WriteAction,
-  model: string,
-  write: Write,
-) => Promise<unknown>;
+export interface BeforeHooks {
+  /** Whether there are any. */
+  hear(project: OpenProject, action: WriteAction, model: string): Promise<boolean>;
+  /** Gives the input to write instead. A PlinthError refuses; its fields are those of the input. */
+  ask(
+    caller: { ctx: Context; project: OpenProject; role: Role },
+    action: WriteAction,
+    model: string,
+    write: Write,
+  ): Promise<unknown>;
+}
 
 const known = new WeakMap<Platform, BeforeHooks>();
 
@@ -35,9 +39,17 @@ export interface Asking {
   catalog: Catalog;
 }
 
+const hooksOf = ({ settings, platform }: OpenProject): BeforeHooks | undefined =>
+  settings.system_graphql_hooks ? known.get(platform) : undefined;
+
+/** Whether hooks stand before that write; where none do, asking them changes nothing. */
+export async function hasHooks(project: OpenProject, action: WriteAction, model: string): Promise<boolean> {
+  return (await hooksOf(project)?.hear(project, action, model)) ?? false;
+}
+
 /**
  * The input as hooks leave it. Before the transaction begins, so that no lock and no connection waits for a function. The fields of a refusal are named below
- * `place`.
+ * `place`, if it is not empty.
  */
 export async function askHooks(
   { ctx, project, catalog }: Asking,
@@ -46,10 +58,10 @@ export async function askHooks(
   write: Write,
   place: string,
 ): Promise<unknown> {
-  const hooks = project.settings.system_graphql_hooks ? known.get(project.platform) : undefined;
+  const hooks = hooksOf(project);
   if (!hooks) return write.input;
   try {
-    return await hooks({ ctx, project, role: catalog.role }, action, model.name, write);
+    return await hooks.ask({ ctx, project, role: catalog.role }, action, model.name, write);
   } catch (error) {
     if (!(error instanceof PlinthError) || !error.fields) throw error;
     const { code, message, fields } = error;
@@ -58,7 +70,7 @@ export async function askHooks(
 }
 
 const below = (place: string, fields: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${place}.${name}`, text]));
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [place ? `${place}.${name}` : name, text]));
 
 /** The `create` of a write with the inputs of all its records as hooks leave them. What is no legal `create` stays, to be refused by who writes it. */
 export async function askHooksOfCreate(

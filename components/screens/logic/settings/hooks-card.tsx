@@ -40,7 +40,7 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
   return (
     <Card
       title="Hooks"
-      description="Before a write it may change what is written, or refuse it; after one it is told. Custom Logic asks it what a role may do."
+      description="Before a write it may change what is written, or refuse it, and each row of an import too; after one it is told. Custom Logic asks it what a role may do."
     >
       <div className="space-y-4">
         {off && writes && (

@@ -23,6 +23,12 @@ interface Options {
   status: "draft" | "published";
 }
 
+/** A row of the file as the input of a record. */
+export interface ReadRow {
+  line: number;
+  record: RowRecord;
+}
+
 export class RowChecker {
   readonly #model: CatalogModel;
   readonly #columns: Columns;
@@ -47,20 +53,21 @@ export class RowChecker {
     this.#faults = faults;
   }
 
-  /** The lines of COPY for the good ones of these rows; the others are noted. */
-  async lines(rows: readonly FileRow[]): Promise<string> {
+  /** Counts the rows and reads them; those that cannot be read are noted. */
+  read(rows: readonly FileRow[]): ReadRow[] {
     const { isText } = this.#options;
-    const records: { line: number; record: RowRecord }[] = [];
-    const linked: RowRecord[] = [];
+    const records: ReadRow[] = [];
     for (const row of rows) {
       this.#faults.report.rows++;
       if ("fault" in row) this.#faults.add(row.line, { "": row.fault });
-      else {
-        const record = readRecord(this.#columns, row.cells, isText);
-        if (record.links.length > 0) linked.push(record);
-        records.push({ line: row.line, record });
-      }
+      else records.push({ line: row.line, record: readRecord(this.#columns, row.cells, isText) });
     }
+    return records;
+  }
+
+  /** The lines of COPY for the good ones of these rows; the others are noted. */
+  async lines(records: readonly ReadRow[]): Promise<string> {
+    const linked = records.map(({ record }) => record).filter(({ links }) => links.length > 0);
     const found = linked.length > 0 ? await this.#find(linked) : noTargets;
     let text = "";
     for (const { line, record } of records) {

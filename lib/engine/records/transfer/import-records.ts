@@ -7,6 +7,7 @@ import { maintenanceTime } from "../../../platform/db/pool.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
+import { type Asking, hasHooks } from "../before-hooks.ts";
 import { noteRules } from "../permitted.ts";
 import { bindRules, memberCatalog } from "../record-catalog.ts";
 import { requireModel } from "../require-model.ts";
@@ -14,7 +15,8 @@ import { withPublicErrors } from "../run-statement.ts";
 import { inTransaction } from "../transaction.ts";
 import { noteWriter } from "../writer.ts";
 import type { Writing } from "../writing.ts";
-import { RowChecker } from "./check-rows.ts";
+import { askRowHooks } from "./ask-row-hooks.ts";
+import { type ReadRow, RowChecker } from "./check-rows.ts";
 import type { TransferFormat } from "./formats.ts";
 import { insertStaged } from "./insert-staged.ts";
 import { readRows } from "./read-rows.ts";
@@ -38,7 +40,8 @@ class Refused extends Error {}
 
 /**
  * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file that cannot be read. Bad rows are in
- * the report, by line; unless they are to be skipped, nothing is written then. Of the file no more is in memory than a few pieces.
+ * the report, by line; unless they are to be skipped, nothing is written then. Of the file no more is in memory than a few pieces, unless
+ * hooks stand before the creation of the records: then it is bounded.
  */
 export async function importRecords(ctx: Context, project: OpenProject, input: ImportInput): Promise<ImportReport> {
   const own = await memberCatalog(ctx, project);
@@ -49,6 +52,10 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
   if (model.definition.single_page) throw new PlinthError("BAD_USER_INPUT", "A single-page model has only one record.");
   const faults = new RowFaults();
   const { report } = faults;
+  const stage = stageOf(model);
+  const options = { isText: input.format === "csv", status: input.status };
+  const checker = new RowChecker(project, catalog, model, options, stage, faults);
+  const pieces = await readPieces({ ctx, project, catalog }, model, input, checker, faults);
   const stop = () => {
     if (report.failed > 0 && input.on_error === "stop") throw new Refused();
   };
@@ -57,9 +64,8 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
       inTransaction(project, catalog, async (tx) => {
         await tx.query(maintenanceTime);
         const at: Writing = { tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) };
-        const stage = stageOf(model);
         await tx.query(stage.create);
-        await copyRows(at, project, model, input, stage, faults);
+        await copyRows(at, input, pieces, checker, stage, faults);
         stop();
         const clashes = await insertStaged(at, model, stage, report.rows - report.failed, faultsMax);
         report.failed += clashes.count;
@@ -75,12 +81,37 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
   return report;
 }
 
-/** Reads, checks and copies all rows. Those that are bad are noted and left out. */
-async function copyRows(
-  at: Writing,
-  project: OpenProject,
+const pieceRows = 500;
+
+type Pieces = AsyncIterable<readonly ReadRow[]> | Iterable<readonly ReadRow[]>;
+
+/** The rows, a piece after the other as they are read; all of them where hooks stand before their creation, who have been asked then. */
+async function readPieces(
+  asking: Asking,
   model: CatalogModel,
   input: ImportInput,
+  checker: RowChecker,
+  { report }: RowFaults,
+): Promise<Pieces> {
+  async function* read() {
+    for await (const rows of readRows(input.source, input.format)) {
+      yield checker.read(rows);
+      input.progress?.(report.rows);
+    }
+  }
+  if (!(await hasHooks(asking.project, "create", model.name))) return read();
+  const rows = await askRowHooks(asking, model, read());
+  return Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, i) =>
+    rows.slice(i * pieceRows, (i + 1) * pieceRows),
+  );
+}
+
+/** Checks and copies all rows. Those that are bad are noted and left out. */
+async function copyRows(
+  at: Writing,
+  input: ImportInput,
+  pieces: Pieces,
+  checker: RowChecker,
   stage: Stage,
   faults: RowFaults,
 ): Promise<void> {
@@ -89,21 +120,12 @@ async function copyRows(
   // Told by the await below; until then it must not count as unhandled.
   ended.catch(() => {});
   const { report } = faults;
-  const checker = new RowChecker(
-    project,
-    at.catalog,
-    model,
-    { isText: input.format === "csv", status: input.status },
-    stage,
-    faults,
-  );
   try {
-    for await (const rows of readRows(input.source, input.format)) {
+    for await (const rows of pieces) {
       const lines = await checker.lines(rows);
       // Once all is lost, the rest of the file is only checked.
       const isLost = report.failed > 0 && input.on_error === "stop";
       if (lines !== "" && !isLost && !copy.write(lines)) await Promise.race([once(copy, "drain"), ended]);
-      input.progress?.(report.rows);
     }
     copy.end();
     await ended;

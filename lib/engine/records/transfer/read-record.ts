@@ -82,6 +82,9 @@ function typedCell(field: CatalogField, text: string): unknown {
     case "object":
     case "repeated":
       return jsonCell(text) ?? text;
+    case "int":
+    case "double":
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
     case "list": {
       const items = listCell(text);
       if (field.shape.element === "string") return items;

@@ -13,6 +13,7 @@ import {
   upload,
   withMediaServer,
 } from "../support/media-server.ts";
+import { socketNode } from "../support/socket-node.ts";
 
 withMediaServer();
 
@@ -130,6 +131,52 @@ test("before files go their uses are told; afterwards fields read null, gallerie
   expect(await found("cover: { is_null: true }")).toBe(1);
   expect(await found("owner: { portrait: { is_null: false } }")).toBe(0);
   expect(await found("pictures: { is_null: false }")).toBe(1);
+});
+
+test("who watches records hears of their files' deletion, in whatever field or language, and of nothing else", async () => {
+  await project.owner.gql(
+    `mutation { updateProject(settings: { locals: ["en", "de"], default_locale: "en" }) { id } }`,
+  );
+  await addField("Poster", "media", `validation: { locals: ["de"] }`);
+  const node = await socketNode(platform);
+  try {
+    const [main, inside, german, unused] = [
+      await picture("w1"),
+      await picture("w2"),
+      await picture("w3"),
+      await picture("w4"),
+    ];
+    const made = await ask(
+      `mutation { createShop(input: { name: "Watched", cover: "${main.id}", owner: { portrait: "${inside.id}" } }) { id } }`,
+    );
+    const { id } = made.data.createShop as { id: string };
+    const translated = await ask(
+      `mutation { updateShop(id: "${id}", locale: "de", input: { poster: "${german.id}" }) { id } }`,
+    );
+    expect(translated.errors).toBeUndefined();
+    const uses = await project.owner.gql(`{ mediaUses(ids: ["${german.id}"]) { field record_id } }`);
+    expect(uses.data.mediaUses).toEqual([{ field: "poster", record_id: id }]);
+    const client = node.connect(token);
+    const events = client.start("subscription { shopChanged { operation id } }");
+    const live = client.start(
+      `subscription { shopList(where: { name: { eq: "Watched" } }, locale: "de") { cover { id } owner { portrait { id } } poster { id } } }`,
+    );
+    const [all, update] = [
+      { cover: { id: main.id }, owner: { portrait: { id: inside.id } }, poster: { id: german.id } },
+      { data: { shopChanged: { operation: "update", id } } },
+    ];
+    expect(await live.next()).toEqual({ data: { shopList: [all] } });
+    await remove([unused.id]);
+    await remove([main.id]);
+    expect(await live.next()).toEqual({ data: { shopList: [{ ...all, cover: null }] } });
+    await remove([inside.id, german.id]);
+    expect(await live.next()).toEqual({
+      data: { shopList: [{ cover: null, owner: { portrait: null }, poster: null }] },
+    });
+    expect([await events.next(), await events.next(), events.waiting()]).toEqual([update, update, 0]);
+  } finally {
+    await node.close();
+  }
 });
 
 test("media that are made public need no signature and may be kept for a year", async () => {

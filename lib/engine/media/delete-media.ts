@@ -3,18 +3,18 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
-import { systemTable } from "../models/index.ts";
 import { requireMember } from "../projects/index.ts";
+import { forgetFiles } from "../records/index.ts";
 import { discard } from "./renditions.ts";
 
 /**
  * Deletes files of the session's project, all or none, with the images made of them; returns how many. Records that use one read null in its place from
- * then on, and galleries are without it. Needs `media`; NOT_FOUND when one of them is not there. The row goes before the bytes, so that a crash never leaves a
+ * then on, galleries are without it, and both are told as updated. Needs `media`; NOT_FOUND when one of them is not there. The row goes before the bytes, so that a crash never leaves a
  * row without them; what it may leave, sweepMedia finds.
  */
 export async function deleteMedia(ctx: Context, input: unknown): Promise<number> {
   const { ids } = parseInput(DeleteMediaInput, input);
-  const { project } = await requireMember(ctx, "media");
+  const { project, actor } = await requireMember(ctx, "media");
   const missing = () => new PlinthError("NOT_FOUND", "There is no file with this id.");
   if (!ids.every(isUuid)) throw missing();
   const gone = await ctx.platform.db.transaction().execute(async (tx) => {
@@ -31,9 +31,7 @@ export async function deleteMedia(ctx: Context, input: unknown): Promise<number>
       .returning(["storage", "storage_key"])
       .execute();
     if (rows.length < new Set(ids.map((id) => id.toLowerCase())).size) throw missing();
-    // By what stands beside the records they read their files.
-    const { pool } = project.database;
-    await pool.query(`delete from ${systemTable(project.database, "_media")} where id = any($1::uuid[])`, [ids]);
+    await forgetFiles(project, actor, ids);
     return { rows, made };
   });
   await discard(ctx.platform, [...gone.rows, ...gone.made]);

@@ -1,11 +1,11 @@
 import { limits } from "../../contract/limits.ts";
 import { MediaUsesInput } from "../../contract/media.ts";
-import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
-import { loadModels, quoteIdentifier, tableOf } from "../models/index.ts";
+import { loadModels, tableOf } from "../models/index.ts";
 import { type OpenProject, requireMember } from "../projects/index.ts";
+import { type FileHolder, fileHolders } from "../records/index.ts";
 
 /** A field of a record that holds a file. */
 export interface MediaUse {
@@ -22,9 +22,7 @@ export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[
   const { project } = await requireMember(ctx, "media");
   const wanted = ids.filter(isUuid).map((id) => id.toLowerCase());
   const { models } = await loadModels(project);
-  const parts = models.flatMap((model) =>
-    model.fields.filter(holdsMedia).map((field) => usesIn(project, model, field)),
-  );
+  const parts = fileHolders(models).map((holder) => usesIn(project, holder));
   if (parts.length === 0 || wanted.length === 0) return [];
   // As a table, for a part that stands alone has a limit of its own.
   const text = `select * from (${parts.map((part) => `(${part})`).join(" union all ")}) used limit ${limits.mediaUsesMax}`;
@@ -32,16 +30,9 @@ export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[
   return rows;
 }
 
-const holdsMedia = (field: FieldDefinition): boolean => field.field_type === "media" || field.fields.some(holdsMedia);
-
-function usesIn(project: OpenProject, model: ModelDefinition, field: FieldDefinition): string {
-  const table = tableOf(project.database, model.name);
-  const column = `t.${quoteIdentifier(field.identifier)}`;
+function usesIn({ database }: OpenProject, { model, field, condition }: FileHolder): string {
   // Identifiers are letters, digits and underscores.
   const named = `f.id::text as file_id, '${model.name}' as model, '${field.identifier}' as field, t.id::text as record_id`;
-  const from = `from ${table} t join unnest($1::uuid[]) f(id)`;
-  const limited = `limit ${limits.mediaUsesMax}`;
-  if (field.field_type !== "media")
-    return `select ${named} ${from} on ${column}::text like '%"' || f.id::text || '"%' ${limited}`;
-  return `select ${named} ${from} on f.id = any(${column}) ${limited}`;
+  const from = `from ${tableOf(database, model.name)} t join unnest($1::uuid[]) f(id) on ${condition}`;
+  return `select ${named} ${from} limit ${limits.mediaUsesMax}`;
 }

@@ -31,7 +31,12 @@ export async function writeNoted(
   return count;
 }
 
-const tenantOf: Record<CatalogModel["tenant"], string> = { column: "t._tenant_id", self: "t.id", shared: "null::uuid" };
+/** SQL: the tenant of rows `t` of a model. */
+export const tenantOf: Record<CatalogModel["tenant"], string> = {
+  column: "t._tenant_id",
+  self: "t.id",
+  shared: "null::uuid",
+};
 
 /** `used` is the number of the write's own parameters; the model's name and the writer's id come after them. */
 function notedStatement(

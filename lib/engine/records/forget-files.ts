@@ -1,0 +1,52 @@
+import type { ModelDefinition } from "../../contract/models.ts";
+import type { Actor } from "../access/index.ts";
+import { forgetModels, loadModels, systemTable, tableOf, tenantScopeOf } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { announceChanges } from "./announce-changes.ts";
+import { isStale } from "./database-error.ts";
+import { fileHolders } from "./file-holders.ts";
+import { tenantOf } from "./outbox.ts";
+
+/**
+ * Takes away what is shown of these files beside the project's records: fields read null in their place from then on. Every record that held one is noted as
+ * updated, in the same statement, so that live queries, subscriptions and webhooks hear of it.
+ */
+export async function forgetFiles(
+  project: OpenProject,
+  actor: Actor,
+  ids: readonly string[],
+  mayRetry = true,
+): Promise<void> {
+  const { models } = await loadModels(project);
+  const writer = actor.kind === "user" ? actor.user.id : null;
+  try {
+    const { rows } = await project.database.pool.query<{ model: string }>(forgettingStatement(project, models), [
+      ids,
+      writer,
+    ]);
+    announceChanges(
+      project,
+      rows.map(({ model }) => model),
+    );
+  } catch (error) {
+    if (!isStale(error) || !mayRetry) throw error;
+    forgetModels(project);
+    return forgetFiles(project, actor, ids, false);
+  }
+}
+
+/** Answers the models whose records were noted. Its parameters: the ids, and the id of who deletes. */
+function forgettingStatement({ database, project_type }: OpenProject, models: readonly ModelDefinition[]): string {
+  const parts = [`gone as (delete from ${systemTable(database, "_media")} where id = any($1::uuid[]) returning id)`];
+  const told = ["select $2::text as model where false"];
+  for (const [model, holders] of Map.groupBy(fileHolders(models), ({ model }) => model)) {
+    const tenant = tenantOf[project_type === "saas" ? tenantScopeOf(model) : "shared"];
+    const holds = holders.map(({ condition }) => condition).join(" or ");
+    const name = `noted_${told.length}`;
+    parts.push(`${name} as (insert into ${systemTable(database, "_outbox")} (model, operation, record_id, tenant_id, actor)
+      select '${model.name}', 'update', t.id, ${tenant}, $2::text from ${tableOf(database, model.name)} t
+      where exists (select from gone f where ${holds}) returning model)`);
+    told.push(`select model from ${name}`);
+  }
+  return `with ${parts.join(", ")} ${told.join(" union ")}`;
+}

@@ -91,6 +91,8 @@ export const limits = {
   /** Bytes of images made on request that are kept for one project, and how many of one file. */
   mediaRenditionBytesMax: 1024 * 1024 * 1024,
   mediaRenditionsPerFileMax: 100,
+  /** Requests that one resumable upload may come in, where each leaves an object in a bucket. */
+  mediaUploadPartsMax: 2_000,
   /** Uploads of one person that wait to be resumed, and hours that they wait. */
   mediaUploadsOpenMax: 50,
   mediaUploadHours: 24,

@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../lib/api/app.ts";
 import { sweepMedia } from "../../lib/engine/media/index.ts";
+import { startPlatform } from "../../lib/platform/start.ts";
 import type { FileStorage } from "../../lib/platform/storage/storage.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { realImage } from "../support/real-images.ts";
@@ -112,5 +113,76 @@ test.each(["local", "s3"])(
     expect(gone.errors).toBeUndefined();
     expect([await listed(storage, id), await listed(storage, `.renditions/${id}`)]).toEqual([[], []]);
     expect((await get(photo.url)).status).toBe(404);
+  },
+);
+
+test.each(["local", "s3"])(
+  "a resumable upload to %s goes on at any node, becomes one file, and leaves no part",
+  async (name) => {
+    const first = platforms.get(name)!;
+    // Nodes share the folder where files lie on disk, and nothing but the bucket where they do not.
+    const own = { PLINTH_DATA_DIR: name === "s3" ? join(folder, "second") : first.env.PLINTH_DATA_DIR };
+    const second = await startPlatform(
+      { ...first.env, ...own },
+      { databaseUrl: first.databaseUrl, clock: first.clock },
+    );
+    try {
+      const nodes = [createApi(first), createApi(second)];
+      const { owner } = await systemProject(first);
+      const ask = async (node: number, method: string, path: string, more: object = {}, body: Buffer | null = null) =>
+        nodes[node]!.fetch(
+          new Request(new URL(path, "http://localhost"), {
+            method,
+            headers: {
+              cookie: owner.browser.cookieHeader(),
+              "x-use-cookies": "true",
+              "tus-resumable": "1.0.0",
+              "content-type": "application/offset+octet-stream",
+              ...more,
+            },
+            body: body && new Uint8Array(body),
+          }),
+        );
+      const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 11) % 253));
+      const begin = async () =>
+        (await ask(0, "POST", "/media/tus", { "upload-length": String(bytes.length) })).headers.get("location")!;
+      const patch = (node: number, path: string, from: number, to: number) =>
+        ask(node, "PATCH", path, { "upload-offset": String(from) }, bytes.subarray(from, to));
+      const path = await begin();
+      for (const [node, from, to] of [
+        [0, 0, 100_000],
+        [1, 100_000, 250_000],
+      ] as const) {
+        expect((await patch(node, path, from, to)).status).toBe(204);
+        for (const other of [0, 1])
+          expect((await ask(other, "HEAD", path)).headers.get("upload-offset")).toBe(String(to));
+      }
+      expect((await patch(1, path, 0, 10)).status).toBe(409);
+      const finished = await (await patch(0, path, 250_000, bytes.length)).json();
+      for (const node of [0, 1]) {
+        const got = await ask(node, "GET", finished.body.url);
+        expect(Buffer.from(await got.arrayBuffer()).equals(bytes)).toBe(true);
+      }
+      const storage = first.storages.chosen("");
+      expect(await listed(storage, ".incoming")).toEqual([]);
+
+      const left = await begin();
+      await patch(1, left, 0, 1_000);
+      expect(await sweepMedia(first)).toBe(0);
+      expect(await listed(storage, ".incoming")).toHaveLength(1);
+      expect((await ask(0, "DELETE", left)).status).toBe(204);
+      expect(await listed(storage, ".incoming")).toEqual([]);
+      if (name === "local") return;
+      // On disk this is what media-tus.test.ts looks at.
+      await patch(1, await begin(), 0, 1_000);
+      await first.db
+        .updateTable("plinth.media_uploads")
+        .set({ expires_at: new Date(0) })
+        .execute();
+      expect(await sweepMedia(first)).toBe(1);
+      expect(await listed(storage, ".incoming")).toEqual([]);
+    } finally {
+      await second.close();
+    }
   },
 );

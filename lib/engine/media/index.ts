@@ -9,12 +9,11 @@ export {
   createUpload,
   findUpload,
   finishUpload,
-  isFinishing,
   type ResumableUpload,
   removeUpload,
   uploadedFile,
   uploadOffset,
-  uploadPath,
+  writeUpload,
 } from "./resumable.ts";
 export { sweepMedia, tendMedia } from "./sweep-media.ts";
 export { uploadImageFromUrl, uploadMediaFromUrl } from "./upload-image-from-url.ts";

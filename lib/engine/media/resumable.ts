@@ -1,6 +1,5 @@
 /** Uploads that go on where they were interrupted: what is known of them, and the file that they become. */
-import { mkdir, open, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import type { Readable } from "node:stream";
 import type { Selectable } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { UploadPurpose } from "../../contract/media.ts";
@@ -9,17 +8,18 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { MediaUploadTable } from "../../platform/db/tables/media.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { requireMember, requireModels } from "../projects/index.ts";
+import { type OpenProject, requireMember, requireModels } from "../projects/index.ts";
 import { intakeOf, requireRoom, tooLarge } from "./intake.ts";
-import { incomingFolder, type MediaFile } from "./media-file.ts";
+import type { MediaFile } from "./media-file.ts";
 import { saveFiles } from "./save-files.ts";
 import { stageWhole } from "./stage-file.ts";
+import { uploadBytes } from "./upload-bytes.ts";
 
-export type ResumableUpload = Selectable<MediaUploadTable>;
+export interface ResumableUpload extends Selectable<MediaUploadTable> {
+  project: OpenProject;
+}
 
 type Metadata = Record<string, string | null>;
-
-export const uploadPath = (ctx: Context, id: string) => join(incomingFolder(ctx.platform), id);
 
 /** What it is for; its name apart. */
 const purposeOf = ({ model_name, field_name, doc_id, allow_multi }: Metadata) =>
@@ -52,8 +52,7 @@ export async function createUpload(
       `Please finish some of your ${limits.mediaUploadsOpenMax} unfinished uploads first.`,
     );
   const now = clock.now();
-  await mkdir(incomingFolder(ctx.platform), { recursive: true, mode: 0o700 });
-  await open(uploadPath(ctx, id), "wx", 0o600).then((made) => made.close());
+  await uploadBytes(project).begin(id);
   await db
     .insertInto("plinth.media_uploads")
     .values({
@@ -84,24 +83,31 @@ export async function findUpload(ctx: Context, id: string): Promise<ResumableUpl
         .executeTakeFirst()
     : undefined;
   if (!row) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
-  return row;
+  return { ...row, project };
 }
 
 /**
  * How many bytes there are. While the file is not stored, the last one counts as missing: whoever comes back for it sends it again, and so has the file
  * stored that a fault or a crash kept from it.
  */
-export async function uploadOffset(ctx: Context, upload: ResumableUpload): Promise<number> {
+export async function uploadOffset(upload: ResumableUpload): Promise<number> {
   if (upload.file_id) return upload.size;
-  const about = await stat(uploadPath(ctx, upload.id)).catch(() => null);
-  if (!about) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
-  return Math.min(about.size, upload.size - 1);
+  const count = await uploadBytes(upload.project).count(upload.id);
+  if (count === null) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
+  return Math.min(count, upload.size - 1);
 }
 
-const finishing = new Map<string, Promise<MediaFile>>();
+/** Writes what follows the first `offset` bytes, and keeps what came also where it breaks off. Returns how many there are then. */
+export async function writeUpload(upload: ResumableUpload, offset: number, content: Readable): Promise<number> {
+  if (!upload.file_id && !finishing.has(upload.id))
+    return uploadBytes(upload.project).write(upload.id, offset, content);
+  // The last byte once more, while or after the file was stored.
+  content.resume();
+  return upload.size;
+}
 
-/** Whether its file is being stored at this moment, by this node. */
-export const isFinishing = (id: string) => finishing.has(id);
+/** Files that are being stored at this moment, by this node. */
+const finishing = new Map<string, Promise<MediaFile>>();
 
 /** Stores the whole upload as a file of the project, as every other upload; once, however often it is asked for. What is refused is gone. */
 export function finishUpload(ctx: Context, upload: ResumableUpload): Promise<MediaFile> {
@@ -116,12 +122,16 @@ export function finishUpload(ctx: Context, upload: ResumableUpload): Promise<Med
 async function store(ctx: Context, upload: ResumableUpload): Promise<MediaFile> {
   const { db } = ctx.platform;
   const member = await requireMember(ctx, "media", upload.project_id);
-  const path = uploadPath(ctx, upload.id);
+  const bytes = uploadBytes(upload.project);
   try {
     const name = upload.metadata.filename ?? upload.metadata.name ?? "file";
+    const path = await bytes.whole(upload.id);
     const staged = await stageWhole(intakeOf(member.project), { id: upload.id, path, name });
     const [file] = await saveFiles(member, purposeOf(upload.metadata), [staged]);
     await db.updateTable("plinth.media_uploads").set({ file_id: file!.id }).where("id", "=", upload.id).execute();
+    await bytes.remove(upload.id).catch((error: unknown) => {
+      ctx.platform.log.warn({ err: error }, "the parts of an upload could not be removed yet");
+    });
     return file!;
   } catch (error) {
     if (error instanceof PlinthError && error.status < 500) await removeUpload(ctx, upload);
@@ -141,7 +151,7 @@ export async function uploadedFile({ platform }: Context, { file_id }: Resumable
 }
 
 /** Ends an upload; a file that it has become stays. */
-export async function removeUpload(ctx: Context, { id }: Pick<ResumableUpload, "id">): Promise<void> {
+export async function removeUpload(ctx: Context, { id, project }: ResumableUpload): Promise<void> {
   await ctx.platform.db.deleteFrom("plinth.media_uploads").where("id", "=", id).execute();
-  await rm(uploadPath(ctx, id), { force: true });
+  await uploadBytes(project).remove(id);
 }

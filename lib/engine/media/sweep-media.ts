@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { FileStorage } from "../../platform/storage/storage.ts";
 import { incomingFolder } from "./media-file.ts";
 import { trimRenditions } from "./renditions.ts";
+import { partsFolder } from "./upload-bytes.ts";
 
 const everyMs = 60 * 60 * 1000;
 /** Longer than it takes from the last byte to the row: younger files may yet get theirs. */
@@ -23,6 +24,7 @@ export async function sweepMedia(platform: Platform): Promise<number> {
     }
     for (const projectId of await storage.folders(".renditions"))
       removed += await sweepFolder(storage, `.renditions/${projectId}`, () => renditionKeys(platform, projectId));
+    removed += await sweepParts(platform, storage);
   }
   return removed + (await trimRenditions(platform));
 }
@@ -74,15 +76,26 @@ async function sweepIncoming(platform: Platform): Promise<number> {
     if (about && about.mtimeMs < before) old.push(name);
   }
   if (old.length === 0) return 0;
-  const waiting = await platform.db
-    .selectFrom("plinth.media_uploads")
-    .select("id")
-    .where("file_id", "is", null)
-    .execute();
-  const known = new Set(waiting.map(({ id }) => id));
+  const known = await waitingUploads(platform);
   const orphans = old.filter((name) => !known.has(name));
   for (const name of orphans) await rm(join(folder, name), { force: true });
   return orphans.length;
+}
+
+/** Parts in a bucket of uploads that nobody waits for. Listed before the rows are read: an upload has its row before its first part. */
+async function sweepParts(platform: Platform, storage: FileStorage): Promise<number> {
+  const uploads = await storage.folders(partsFolder);
+  if (uploads.length === 0) return 0;
+  const waiting = await waitingUploads(platform);
+  const orphans = uploads.filter((id) => !waiting.has(id));
+  for (const id of orphans) await storage.deleteFolder(`${partsFolder}/${id}`);
+  return orphans.length;
+}
+
+/** Ids of uploads that are not finished. */
+async function waitingUploads({ db }: Platform): Promise<Set<string>> {
+  const rows = await db.selectFrom("plinth.media_uploads").select("id").where("file_id", "is", null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Sweeps now and every hour. Returns the way to stop. */

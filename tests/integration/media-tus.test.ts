@@ -1,12 +1,22 @@
 /** Uploads that are interrupted and go on, by the client that browsers use. */
 
-import { utimesSync } from "node:fs";
+import { rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { Upload } from "tus-js-client";
 import { expect, test } from "vitest";
 import { limits } from "../../lib/contract/limits.ts";
 import { sweepMedia } from "../../lib/engine/media/index.ts";
-import { base, cookies, incoming, other, platform, project, stored, withMediaServer } from "../support/media-server.ts";
+import {
+  base,
+  cookies,
+  incoming,
+  other,
+  platform,
+  project,
+  stored,
+  token,
+  withMediaServer,
+} from "../support/media-server.ts";
 import { realImage } from "../support/real-images.ts";
 import type { SystemCaller } from "../support/system-api.ts";
 
@@ -90,6 +100,75 @@ test("an upload is its owner's alone, and needs the permission for every request
   expect((await ask(path, project.owner, "DELETE")).status).toBe(204);
   expect((await ask(path, project.owner, "HEAD")).status).toBe(404);
   expect(incoming()).toEqual([]);
+});
+
+test("tokens of programs and withdrawn permissions end an upload's way; what becomes of one is in the audit log", async () => {
+  const member = await project.member(["media"]);
+  const broken = await send(Buffer.alloc(100_000, "m"), { who: member, breakAfter: 64_000 });
+  const path = new URL(broken.url!, base).pathname;
+  const byToken = (to: string, method: string) =>
+    fetch(base + to, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "tus-resumable": "1.0.0",
+        "upload-length": "5",
+        "upload-offset": "65536",
+        "content-type": "application/offset+octet-stream",
+      },
+    });
+  expect([(await byToken("/media/tus", "POST")).status, (await byToken(path, "PATCH")).status]).toEqual([401, 401]);
+  // A page of another site can send the cookie at most.
+  const { cookie } = cookies(member);
+  const foreign = { method: "POST", headers: { cookie, "tus-resumable": "1.0.0", "upload-length": "5" } };
+  expect((await fetch(`${base}/media/tus`, foreign)).status).toBe(401);
+
+  await project.owner.gql(
+    `mutation ($email: String!) { updateProject(add_team_member: { email: $email, role: "editor", administrative_permissions: ["content"] }) { id } }`,
+    { email: member.email },
+  );
+  for (const [method, more] of [
+    ["HEAD", {}],
+    ["PATCH", { "upload-offset": "65536", "content-type": "application/offset+octet-stream" }],
+  ] as const)
+    expect([method, (await ask(path, member, method, more)).status]).toEqual([method, 403]);
+
+  const kept = await send(Buffer.from("kept by tus"), { name: "kept.txt" });
+  const refused = await send((await realImage("png", 31, 21)).subarray(0, 60), { name: "cut.png" });
+  expect([kept.answer.code, refused.answer.code]).toEqual([200, 400]);
+  const { data } = await project.owner.gql(
+    `{ auditLogs(where: { internal_function: { eq: "uploadMedia" } }, filter: { limit: 2 }) { request_path response_code response_payload user { id } } }`,
+  );
+  const about = { request_path: "/media/tus", user: { id: project.owner.id } };
+  const { id } = kept.answer.body;
+  expect(data.auditLogs).toMatchObject([
+    { ...about, response_code: 400 },
+    { ...about, response_code: 200, response_payload: JSON.stringify([{ id, file_name: "kept.txt" }]) },
+  ]);
+  expect((await ask(path, project.owner, "DELETE")).status).toBe(404);
+  await platform.db.deleteFrom("plinth.media_uploads").where("user_id", "=", member.id).execute();
+  for (const name of incoming()) rmSync(join(platform.env.PLINTH_DATA_DIR, "media", ".incoming", name));
+});
+
+test("what the plan has no room for is refused before a byte is sent", async () => {
+  const begin = async (bytes: number) => {
+    const answer = await ask("/media/tus", other.owner, "POST", { "upload-length": String(bytes) });
+    return [answer.status, answer.status === 201 ? "" : (await answer.json()).message];
+  };
+  const megabyte = 1024 * 1024;
+  expect(await begin(100 * megabyte + 1)).toEqual([413, "This file is larger than the 100 MB that are allowed."]);
+  await other.owner.gql(`mutation { updateMediaSettings(input: { max_bytes: ${megabyte} }) { max_bytes } }`);
+  expect(await begin(megabyte + 1)).toEqual([413, "This file is larger than the 1 MB that are allowed."]);
+  await send(Buffer.from("almost everything"), { who: other.owner });
+  await platform.db
+    .updateTable("plinth.media_files")
+    .set({ size: 1023 * megabyte + 1 })
+    .where("project_id", "=", other.id)
+    .execute();
+  expect(await begin(megabyte)).toEqual([413, "The files of this project have used up the 1 GB of its plan."]);
+  expect((await begin(megabyte - 1))[0]).toBe(201);
+  await platform.db.deleteFrom("plinth.media_uploads").execute();
+  for (const name of incoming()) rmSync(join(platform.env.PLINTH_DATA_DIR, "media", ".incoming", name));
 });
 
 test("what is refused is said with its reason, and what nobody goes on with is swept", async () => {

@@ -25,6 +25,7 @@ const account = [
 const administration = ["/admin", "/admin/users", "/support/docs/rest-api"];
 const console = [
   "/console/content/article",
+  "/console/content/imprint",
   "/console/model/article",
   "/console/model/article/graph",
   "/console/api",

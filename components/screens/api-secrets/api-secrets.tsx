@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { Alert } from "../../ui/alert.tsx";
+import { asleep } from "../../ui/asleep.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,9 +10,10 @@ import { graphqlPath } from "../api/call-api.ts";
 import { CodeBlock } from "../api/code-block.tsx";
 import { curlOf, firstQueryOf } from "../api/first-query.ts";
 import { useModels } from "../model/use-models.ts";
-import { GenerateToken } from "./generate-token.tsx";
 import { SecretsQuery, secretTypenames } from "./secrets-query.ts";
 import { TokenTable } from "./token-table.tsx";
+
+const GenerateToken = asleep(async () => ({ default: (await import("./generate-token.tsx")).GenerateToken }));
 
 /** Tokens and addresses for the programs that use the project. */
 export function ApiSecrets({ origin }: { origin: string }) {

@@ -13,8 +13,8 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ConsoleConnection, type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { connectionArgument } from "./connection-argument.ts";
-import { StatusBadge } from "./record-columns.tsx";
 import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "./record-documents.ts";
+import { StatusBadge } from "./status-badge.tsx";
 
 interface ConnectDrawerProps {
   model: ConsoleModel;

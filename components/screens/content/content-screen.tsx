@@ -3,6 +3,7 @@
 import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
 import { routes } from "../../../lib/console/routes.ts";
+import { asleep } from "../../ui/asleep.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,7 +13,9 @@ import type { KeptColumns } from "./use-columns.ts";
 
 // A page needs the one or the other, never both.
 const ContentList = dynamic(() => import("./content-list.tsx").then((all) => all.ContentList));
-const SingleRecord = dynamic(() => import("./single-record.tsx").then((all) => all.SingleRecord));
+const SingleRecord = asleep(async () => ({ default: (await import("./single-record.tsx")).SingleRecord }), {
+  className: "flex flex-1 flex-col",
+});
 
 /** The content of one model: a table of records, or the form of its only record. */
 export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns }) {

@@ -2,7 +2,6 @@ import { MapPin } from "lucide-react";
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { GridColumn } from "../../data-grid/columns.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
@@ -11,6 +10,7 @@ import { usePluginField } from "../plugins/use-plugin-field.ts";
 import { cellText } from "./cell-text.ts";
 import { useMediaField } from "./media-field.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
+import { StatusBadge } from "./status-badge.tsx";
 
 /** Kinds of values that the API can sort by. */
 const sortable = new Set(["text", "int", "double", "boolean", "date", "choice"]);
@@ -151,8 +151,3 @@ const timeColumns: GridColumn<ConsoleRecord>[] = [
     cell: (record) => <RelativeTime date={record.created_at} />,
   },
 ];
-
-/** Draft or published. */
-export function StatusBadge({ status }: { status: ConsoleRecord["status"] }) {
-  return status === "published" ? <Badge kind="success">Published</Badge> : <Badge kind="warning">Draft</Badge>;
-}

@@ -13,10 +13,10 @@ import { type LoadedRecord, loadRecord } from "./editing/load-record.ts";
 import { translatedLocales } from "./editing/record-parts.ts";
 import { useLanguages } from "./editing/use-languages.ts";
 import { useRecordForm } from "./editing/use-record-form.ts";
-import { StatusBadge } from "./record-columns.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { RecordMeta, SaveButtons } from "./record-frame.tsx";
 import { RevisionsButton } from "./revisions/revisions-button.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
 interface RecordDrawerProps {
   model: ConsoleModel;

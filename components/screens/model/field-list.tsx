@@ -1,18 +1,7 @@
 "use client";
 
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useMutation } from "@urql/next";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { fieldMoveWarning } from "../../../lib/contract/field-moves.ts";
@@ -22,7 +11,9 @@ import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import type { FieldAction } from "./field-actions.tsx";
 import { applyMove, type FieldMove, fieldRows, moveFor } from "./field-moves.ts";
 import { FieldRowView } from "./field-row.tsx";
+import type { RowDrag } from "./field-sorting.tsx";
 
+const FieldSorting = onDemand(() => import("./field-sorting.tsx"));
 const MoveFieldDialog = onDemand(async () => ({ default: (await import("./move-field-dialog.tsx")).MoveFieldDialog }));
 
 const MoveFieldMutation = graphql(`
@@ -48,17 +39,17 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   // A field about to leave its level, which asks first.
   const [leaving, setLeaving] = useState<{ move: FieldMove; run(): void } | null>(null);
   const rows = useMemo(() => fieldRows(dropped ?? model.fields), [dropped, model.fields]);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const list = useRef<HTMLUListElement>(null);
+  const [drags, setDrags] = useState<Readonly<Record<string, RowDrag>>>({});
+  const keepDrag = useCallback((key: string, drag: RowDrag | null) => {
+    setDrags(({ [key]: _, ...others }) => (drag ? { ...others, [key]: drag } : others));
+  }, []);
 
-  const drop = async ({ active, over }: DragEndEvent) => {
-    const wanted = over && moveFor(rows, String(active.id), String(over.id));
+  const drop = (active: string, over: string) => {
+    const wanted = moveFor(rows, active, over);
     if (!wanted) return;
     if (wanted === "refused") return toasts.warning(fieldMoveWarning);
-    const run = () => moveTo(String(active.id), wanted);
+    const run = () => void moveTo(active, wanted);
     if (wanted.move_type === "reorder") return run();
     setLeaving({ move: wanted, run });
   };
@@ -72,32 +63,23 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   };
 
   return (
-    <DndContext
-      id="fields"
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{ screenReaderInstructions: { draggable: instructions } }}
-    >
-      <SortableContext items={rows.map((row) => row.key)} strategy={verticalListSortingStrategy}>
-        <ul aria-label="Fields" className="divide-y divide-border">
-          {rows.map((row) => (
-            <FieldRowView
-              key={row.key}
-              row={row}
-              onConfigure={onConfigure}
-              onAdd={onAdd}
-              onAction={(action) => row.field && onAction(row.field, action)}
-            />
-          ))}
-        </ul>
-      </SortableContext>
+    <>
+      <ul ref={list} aria-label="Fields" className="divide-y divide-border">
+        {rows.map((row) => (
+          <FieldRowView
+            key={row.key}
+            row={row}
+            drag={drags[row.key]}
+            onConfigure={onConfigure}
+            onAdd={onAdd}
+            onAction={(action) => row.field && onAction(row.field, action)}
+          />
+        ))}
+      </ul>
+      <FieldSorting rows={rows} list={list} onDrop={drop} onDrag={keepDrag} />
       {leaving && (
         <MoveFieldDialog model={model} move={leaving.move} onMove={leaving.run} onClose={() => setLeaving(null)} />
       )}
-    </DndContext>
+    </>
   );
 }
-
-const instructions =
-  "To move a field press space, use the arrow keys, and press space again to drop it. Press escape to leave it where it was.";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useSortable } from "@dnd-kit/sortable";
 import { Copy, GripVertical, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,11 +8,14 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.ts
 import type { FieldAction } from "./field-actions.tsx";
 import { holdsFields } from "./field-kinds.ts";
 import type { FieldRow } from "./field-moves.ts";
+import type { RowDrag } from "./field-sorting.tsx";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 import { useFieldType } from "./use-field-type.ts";
 
 interface FieldRowViewProps {
   row: FieldRow;
+  /** How it is dragged, once it can be. */
+  drag: RowDrag | undefined;
   onConfigure(path: string): void;
   onAdd(parent: string): void;
   onAction(action: FieldAction): void;
@@ -22,17 +24,18 @@ interface FieldRowViewProps {
 const indents = ["", "pl-8", "pl-16"];
 
 /** A line of the field list. */
-export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowViewProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: row.key,
-    disabled: { draggable: row.field === null || row.field.system_generated, droppable: false },
-  });
+export function FieldRowView({ row, drag, onConfigure, onAdd, onAction }: FieldRowViewProps) {
   const indent = indents[row.depth] ?? "pl-16";
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-      className={`relative bg-surface ${isDragging ? "z-sticky shadow-floating" : ""}`}
+      data-row={row.key}
+      style={
+        drag && {
+          transform: drag.y === null ? undefined : `translate3d(0, ${drag.y}px, 0)`,
+          transition: drag.transition,
+        }
+      }
+      className={`relative bg-surface ${drag?.isDragging ? "z-sticky shadow-floating" : ""}`}
     >
       {row.field === null ? (
         <div className={`flex h-10 items-center ${indent}`}>
@@ -45,9 +48,8 @@ export function FieldRowView({ row, onConfigure, onAdd, onAction }: FieldRowView
         <div className={`flex min-h-12 items-center gap-1 pr-2 ${indent}`}>
           <button
             type="button"
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
+            data-handle
+            {...drag?.handle}
             aria-label={`Move ${row.field.label}`}
             className="ml-1 flex size-8 shrink-0 cursor-grab! touch-none items-center justify-center rounded-md text-muted hover:bg-subtle active:cursor-grabbing!"
           >

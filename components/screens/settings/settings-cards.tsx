@@ -1,5 +1,17 @@
+import { Blocks, Code, Image, KeyRound, type LucideIcon, ScrollText, ShieldCheck, Users, Webhook } from "lucide-react";
 import Link from "next/link";
 import { auditPage, logicPage, settingsPages } from "./settings-pages.ts";
+
+const icons: Record<string, LucideIcon> = {
+  Teams: Users,
+  "API Secrets": KeyRound,
+  Webhooks: Webhook,
+  "Roles & Permissions": ShieldCheck,
+  Plugins: Blocks,
+  Media: Image,
+  Logic: Code,
+  Audit: ScrollText,
+};
 
 /** What else there is to set, as cards that lead there. */
 export function SettingsCards() {
@@ -10,12 +22,12 @@ export function SettingsCards() {
         More settings
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:sticky xl:top-20 xl:grid-cols-1">
-        {pages.map(({ href, title, subtitle, icon: Icon }) => (
+        {pages.map(({ href, label, title, subtitle }) => (
           <li
             key={href}
             className="relative flex gap-3 rounded border bg-surface p-4 transition-colors has-[a:hover]:bg-subtle"
           >
-            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <CardIcon of={icons[label]!} />
             <div className="min-w-0">
               <Link href={href} className="rounded-sm font-medium after:absolute after:inset-0 after:rounded">
                 {title}
@@ -27,4 +39,8 @@ export function SettingsCards() {
       </ul>
     </section>
   );
+}
+
+function CardIcon({ of: Icon }: { of: LucideIcon }) {
+  return <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />;
 }

@@ -1,17 +1,6 @@
-import {
-  Blocks,
-  Code,
-  Image,
-  KeyRound,
-  type LucideIcon,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Users,
-  Webhook,
-} from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
 
+/** Part of every console page, for its title: icons stand with the cards that show them. */
 export interface SettingsPage {
   href: string;
   /** In the row of tabs. */
@@ -19,7 +8,6 @@ export interface SettingsPage {
   /** In the top bar and on the card (specification section 2, console shell). */
   title: string;
   subtitle: string;
-  icon: LucideIcon;
 }
 
 /** The pages of the project's settings; the first is the one that /console/settings leads to. */
@@ -29,49 +17,42 @@ export const settingsPages: readonly SettingsPage[] = [
     label: "General",
     title: "Settings",
     subtitle: "Configure your project settings",
-    icon: Settings,
   },
   {
     href: routes.setting("teams"),
     label: "Teams",
     title: "Teams",
     subtitle: "Invite team members to collaborate on your project",
-    icon: Users,
   },
   {
     href: routes.setting("api-secrets"),
     label: "API Secrets",
     title: "API Secrets",
     subtitle: "Manage your API keys and secrets",
-    icon: KeyRound,
   },
   {
     href: routes.setting("webhooks"),
     label: "Webhooks",
     title: "Webhooks",
     subtitle: "Configure webhook endpoints and notifications",
-    icon: Webhook,
   },
   {
     href: routes.setting("roles"),
     label: "Roles & Permissions",
     title: "Roles & Permissions",
     subtitle: "Manage user roles and access permissions",
-    icon: ShieldCheck,
   },
   {
     href: routes.setting("plugins"),
     label: "Plugins",
     title: "Plugins",
     subtitle: "Manage installed and available plugins",
-    icon: Blocks,
   },
   {
     href: routes.setting("media"),
     label: "Media",
     title: "Media Configuration",
     subtitle: "Configure media settings and storage",
-    icon: Image,
   },
 ];
 
@@ -81,7 +62,6 @@ export const logicPage: SettingsPage = {
   label: "Logic",
   title: "Logic",
   subtitle: "Write functions that run beside your data",
-  icon: Code,
 };
 
 /** The log of what was done; it stands beside the settings. */
@@ -90,5 +70,4 @@ export const auditPage: SettingsPage = {
   label: "Audit",
   title: "Audit",
   subtitle: "See who changed what in your project, and when",
-  icon: ScrollText,
 };

@@ -13,7 +13,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
-import { StatusBadge } from "../record-columns.tsx";
 import {
   RecordQuery,
   RestoreRevisionMutation,
@@ -21,6 +20,7 @@ import {
   recordOf,
   recordTypenames,
 } from "../record-documents.ts";
+import { StatusBadge } from "../status-badge.tsx";
 import { RevisionDiff } from "./revision-diff.tsx";
 
 interface RevisionsDrawerProps {

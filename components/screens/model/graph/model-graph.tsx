@@ -3,12 +3,13 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { ConsoleModel } from "../console-models.ts";
 import { endSign, linesOf } from "./edge-path.ts";
-import { graphOf } from "./graph-data.ts";
 import { GraphEdges } from "./graph-edges.tsx";
-import { type PlacedNode, placeGraph } from "./graph-layout.ts";
+import type { Drawing, PlacedNode } from "./graph-layout.ts";
 import { GraphNodeCard } from "./graph-node-card.tsx";
+import { useDrawing } from "./use-drawing.ts";
 import { usePanZoom } from "./use-pan-zoom.ts";
 
 interface ModelGraphProps {
@@ -19,13 +20,23 @@ interface ModelGraphProps {
 
 /** All models and their relations as a drawing. Each model is a link that tells its relations; the list beside the drawing has the same in words. */
 export function ModelGraph({ models, current }: ModelGraphProps) {
-  const { drawing, lines } = useMemo(() => {
-    const { nodes, edges } = graphOf(models);
-    const drawing = placeGraph(nodes, edges);
-    // Links are walked through by name, wherever they stand.
-    drawing.nodes.sort((a, b) => a.model.name.localeCompare(b.model.name, "en"));
-    return { drawing, lines: linesOf(drawing) };
-  }, [models]);
+  const placed = useDrawing(models);
+  if (!placed) return <Skeleton className="m-6 flex-1" />;
+  return (
+    <>
+      <script
+        type="application/json"
+        id={placed.told.id}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, and nothing in it can end the script.
+        dangerouslySetInnerHTML={{ __html: placed.told.text.replaceAll("<", "\\u003c") }}
+      />
+      <PlacedGraph drawing={placed.drawing} current={current} />
+    </>
+  );
+}
+
+function PlacedGraph({ drawing, current }: { drawing: Drawing; current: string }) {
+  const lines = useMemo(() => linesOf(drawing), [drawing]);
   const [pointed, setPointed] = useState<string | null>(null);
   const lit = useMemo(() => {
     const joined = lines.filter(({ edge }) => edge.from === pointed || edge.to === pointed);

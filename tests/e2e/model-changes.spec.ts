@@ -166,6 +166,12 @@ test("a field that leaves its level takes its values along, and stays where nobo
   const seed = await seedPosts(page, mailbox);
   await visit(page, "/console/model/post");
   const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await drag(page, "City", handle("Body"));
+  await expect(
+    page.getByText("Only one-level moves are allowed (parent ↔ child) or reordering within same level", {
+      exact: true,
+    }),
+  ).toBeVisible();
   await drag(page, "City", handle("Year"));
   let dialog = page.getByRole("dialog", { name: "Move city out of place?" });
   await told(dialog, "1 of 3 records has a value, which moves along.", ...users);

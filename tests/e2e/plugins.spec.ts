@@ -74,7 +74,9 @@ test("the example is built as the guide says, installed, added, and seen in each
     const policy = answer!.headers()["content-security-policy"]!;
     expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' [^;]*\/plugins\/hello-plugin\//);
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);
-    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Hello" }).click();
+    const tab = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Hello" });
+    await expect(tab.locator("svg.lucide-smile")).toBeVisible();
+    await tab.click();
     await page.waitForURL("**/console/plugin/hello-plugin");
     await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Welcome, Signs!" })).toBeVisible();
@@ -95,6 +97,11 @@ test("the example is built as the guide says, installed, added, and seen in each
     await page.getByLabel("Field label").fill("Paint");
     await page.getByRole("button", { name: "Add field" }).click();
     await expect(page.getByText("New Field Created Successfully!")).toBeVisible();
+    const line = page.getByRole("button", { name: /^Paint/ });
+    await expect(line).toContainText("Colour");
+    await expect(line.locator("svg.lucide-palette")).toBeVisible();
+    await line.click();
+    await expect(page.getByRole("dialog", { name: "Paint" })).toContainText("Colour. A colour, chosen from");
     await visit(page, "/console/content/sign?create=1");
     await expect(page.getByLabel("Palette for Paint")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Stop");
@@ -122,6 +129,26 @@ test("the example is built as the guide says, installed, added, and seen in each
     await visit(page, "/console/content/sign?create=1");
     await expect(page.getByLabel("Paint", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Palette for Paint")).toBeHidden();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByLabel("Paint", { exact: true }).fill("#1d4ed8");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "#1d4ed8" })).toBeVisible();
+    await visit(page, "/console/model/sign");
+    await expect(page.getByRole("button", { name: /^Paint/ })).toContainText("Text");
+    await page.getByRole("button", { name: /^Paint/ }).click();
+    const drawer = page.getByRole("dialog", { name: "Paint" });
+    await expect(drawer).toContainText("The plugin hello-plugin does not run here");
+    await drawer.getByLabel("Description").fill("Of the board");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step("activated again, it has its fields as they were, and their values", async () => {
+    await seed.system(`mutation { upsertPlugin(id: "hello-plugin", activate_status: Activated) { id } }`);
+    await visit(page, "/console/content/sign");
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await expect(page.getByLabel("Palette for Paint")).toHaveValue("#1d4ed8");
   });
   await uninstall(admin, "hello-plugin");
 });

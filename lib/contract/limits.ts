@@ -100,9 +100,9 @@ export const limits = {
   galleryFilesMax: 100,
   /** Uses of files that are told at once. */
   mediaUsesMax: 200,
-  /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   /** Of an import before whose records functions run: rows and characters of a file, time of all runs together, and rows at a time. */
   hookedImport: { rowsMax: 10_000, charactersMax: 32 * 1024 * 1024, msMax: 5 * 60_000, atOnce: 4 },
+  /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
   /** Milliseconds that one statement of a request may run. */

@@ -2,7 +2,7 @@
 import type { Client } from "graphql-ws";
 
 export interface RecordChange {
-  operation: "create" | "update" | "delete";
+  operation: "create" | "update" | "delete" | "missed";
   model: string;
   id: string;
 }
@@ -12,8 +12,10 @@ type Listener = (change: RecordChange | "missed") => void;
 
 const listeners = new Set<Listener>();
 let client: Promise<Client> | null = null;
+/** The position of what the page showed when the socket was opened. */
+let shown: string | null = null;
 
-const document = "subscription { modelDataChanged { operation model id at } }";
+const document = "subscription ($since: String) { modelDataChanged(since: $since) { operation model id at } }";
 
 /** Close codes that another try does not change: no session, or one that ended. */
 const finalCodes = [4401, 4403];
@@ -36,7 +38,7 @@ async function open(): Promise<Client> {
     },
   });
   made.subscribe<{ modelDataChanged: RecordChange | null }>(
-    { query: document },
+    { query: document, variables: { since: shown } },
     {
       next: ({ data }) => data?.modelDataChanged && tell(data.modelDataChanged),
       // Without the right to the content, or without a session, nothing is told; the page's own calls say why.
@@ -51,9 +53,14 @@ function tell(change: RecordChange | "missed"): void {
   for (const listener of [...listeners]) listener(change);
 }
 
-/** Tells every change of a record that the reader may see. Returns the way to stop. */
-export function listenToRecords(listener: Listener): () => void {
+/**
+ * Tells every change of a record that the reader may see, `since` the position of the list that is shown: what was changed while the page was on its way is told as
+ * `missed`. Returns the way to stop.
+ */
+export function listenToRecords(listener: Listener, since: string | null = null): () => void {
   listeners.add(listener);
+  if (!client) shown = null;
+  shown ??= since;
   client ??= open();
   return () => {
     listeners.delete(listener);

@@ -181,6 +181,20 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
     expect((await read(id)).data).toMatchObject({ name: "Sundew" });
     expect((await read(id, "de")).data).toMatchObject({ name: "Sonnentau" });
   });
+
+  await test.step("what is written while a page is on its way is shown once its socket is open", async () => {
+    const late = await page.context().newPage();
+    const written = Promise.withResolvers<void>();
+    await late.routeWebSocket("**/system/graphql", async (socket) => {
+      await written.promise;
+      socket.connectToServer();
+    });
+    await visit(late, "/console/content/plant");
+    await theirs.system('mutation { upsertModelData(model_name: "plant", payload: { name: "Pinguicula" }) { id } }');
+    written.resolve();
+    await expect(late.getByRole("button", { name: "Pinguicula", exact: true })).toBeVisible();
+    await late.close();
+  });
   await other.close();
   expect(faults).toEqual([]);
 });

@@ -83,6 +83,26 @@ test("it tells every change, drafts too, all or of one model, and runs queries a
   expect(await invalid.ended).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
 });
 
+test("with the position of a list it begins with what was changed after the list was read, and nothing that was not", async () => {
+  const list = (model: string) =>
+    project.owner.gql(`{ getModelData(model: "${model}", limit: 1) { position results { id } } }`);
+  await write("tag");
+  const { position } = (await list("tag")).data.getModelData;
+  const query = "subscription ($since: String) { modelDataChanged(since: $since) { operation model id } }";
+  const client = open(page(project.owner));
+  await write("author");
+  const late = client.start(query, { since: position });
+  expect((await late.next()).data).toEqual({ modelDataChanged: { operation: "missed", model: "author", id: "" } });
+  // That author is known by now: the first event is of what comes.
+  const even = client.start(query, { since: (await list("author")).data.getModelData.position });
+  const heard = await writeUntil(even.next(), () => write("tag"));
+  expect(heard.data.modelDataChanged).toMatchObject({ model: "tag" });
+  for (const since of ["", "now", "5:3:", "1:9:12", "1:2:2", "1:99999999999999999999:", "1:5:4,3"])
+    expect(await client.start(query, { since }).ended, since).toMatchObject([
+      { extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+});
+
 test("without a session, or the page's own Origin, it stays shut", async () => {
   const { cookie, origin } = page(project.owner);
   for (const wrong of [{ cookie }, { origin }, { cookie, origin: "https://evil.example" }] as Record<string, string>[])

@@ -98,6 +98,7 @@ export function ContentList({ model, kept }: ContentListProps) {
     () => ({
       rows: sameRows(drawn.current, recordsOf(data)),
       total: count?.getModelData?.count ?? 0,
+      position: data?.getModelData?.position ?? null,
     }),
     [data, count],
   );

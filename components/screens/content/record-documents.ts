@@ -15,6 +15,7 @@ export const RecordsQuery = graphql(`
 export const RowsQuery = graphql(`
   query Content_Rows($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
     getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort) {
+      position
       results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
     }
   }
@@ -103,8 +104,10 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
   };
 }
 
+type RowsResult = NonNullable<ResultOf<typeof RowsQuery>["getModelData"]>;
+
 /** The records of a list's answer. */
-export function recordsOf(data: ResultOf<typeof RowsQuery> | undefined): ConsoleRecord[] {
+export function recordsOf(data: { getModelData: Pick<RowsResult, "results"> | null } | undefined): ConsoleRecord[] {
   return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
 }
 

@@ -9,6 +9,8 @@ import { type ConsoleRecord, LiveRecordsQuery, type RowsQuery, recordsOf } from 
 export interface RowsPage {
   rows: ConsoleRecord[];
   total: number;
+  /** Where the changes stood when it was read; null where that is not known. */
+  position?: string | null;
 }
 
 /** Changes come in bursts: a list is read again at most this often. */
@@ -60,7 +62,7 @@ export function useLiveRows(
     const stop = listenToRecords((change) => {
       if (change !== "missed" && change.model !== latest.current.variables.model) return;
       timer ??= setTimeout(() => void read(), everyMs);
-    });
+    }, latest.current.loaded.position);
     return () => {
       left = true;
       clearTimeout(timer);

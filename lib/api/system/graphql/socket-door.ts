@@ -71,7 +71,7 @@ async function subscribeTo(
     return memberCaller(ctx);
   };
   try {
-    return await subscribeModelEvents(callerNow, modelArgument(common), {
+    return await subscribeModelEvents(callerNow, argumentsOf(common), {
       next: (event: ModelEvent) => {
         // GraphQL selects of the event what was asked for.
         const result = execute({ ...common, rootValue: { modelDataChanged: event } });
@@ -85,19 +85,20 @@ async function subscribeTo(
   }
 }
 
-function modelArgument({
-  schema,
-  document,
-  variableValues,
-  operationName,
-}: Parameters<typeof subscribeTo>[2]): string | null {
+function argumentsOf({ schema, document, variableValues, operationName }: Parameters<typeof subscribeTo>[2]): {
+  model: string | null;
+  since: string | null;
+} {
   const operation = getOperationAST(document, operationName)!;
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
   if (errors) throw new PlinthError("BAD_USER_INPUT", errors[0]!.message);
   const field = operation.selectionSet.selections[0]!;
   if (field.kind !== Kind.FIELD)
     throw new PlinthError("BAD_USER_INPUT", "Please select modelDataChanged itself, not by a fragment.");
-  const value = field.arguments?.find((argument) => argument.name.value === "model")?.value;
-  if (value?.kind === Kind.VARIABLE) return (coerced[value.name.value] as string | null | undefined) ?? null;
-  return value?.kind === Kind.STRING ? value.value : null;
+  const given = (wanted: string) => {
+    const value = field.arguments?.find(({ name }) => name.value === wanted)?.value;
+    if (value?.kind === Kind.VARIABLE) return (coerced[value.name.value] as string | null | undefined) ?? null;
+    return value?.kind === Kind.STRING ? value.value : null;
+  };
+  return { model: given("model"), since: given("since") };
 }

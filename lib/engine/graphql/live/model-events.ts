@@ -1,13 +1,14 @@
 import { PlinthError } from "../../../kernel/errors.ts";
 import { queryNameOf } from "../../../kernel/names.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
-import type { Operation } from "../../records/index.ts";
+import { changedModels, type Operation, type OutboxPosition } from "../../records/index.ts";
 import { apiOf, type Caller } from "./caller.ts";
 import { type Subscription, subscribeOperation } from "./subscription.ts";
 
 /** A change of a record, without the record. */
 export interface ModelEvent {
-  operation: Operation;
+  /** `missed`: something of the model changed before anybody listened; it has no id. */
+  operation: Operation | "missed";
   model: string;
   id: string;
   /** ISO 8601. */
@@ -22,16 +23,34 @@ export interface ModelEventSink {
 
 /**
  * Every change of a record that the caller may read, drafts where they may update the model; `model` narrows it to one. Made of the events of the
- * generated API, so the same rules hold. Models that come later are heard too. Rejects with NOT_FOUND for a model that the caller may not read.
+ * generated API, so the same rules hold. Models that come later are heard too. With `since` it begins with `missed` for each model that was changed after that
+ * position. Rejects with NOT_FOUND for a model that the caller may not read, with BAD_USER_INPUT for what is no position.
  */
 export async function subscribeModelEvents(
   callerNow: () => Promise<Caller>,
-  model: string | null,
+  { model, since }: { model: string | null; since: string | null },
   sink: ModelEventSink,
 ): Promise<Subscription> {
+  if (since !== null && !isPosition(since)) throw new PlinthError("BAD_USER_INPUT", "since is no position of a list.");
   const events = new ModelEvents(callerNow, model, sink);
   await events.settle();
+  try {
+    if (since !== null) await events.tellMissed(since);
+  } catch (error) {
+    events.stop();
+    throw error;
+  }
   return events;
+}
+
+/** A snapshot as PostgreSQL writes it: the transactions before it, the first after it, and those that ran. */
+function isPosition(text: string): boolean {
+  const [, first, next, running] =
+    /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19})?$/.exec(text.slice(0, 20_000)) ?? [];
+  if (!first || !next || BigInt(first) < 1n || BigInt(first) > BigInt(next)) return false;
+  const ids = running ? running.split(",").map(BigInt) : [];
+  const inOrder = ids.every((id, index) => id >= (ids[index - 1] ?? BigInt(first)) && id < BigInt(next));
+  return inOrder && BigInt(next) < 2n ** 63n;
 }
 
 class ModelEvents implements Subscription {
@@ -56,6 +75,13 @@ class ModelEvents implements Subscription {
     if (this.#only !== null && wanted.length === 0)
       throw new PlinthError("NOT_FOUND", `There is no model ${this.#only}.`);
     await Promise.all(wanted.map((model) => this.#hear(model)));
+  }
+
+  async tellMissed(since: OutboxPosition): Promise<void> {
+    const { project, ctx } = await this.#callerNow();
+    const { models } = await changedModels(project.database, since);
+    const at = ctx.platform.clock.now().toISOString();
+    for (const model of models) if (this.#heard.has(model)) this.#sink.next({ operation: "missed", model, id: "", at });
   }
 
   #hear({ name, can }: CatalogModel): Promise<Subscription> {

@@ -9,6 +9,7 @@ import {
   type ListRecordsInput,
   listRecords,
   listRevisions,
+  outboxPosition,
   type RecordWriter,
   type Revision,
   restoreRevision,
@@ -43,8 +44,10 @@ export const recordResolvers = {
     const among = _key === null || _key === undefined ? null : { id: { in: [_key].flat() } };
     const narrowed = among && where ? { AND: [among, where] } : (among ?? where);
     const parts = (["results", "count"] as const).filter((part) => isSelected(info, part));
+    // Before the list: a change that comes between is told once too often, and never not at all.
+    const position = isSelected(info, "position") ? await outboxPosition(project.database) : null;
     const { results, count } = await listRecords(ctx, project, { ...input, where: narrowed }, parts);
-    return { results: results?.map((record) => presentRecord(input.model, record)), count };
+    return { results: results?.map((record) => presentRecord(input.model, record)), count, position };
   },
 
   async getSingleData(

@@ -8,7 +8,7 @@ import { testProject } from "../support/project.ts";
 import { bareStatements } from "./bare-statements.ts";
 import { benchBlog } from "./bench-blog.ts";
 import type { GeneratedServerSettings } from "./generated-server.ts";
-import { median } from "./goals.ts";
+import { goals, median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";
 import type { Latency, LatencyRequest } from "./latency.ts";
 import { ownProcess } from "./own-process.ts";
@@ -19,8 +19,10 @@ const workload = "W2 one record";
 
 const { database, platform, settings, stop } = await startGround();
 const server = ownProcess("generated-server.ts", serverFlags);
-const loader = ownProcess("latency.ts");
-const hostileLoader = ownProcess("latency.ts");
+// The generator's library (retimer) sets its timers anew with what is left of them, which is less than nothing where its process was late; Node makes it 1 ms.
+const loaderFlags = ["--disable-warning=TimeoutNegativeWarning"];
+const loader = ownProcess("latency.ts", loaderFlags);
+const hostileLoader = ownProcess("latency.ts", loaderFlags);
 
 try {
   const p = await testProject(platform, benchBlog);
@@ -51,7 +53,8 @@ try {
   await measure(calls, { connections: 1, overallRate: 50 });
   const read = await measure(reads, { connections: 1, overallRate: 50 });
   const call = await measure(calls, { connections: 1, overallRate: 50 });
-  console.log(`one call of a warm function: median ${call.p50} ms, p99 ${call.p99} ms (W2 beside it: ${read.p50} ms)`);
+  tell("one call of a warm function, median", call.p50, goals.warmCallMs);
+  console.log(`... p99 ${call.p99} ms; a read beside it ${read.p50} ms`);
 
   const figures = { quiet: [] as number[], attacked: [] as number[] };
   for (let round = 0; round < rounds; round++) {
@@ -61,10 +64,8 @@ try {
     await wave;
   }
   const [quiet, attacked] = [median(figures.quiet), median(figures.attacked)];
-  console.log(
-    `${workload}, p99: ${quiet} ms, and ${attacked} ms during 1,000 endless calls: ${(attacked / quiet).toFixed(2)} times`,
-  );
-  console.log(JSON.stringify(figures));
+  tell(`${workload}, p99 during 1,000 endless calls`, attacked / quiet, goals.attackedTimes);
+  console.log(`... ${quiet} ms without them, ${attacked} ms with them; rounds ${JSON.stringify(figures)}`);
 } finally {
   await Promise.all([server, loader, hostileLoader].map((one) => one.end()));
   await stop();

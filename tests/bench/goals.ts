@@ -29,6 +29,8 @@ export const goals = {
   newFieldMs: atMost(50, " ms", 1),
   secondStartS: atMost(5, " s", 2),
   idleMb: atMost(500, " MB", 0),
+  warmCallMs: atMost(5, " ms", 0),
+  attackedTimes: { text: "<= 2 times", unit: "", digits: 2, isMet: (value) => value <= 2 },
 } satisfies Record<string, Goal>;
 
 /** Prints a figure with its goal; a missed one makes the run fail. */

@@ -342,6 +342,25 @@ test("an event above 256 kB goes without its record and says so; a test goes at 
   expect(receiver.received[2]!.id).toBe(receiver.received[0]!.id);
 });
 
+test("a receiver that is silent is waited for 10 seconds, and no longer", async () => {
+  const { id } = await hook();
+  const asked: number[] = [];
+  const { timeout } = AbortSignal;
+  // The clock alone is hurried: what is asked of it is what counts.
+  const hurried = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    asked.push(ms);
+    return timeout.call(AbortSignal, ms / 100);
+  });
+  receiver.answer = () => new Promise(() => {});
+  expect(await sendTest(p.owner, id)).toMatchObject({
+    status: "failed",
+    status_code: null,
+    error: "It did not answer within 10 seconds",
+  });
+  hurried.mockRestore();
+  expect(asked).toContain(10_000);
+});
+
 test("private addresses are refused when a webhook is made, and at each delivery when a name leads there later", async () => {
   const strict = await testPlatform();
   try {

@@ -136,7 +136,7 @@ async function write({ db, clock }: Platform, journal: Journal, rows: Row[]): Pr
           eb("at", "<", new Date(clock.now().getTime() - functionLimits.logDays * 86_400_000)),
           eb(
             "id",
-            "<",
+            "<=",
             eb
               .selectFrom("plinth.function_logs as newer")
               .select("newer.id")

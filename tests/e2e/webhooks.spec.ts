@@ -97,6 +97,23 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await told("1 delivery is sent again");
     await expect.poll(() => receiver.received.length).toBe(3);
     expect(receiver.received[2]!.id).toBe(receiver.received[1]!.id);
+    // All that the filters find: of the event and the days, without the test.
+    await page.getByRole("combobox", { name: "Event" }).click();
+    await page.getByRole("option", { name: "create", exact: true }).click();
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("From (UTC)").fill(day(-1));
+    await page.getByLabel("To (UTC)").fill(day(1));
+    await page.waitForURL("**/deliveries?*to=*");
+    await expect(table.getByRole("button", { name: "test", exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Replay all" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
+    await expect.poll(() => receiver.received.length).toBe(4);
+    expect(receiver.received[3]!.id).toBe(receiver.received[1]!.id);
+    await page.getByLabel("From (UTC)").fill(day(1));
+    await expect(page.getByRole("heading", { name: "No deliveries found" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Replay all" })).toBeDisabled();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(table).toBeVisible();
     await page.getByRole("combobox", { name: "State" }).click();
     await page.getByRole("option", { name: "Dead letter" }).click();
     await expect(page.getByRole("heading", { name: "No deliveries found" })).toBeVisible();

@@ -15,11 +15,16 @@ export function DeliveryDetails({ id }: { id: string }) {
   const details = data?.webHookDelivery;
   if (error) return <p className="text-danger">{graphqlMessage(error)}</p>;
   if (!details) return <Skeleton className="h-40 w-full" />;
+  const dropped = details.status === "dropped";
   return (
     <div className="sticky left-6 grid max-w-[min(58rem,calc(100vw-6rem))] gap-4 max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(58rem,calc(100vw-280px-8rem))] lg:grid-cols-2">
       <div className="min-w-0 space-y-1.5">
-        <h3 className="font-medium">Request</h3>
-        <p className="font-mono text-meta break-all text-muted">POST {details.url}</p>
+        <h3 className="font-medium">{dropped ? "Event" : "Request"}</h3>
+        {dropped ? (
+          <p className="text-meta text-muted">Nothing was sent: a function of the webhook dropped it.</p>
+        ) : (
+          <p className="font-mono text-meta break-all text-muted">POST {details.url}</p>
+        )}
         <CodeBlock label="request body" code={readable(details.body)} />
       </div>
       <div className="min-w-0 space-y-4">
@@ -35,6 +40,7 @@ export function DeliveryDetails({ id }: { id: string }) {
 function Attempt({ attempt }: { attempt: Details["attempt_list"][number] }) {
   const { number, status_code, error, duration_ms, at } = attempt;
   const body = readable(attempt.response_body);
+  const sent = Object.keys(attempt.request_headers as object).length > 0;
   const headers = [
     headerText(attempt.request_headers as Record<string, string>),
     headerText(attempt.response_headers as Record<string, string>),
@@ -43,16 +49,30 @@ function Attempt({ attempt }: { attempt: Details["attempt_list"][number] }) {
     <div className="space-y-1.5">
       <h3 className="flex flex-wrap items-center gap-x-2 font-medium">
         Attempt {number}
-        <Badge kind={error ? "danger" : "success"}>{status_code ?? "No answer"}</Badge>
+        {sent ? (
+          <Badge kind={error ? "danger" : "success"}>{status_code ?? "No answer"}</Badge>
+        ) : (
+          <Badge kind={error ? "danger" : "neutral"}>Not sent</Badge>
+        )}
         <span className="font-normal text-muted">
           {duration_ms} ms, <LocalTime date={new Date(at)} />
         </span>
       </h3>
       {error && <p className="text-danger">{error}</p>}
-      {headers[0] && <CodeBlock label={`request headers of attempt ${number}`} code={headers[0]} />}
-      {headers[1] && <CodeBlock label={`response headers of attempt ${number}`} code={headers[1]} />}
-      {body && <CodeBlock label={`response body of attempt ${number}`} code={body} />}
+      <Part title="Request headers" of={number} text={headers[0]} />
+      <Part title="Response headers" of={number} text={headers[1]} />
+      <Part title="Response body" of={number} text={body} />
     </div>
+  );
+}
+
+function Part({ title, of, text }: { title: string; of: number; text: string }) {
+  if (!text) return null;
+  return (
+    <>
+      <h4 className="pt-1 text-meta text-muted">{title}</h4>
+      <CodeBlock label={`${title.toLowerCase()} of attempt ${of}`} code={text} />
+    </>
   );
 }
 

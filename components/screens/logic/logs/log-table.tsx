@@ -35,7 +35,7 @@ export function LogTable({ lines, onRun }: LogTableProps) {
       <TableHead>
         <tr>
           <TableHeaderCell>When</TableHeaderCell>
-          <TableHeaderCell>Level</TableHeaderCell>
+          <TableHeaderCell className="max-sm:hidden">Level</TableHeaderCell>
           <TableHeaderCell>Message</TableHeaderCell>
           <TableHeaderCell>Trigger</TableHeaderCell>
           <TableHeaderCell>Run</TableHeaderCell>
@@ -44,13 +44,16 @@ export function LogTable({ lines, onRun }: LogTableProps) {
       <TableBody>
         {lines.map((line) => (
           <tr key={line.id} className="align-top">
-            <TableCell className="whitespace-nowrap text-muted">
+            <TableCell className="text-muted max-sm:w-24 max-sm:min-w-24 sm:whitespace-nowrap">
               <LocalTime date={new Date(line.at)} seconds />
+              <div className="mt-1 sm:hidden">
+                <Badge kind={kinds[line.level]}>{line.level}</Badge>
+              </div>
             </TableCell>
-            <TableCell>
+            <TableCell className="max-sm:hidden">
               <Badge kind={kinds[line.level]}>{line.level}</Badge>
             </TableCell>
-            <TableCell className="min-w-64 font-mono text-meta leading-5! break-words whitespace-pre-wrap">
+            <TableCell className="min-w-52 font-mono text-meta leading-5! break-words whitespace-pre-wrap">
               {line.message}
               {line.error && <p className="text-danger">{line.error}</p>}
             </TableCell>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@urql/next";
 import { useRouter } from "next/navigation";
 import type { z } from "zod";
+import { changedValues } from "../../../../lib/console/changed-values.ts";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { routes } from "../../../../lib/console/routes.ts";
@@ -65,7 +66,10 @@ export function SettingsTab({ subject, origin, unsaved, open }: SettingsTabProps
     const renamed = name === subject.name ? {} : { new_name: name };
     // Empty texts, which take away what was set, and not nothing, which leaves it.
     const emptied = { schedule: values.schedule ?? "", runs_as: values.runs_as ?? "" };
-    const { error } = await upsert({ ...values, ...emptied, ...renamed, name: subject.name }, functionTypenames);
+    const changed = changedValues(form.getValues(), settingsOf(subject));
+    const given = Object.entries({ ...values, ...emptied }).filter(([field]) => field in changed);
+    const sent = { ...Object.fromEntries(given), ...renamed, name: subject.name };
+    const { error } = await upsert(sent, functionTypenames);
     if (error) {
       const fields = graphqlFields(error);
       const fault = { message: graphqlMessage(error), fields };

@@ -11,7 +11,8 @@ let neighbour: TestProject;
 let pool: Pool;
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  // Two runs at a time on each thread: of many endless ones the last ends sooner.
+  platform = await testPlatform({ env: { FUNCTION_MEMORY_MIB: "64" } });
   createApi(platform);
   const models = { post: { fields: [{ field_label: "Title", field_type: "text", input_type: "string" }] } };
   [hostile, neighbour] = await Promise.all([testProject(platform, { models }), testProject(platform, { models })]);
@@ -73,6 +74,26 @@ test("whatever a run does, it ends with an error, and the next one runs", async 
   expect((await run("export default (input) => input")).result).toBe("1");
 }, 60_000);
 
+test("memory ends where the function's does: of buffers of 1 MB no more than fit into 32 MiB, and the next run has all of it again", async () => {
+  const bomb = body("const a = []; for (;;) { a.push(new Uint8Array(1e6)); console.log(a.length); }");
+  for (let round = 0; round < 2; round++) {
+    const { fault, lines } = await run(bomb, "bomber");
+    expect(fault).toMatchObject({ name: "RangeError", message: "The function needs more memory than its 32 MiB." });
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.length).toBeLessThan(34);
+  }
+});
+
+test("a loop is interrupted in its thread, which others of the project share; what cannot be interrupted ends with its thread", async () => {
+  const slow = run(body("await new Promise((go) => setTimeout(go, 900)); return 'kept';"), "sharing");
+  const endless = await run(body("for (;;);"), "sharing", 300);
+  expect(endless.fault!.message).toBe("The function took longer than 0.3 s.");
+  expect((await slow).result).toBe('"kept"');
+  const stuck = await run(body("return 'a'.repeat(4e6).indexOf('a'.repeat(2e6) + 'b');"), "stuck", 300);
+  expect(stuck.fault!.message).toContain("and could not be interrupted");
+  expect((await run("export default () => 1", "stuck")).result).toBe("1");
+});
+
 test("nothing of the host is in reach, and what is changed inside is gone with the run", async () => {
   const { result } = await run(`export default () => {
     const up = (() => {}).constructor.constructor("return this")();
@@ -85,6 +106,22 @@ test("nothing of the host is in reach, and what is changed inside is gone with t
   expect((await run("export default () => [{}.polluted === undefined, typeof [].map]")).result).toBe(
     '[true,"function"]',
   );
+});
+
+test("of one project a bounded number waits; who comes then is refused at once, and other projects are not", async () => {
+  const answers: Promise<{ result: string | null }>[] = [];
+  let refused = 0;
+  for (let call = 0; call < 150; call++)
+    try {
+      answers.push(run("export default () => 1", "crowd"));
+    } catch (error) {
+      expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 2 });
+      refused++;
+    }
+  // Half of eight threads with room for two runs each, and a hundred that wait.
+  expect(refused).toBe(150 - 8 - 100);
+  expect((await run("export default () => 2", "alone")).result).toBe("2");
+  expect(new Set((await Promise.all(answers)).map(({ result }) => result))).toEqual(new Set(["1"]));
 });
 
 test("lines are bounded in number and length", async () => {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "../../lib/contract/limits.ts";
-import { listFunctions, tendFunctions, upsertFunction } from "../../lib/engine/functions/index.ts";
+import { listFunctions, tendFunctions, tryFunction, upsertFunction } from "../../lib/engine/functions/index.ts";
 import { generateToken, openProject, updateProject, upsertRole } from "../../lib/engine/projects/index.ts";
 import { importRecords } from "../../lib/engine/records/index.ts";
 import {
@@ -32,7 +32,7 @@ let server: Awaited<ReturnType<typeof listen>>;
 let stops: (() => Promise<void>)[];
 
 beforeAll(async () => {
-  platform = await testPlatform({ env: { WEBHOOK_ALLOW_PRIVATE: "1" } });
+  platform = await testPlatform({ env: { WEBHOOK_ALLOW_PRIVATE: "1", OUTBOUND_ALLOW_PRIVATE: "1" } });
   server = await listen(platform);
   const text = { field_type: "text", input_type: "string" };
   p = await testProject(platform, {
@@ -200,5 +200,27 @@ test("what a webhook's function makes arrives signed, null drops it, and what th
     await platform.pool.query("delete from plinth.webhook_deliveries where id = $1", [waiting.id]);
   }
   expect(receiver.received).toHaveLength(1);
+  await receiver.close();
+});
+
+test("fetch sends what the function says but not whose the connection is, and takes no more than 1 MiB", async () => {
+  const receiver = await webhookReceiver();
+  receiver.answer = ({ path }) => ({ status: 201, body: path === "/large" ? "x".repeat(1_100_000) : "taken" });
+  await save(
+    "fetches",
+    `export default async (path) => {
+  const headers = { "X-Own": "yes", Host: "elsewhere.example", "Transfer-Encoding": "chunked", "Proxy-Authorization": "x" };
+  const answer = await fetch("${receiver.url}" + path, { method: "post", headers, body: '{"a":1}' });
+  return [answer.status, answer.ok, await answer.text()];
+};`,
+  );
+  const { outcome } = await tryFunction(p.owner, { name: "fetches", payload: "/" });
+  expect(JSON.parse(outcome.result!)).toEqual([201, true, "taken"]);
+  const [{ headers, event }] = receiver.received as [(typeof receiver.received)[number]];
+  expect(event).toEqual({ a: 1 });
+  expect(headers).toMatchObject({ "x-own": "yes", host: new URL(receiver.url).host });
+  expect(headers).not.toHaveProperty("proxy-authorization");
+  const large = await tryFunction(p.owner, { name: "fetches", payload: "/large" });
+  expect(large.outcome).toMatchObject({ result: null, fault: { name: "Error" } });
   await receiver.close();
 });

@@ -164,6 +164,21 @@ test("a mutation's function may write; a query's may not; both tell a refusal in
   );
 });
 
+test("functions call each other five deep, and no deeper", async () => {
+  await save(
+    "deep",
+    `export default async (n) => {
+  try {
+    return (await plinth.graphql("mutation ($n: JSON) { deep(input: $n) }", { n: n + 1 })).deep;
+  } catch (error) {
+    return { n, message: error.message };
+  }
+};`,
+  );
+  const { json } = await project.ask("mutation { deep(input: 1) }");
+  expect(json.data.deep).toEqual({ n: 6, message: "Functions may call each other 5 deep." });
+});
+
 test("the secret address runs the function, with a token's rights or its own role's, until the key is changed", async () => {
   const source =
     "export default async (input, { query, caller }) => ({ input, query, role: caller.role, count: (await plinth.graphql('{ postCount }')).postCount })";

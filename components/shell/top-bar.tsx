@@ -24,11 +24,16 @@ export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />
         </Button>
-        <div className="min-w-0 shrink">
+        <div className={tabs ? "min-w-0 max-md:shrink md:max-w-80 md:shrink-0" : "min-w-0 shrink"}>
           <h1 className="truncate text-lead font-semibold">{title}</h1>
           {subtitle && <p className="truncate text-meta text-muted max-sm:hidden">{subtitle}</p>}
         </div>
-        {tabs && <div className="ml-4 self-end max-md:hidden">{tabs}</div>}
+        {/* Plugins may add many: they scroll, and the actions keep their place. */}
+        {tabs && (
+          <div className="ml-3 min-w-0 self-end overflow-x-auto px-1 pb-px [scrollbar-width:none] max-md:hidden">
+            {tabs}
+          </div>
+        )}
         <div className="ml-auto flex shrink-0 items-center gap-1">{actions}</div>
       </div>
       {tabs && <div className="overflow-x-auto px-4 md:hidden">{tabs}</div>}

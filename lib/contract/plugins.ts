@@ -25,7 +25,8 @@ export const PluginVersion = z
     "Please give the version as three numbers, such as 1.0.0",
   );
 
-const words = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
+const words = (most: number) =>
+  z.string({ error: "Please enter a text" }).trim().max(most, `Please use at most ${most} characters`);
 const label = (most: number) => words(most).min(1, "Please enter a text");
 
 /** The name under which the script offers a component. */
@@ -75,7 +76,9 @@ const plainTypes = fieldTypes.filter((type) => type !== "object" && type !== "re
 /** A type of field: how values are entered and shown. They are stored as the core type `base` stores them. */
 export const PluginField = z.strictObject({
   /** `base` itself makes this the input of all fields of that type. */
-  type: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
+  type: z
+    .string({ error: "Please give the type" })
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
   base: z.enum(plainTypes, { error: `base is one of ${plainTypes.join(", ")}` }),
   label: label(40),
   description: words(200).default(""),

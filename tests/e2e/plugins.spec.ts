@@ -87,6 +87,12 @@ test("the example is built as the guide says, installed, added, and seen in each
     await expect(page.getByRole("main")).toContainText("Name");
     await page.evaluate(() => window.plinth.menu.push({ label: "Late", href: "/console/api" }));
     await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Late" })).toBeVisible();
+    await page.evaluate(() => {
+      for (const label of ["Many", "more", "tabs", "than", "the", "bar", "has", "room for"])
+        window.plinth.menu.push({ label: `${label} and its long label`, href: "/console/api", icon: "rocket" });
+    });
+    await expect(page.getByRole("link", { name: "room for and its long label" })).toBeAttached();
+    await expect(page.getByRole("button", { name: /^Welcome/ })).toBeInViewport({ ratio: 1 });
     await visit(page, "/console/plugin/hello-plugin/nowhere");
     await expect(page.getByRole("heading", { name: "No such screen" })).toBeVisible();
   });

@@ -9,7 +9,7 @@ export function ColourInput({ field, control, name, value, onChange, onBlur, inp
       <input
         type="color"
         aria-label={`Palette for ${field.label}`}
-        className={classNames("h-10 w-12 rounded-md border bg-surface p-1", disabled && "opacity-50")}
+        className={classNames("h-9 w-12 rounded-md border bg-surface p-1", disabled && "opacity-50")}
         value={isColour(value) ? value : "#000000"}
         onChange={(event) => onChange(event.target.value)}
         disabled={disabled}

@@ -39,6 +39,8 @@ const sketch = {
   relations: [{ from: "author", to: "post", forward: "has_many", reverse: "has_one" }],
 };
 
+const guide = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
+
 let platform: TestPlatform;
 let p: TestProject;
 let receiver: WebhookReceiver;
@@ -60,6 +62,12 @@ afterEach(async () => {
   for (const { id } of await listWebhooks(p.owner, null)) await deleteWebhook(p.owner, id);
   await receiver.close();
 });
+
+/** The same with the types of all values in their place. */
+const shapeOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]))
+    : typeof value;
 
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
@@ -117,6 +125,8 @@ test("create, update and delete arrive with the record, its pointers and no pass
       },
     },
   });
+  const [, example] = /```json\n(.*?)```/s.exec(guide) as unknown as [string, string];
+  expect(shapeOf(updated!.event)).toEqual(shapeOf(JSON.parse(example)));
   expect(deleted!.event.data.record).toMatchObject({ id: one, author: { id: author } });
   expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/pin|argon/);
   const verify = ({ text, headers }: (typeof receiver.received)[number], secret: string) =>
@@ -440,7 +450,6 @@ test("the outbox is kept for the relay, which reads on from where it was, and no
 });
 
 test("the receiver of docs/webhooks.md takes what is signed, each event once, and refuses the rest", async () => {
-  const guide = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
   const [, code] = /```js\n(.*?)```/s.exec(guide) as unknown as [string, string];
   const port = String(await freePort());
   const { id } = await hook({ url: `http://127.0.0.1:${port}/` });

@@ -13,7 +13,7 @@ export const DeliveriesQuery = graphql(`
 export const DeliveryQuery = graphql(`
   query Deliveries_One($id: String!) {
     webHookDelivery(id: $id) {
-      url body status
+      url body
       attempt_list { number at duration_ms status_code error request_headers response_headers response_body }
     }
   }

@@ -7,15 +7,16 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodeBlock } from "../api/code-block.tsx";
 import { readable } from "../audit/audit-data.ts";
-import { DeliveryQuery, type DeliveryDetails as Details } from "./delivery-data.ts";
+import { DeliveryQuery, type DeliveryRow, type DeliveryDetails as Details } from "./delivery-data.ts";
 
 /** What was sent, and each attempt with what came back. */
-export function DeliveryDetails({ id }: { id: string }) {
+export function DeliveryDetails({ row }: { row: DeliveryRow }) {
+  const { id, status } = row;
   const [{ data, error }] = useQuery({ query: DeliveryQuery, variables: { id }, requestPolicy: "cache-and-network" });
   const details = data?.webHookDelivery;
   if (error) return <p className="text-danger">{graphqlMessage(error)}</p>;
   if (!details) return <Skeleton className="h-40 w-full" />;
-  const dropped = details.status === "dropped";
+  const dropped = status === "dropped";
   return (
     <div className="sticky left-6 grid max-w-[min(58rem,calc(100vw-6rem))] gap-4 max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(58rem,calc(100vw-280px-8rem))] lg:grid-cols-2">
       <div className="min-w-0 space-y-1.5">
@@ -28,7 +29,11 @@ export function DeliveryDetails({ id }: { id: string }) {
         <CodeBlock label="request body" code={readable(details.body)} />
       </div>
       <div className="min-w-0 space-y-4">
-        {details.attempt_list.length === 0 && <p className="text-muted">It has not been sent yet.</p>}
+        {details.attempt_list.length === 0 && (
+          <p className="text-muted">
+            {status === "pending" ? "It has not been sent yet." : row.error || "Nothing was sent."}
+          </p>
+        )}
         {details.attempt_list.map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} />
         ))}

@@ -97,7 +97,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
       {open && (
         <tr id={id}>
           <td colSpan={8} className="bg-background px-6 py-4 max-sm:px-4">
-            <DeliveryDetails id={row.id} />
+            <DeliveryDetails row={row} />
           </td>
         </tr>
       )}

@@ -1,5 +1,6 @@
 /** Images as they are stored and as they are asked for. */
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -83,4 +84,84 @@ test("sizes, fits, formats and qualities are made as they are asked for, kept, a
     expect([query, (await get(`${url}?${query}`)).status]).toEqual([query, 400]);
   const [text] = (await upload(project.owner, [["a.txt", Buffer.from("text")]])).body.body;
   expect((await get(`${text.url}?width=10`)).status).toBe(400);
+});
+
+/** A GIF of two large images, of which nearly all is missing. */
+function claimingGif(width: number, height: number): Buffer {
+  const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
+  const frame = Buffer.from("\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0", "latin1");
+  for (const [bytes, at] of [
+    [screen, 6],
+    [frame, 13],
+  ] as const) {
+    bytes.writeUInt16LE(width, at);
+    bytes.writeUInt16LE(height, at + 2);
+  }
+  return Buffer.concat([screen, frame, frame, Buffer.from(";")]);
+}
+
+const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+const noisy = sharp({ create: { width: 80, height: 60, channels: 3, background: "#777777", noise } });
+
+test.each<[what: string, file: () => Promise<Buffer>, about: object, small: string | null]>([
+  [
+    "a HEIC, of which no browser and no smaller image can be made, is kept for download",
+    () => readFile("tests/fixtures/photo.heic"),
+    { content_type: "image/heic", width: 64, height: 48 },
+    null,
+  ],
+  ["an AVIF", () => noisy.clone().avif().toBuffer(), { content_type: "image/avif", width: 80 }, "webp"],
+  [
+    "a JPEG in the colours of printers",
+    () => noisy.clone().toColourspace("cmyk").jpeg().toBuffer(),
+    { content_type: "image/jpeg", width: 80 },
+    "webp",
+  ],
+  [
+    "a PNG of one bit",
+    () => noisy.clone().png({ palette: true, colours: 2 }).toBuffer(),
+    { content_type: "image/png", width: 80 },
+    "webp",
+  ],
+  [
+    "a JPEG that ends too early is shown as far as it goes",
+    async () => (await noisy.clone().jpeg().toBuffer()).subarray(0, 2_500),
+    { content_type: "image/jpeg", width: 80 },
+    "webp",
+  ],
+])("%s: kept as it is, and never a broken picture", async (_, read, about, small) => {
+  const bytes = await read();
+  const file = await store("a.bin", bytes);
+  expect(file).toMatchObject({ ...about, type: "image" });
+  const kept = onDisk(file);
+  expect([kept.length, kept.includes("secret")]).toEqual([bytes.length, false]);
+  const whole = await get(file.url);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(kept)).toBe(true);
+  const answer = await get(`${file.url}?width=20&format=webp`);
+  if (small) {
+    const { format, width, space } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([file.thumbnail === null, format, width, space]).toEqual([false, small, 20, "srgb"]);
+  } else {
+    expect([file.thumbnail, answer.status, whole.headers.get("content-disposition")?.split(";")[0]]).toEqual([
+      null,
+      400,
+      "attachment",
+    ]);
+  }
+});
+
+test.each<[what: string, file: () => Promise<Buffer>, message: string]>([
+  [
+    "frames of more than 100 megapixels together",
+    async () => claimingGif(8_000, 7_000),
+    "This image has more than 100 million pixels.",
+  ],
+  [
+    "a turned JPEG that ends too early",
+    async () => (await photograph("jpeg", 6, 400, 300)).subarray(0, 1_500),
+    "This image is damaged.",
+  ],
+])("%s are refused with the reason", async (_, read, message) => {
+  const { status, body } = await upload(project.owner, [["a.bin", await read()]]);
+  expect([status, body.error.fields]).toEqual([400, { "files.0": message }]);
 });

@@ -128,7 +128,9 @@ async function render(
 ) {
   const sharp = await loadSharp();
   const animated = (file.frames ?? 1) > 1 && format === "webp";
-  const image = sharp(source, { animated, limitInputPixels: limits.mediaPixelsMax, sequentialRead: true }).autoOrient();
+  // What is cut off or damaged is shown as far as it goes, as browsers do.
+  const options = { animated, limitInputPixels: limits.mediaPixelsMax, sequentialRead: true, failOn: "none" } as const;
+  const image = sharp(source, options).autoOrient();
   if (width || height) {
     const isFree = fit === "inside" || fit === "outside" || !width || !height;
     image.resize({ width, height, fit, withoutEnlargement: isFree, background: { r: 0, g: 0, b: 0, alpha: 0 } });

@@ -13,6 +13,13 @@ export const earthRadiusKm = 6371.0088;
 /** Half the way around the earth: no two places are further apart. */
 export const distanceKmMax = 20_038;
 
+/** What `within` takes, with the least and the most of each. */
+export const withinLimits = { lat: [-90, 90], lon: [-180, 180], km: [0, distanceKmMax] } as const;
+export type WithinPart = keyof typeof withinLimits;
+
+/** Names of its parts, all of them needed. */
+export const withinParts = Object.keys(withinLimits) as readonly WithinPart[];
+
 function part(identifier: keyof Position, label: string, serial: number, limit: number): FieldDefinition {
   return {
     identifier,

@@ -31,6 +31,7 @@ const plain = [
   field("Several", "list", { field_sub_type: "multiSelect", validation: options }),
   field("Words", "list", { field_sub_type: "dynamicList" }),
 ];
+const place = field("Place", "geo");
 const numbers = field("Numbers", "list", { field_sub_type: "int", input_type: "dynamicList" });
 const inside = (parent_field: string) => plain.map((one) => ({ ...one, parent_field }));
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await model("post", [
     ...plain,
     numbers,
+    place,
     field("Secret", "text", { validation: { is_password: true } }),
     field("Box", "object"),
     ...inside("box"),
@@ -89,7 +91,7 @@ function ends(from: FilterStep[], path: string[], relations = 1): { path: string
   });
 }
 
-const samples: Record<TargetKind, [string, string]> = {
+const samples: Record<TargetKind, string[]> = {
   text: ["a", "b%_\\"],
   id: ["01980000-0000-7000-8000-000000000001", "01980000-0000-7000-8000-000000000002"],
   int: ["-1", "2"],
@@ -98,6 +100,7 @@ const samples: Record<TargetKind, [string, string]> = {
   boolean: ["true", "false"],
   choice: ["a", "b"],
   list: ["a", "b"],
+  place: ["59.9", "-10.75", "20.5"],
   presence: ["", ""],
   related: ["", ""],
 };

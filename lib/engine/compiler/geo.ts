@@ -1,15 +1,8 @@
 /** The filter of geo fields by distance. */
-import { distanceKmMax, earthRadiusKm } from "../../contract/geo.ts";
+import { earthRadiusKm, type WithinPart, withinLimits, withinParts } from "../../contract/geo.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { entriesOf, isNothing, type Source } from "./source.ts";
 import { type Sql, sql, trusted } from "./sql.ts";
-
-/** What `within` takes, with the least and the most of each. */
-const limits = { lat: [-90, 90], lon: [-180, 180], km: [0, distanceKmMax] } as const;
-type Argument = keyof typeof limits;
-
-/** Names of the arguments, all of them needed. */
-export const withinArguments = Object.keys(limits) as readonly Argument[];
 
 /**
  * Whether a position (jsonb `{ lat, lon }`) is at most `km` from a place: by the haversine formula on a sphere, which is wrong by 0.5 % at most. Null where
@@ -17,9 +10,9 @@ export const withinArguments = Object.keys(limits) as readonly Argument[];
  */
 export function compileWithin(position: Sql, operators: Source, path: string): Sql {
   const given = new Map(entriesOf(operators));
-  const unknown = [...given.keys()].find((name) => !(withinArguments as readonly string[]).includes(name));
+  const unknown = [...given.keys()].find((name) => !(withinParts as readonly string[]).includes(name));
   if (unknown !== undefined) throw bad(path, `There is no "${unknown.slice(0, 100)}" at ${path}.`);
-  const value = (name: Argument): Sql => {
+  const value = (name: WithinPart): Sql => {
     const source = given.get(name);
     if (!source || isNothing(source)) throw bad(`${path}.${name}`, `${path} needs lat, lon and km.`);
     return sql`${{ source, cast: "double precision", encode: encodeWithin(name, `${path}.${name}`) }}`;
@@ -33,8 +26,8 @@ export function compileWithin(position: Sql, operators: Source, path: string): S
   return sql`${trusted(String(2 * earthRadiusKm))} * asin(sqrt(least(1, ${haversine}) + 0 * ${lat})) <= ${value("km")}`;
 }
 
-function encodeWithin(name: Argument, path: string): (value: unknown) => unknown {
-  const [min, max] = limits[name];
+function encodeWithin(name: WithinPart, path: string): (value: unknown) => unknown {
+  const [min, max] = withinLimits[name];
   return (value) => {
     if (typeof value === "number" && value >= min && value <= max) return value;
     throw bad(path, `${path} must be a number from ${min} to ${max}.`);

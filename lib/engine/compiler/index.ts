@@ -13,7 +13,6 @@ export {
 export { compileCreate, createVariables } from "./create.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
-export { withinArguments } from "./geo.ts";
 export type { IndexWish } from "./index-wish.ts";
 export { isTranslated, localeOf } from "./locale.ts";
 export { mediaParts } from "./media.ts";

@@ -1,4 +1,5 @@
 /** Types that every generated API has. Stateless, so all projects share them. */
+
 import {
   GraphQLBoolean,
   GraphQLEnumType,
@@ -15,14 +16,8 @@ import {
   GraphQLString,
 } from "graphql";
 import type { ElementKind } from "../../contract/field-shape.ts";
-import {
-  elementScalar,
-  listOperatorNames,
-  operatorsOf,
-  type ScalarKind,
-  sortDirections,
-  withinArguments,
-} from "../compiler/index.ts";
+import { withinParts } from "../../contract/geo.ts";
+import { elementScalar, listOperatorNames, operatorsOf, type ScalarKind, sortDirections } from "../compiler/index.ts";
 import { DateTime } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
@@ -76,7 +71,7 @@ export const listWhere: Readonly<Record<ElementKind, GraphQLInputObjectType>> = 
 export const GeoWithin = new GraphQLInputObjectType({
   name: "GeoWithin",
   description: "Positions at most this many kilometres from a place.",
-  fields: Object.fromEntries(withinArguments.map((name) => [name, { type: new GraphQLNonNull(GraphQLFloat) }])),
+  fields: Object.fromEntries(withinParts.map((name) => [name, { type: new GraphQLNonNull(GraphQLFloat) }])),
 });
 
 export const SortDirection = new GraphQLEnumType({

@@ -1,4 +1,5 @@
 /** JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of the GraphQL API. */
+import { withinParts } from "../../contract/geo.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import {
   type Catalog,
@@ -11,7 +12,6 @@ import {
   operatorsOf,
   type ScalarKind,
   scalarKindOf,
-  withinArguments,
 } from "../compiler/index.ts";
 import { selectable } from "./selection.ts";
 
@@ -94,9 +94,9 @@ export function sharedSchemas(): Record<string, Schema> {
       created_by: ref("StringWhere"),
       last_modified_by: ref("StringWhere"),
     }),
-    GeoWithin: object(Object.fromEntries(withinArguments.map((name) => [name, scalars.double])), {
+    GeoWithin: object(Object.fromEntries(withinParts.map((name) => [name, scalars.double])), {
       description: "Positions at most this many kilometres from a place.",
-      required: withinArguments,
+      required: withinParts,
     }),
     Media: object({
       id: scalars.id,

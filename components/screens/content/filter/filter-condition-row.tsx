@@ -29,7 +29,11 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
     .join(" ");
   const goTo = (before: FilterStep[], step: FilterStep) => {
     const path = [...before, step].flatMap(({ keys }) => keys);
-    const next = step.next?.().find((one) => one.target && one.keys.length > 0) ?? step.next?.()[0];
+    const offered = step.next?.() ?? [];
+    const next =
+      offered.find((one) => one.target?.kind === "place") ??
+      offered.find((one) => one.target && one.keys.length > 0) ??
+      offered[0];
     const end = next ? [...path, ...next.keys] : path;
     const reached = targetOf(steps, end);
     onChange({ ...condition, path: end, operator: reached ? operatorsFor(reached)[0]!.name : "", values: [] });

@@ -1,4 +1,5 @@
 /** The operators of filters as people read them. What each kind of value takes is what the generated API takes (docs/generated-api.md). */
+import { withinLimits } from "../../../../lib/contract/geo.ts";
 import { isUuid } from "../../../../lib/kernel/ids.ts";
 import { isoMoment } from "../../../../lib/kernel/time.ts";
 import type { FilterTarget, TargetKind } from "./filter-steps.ts";
@@ -8,7 +9,11 @@ export interface FilterOperator {
   name: string;
   label: string;
   /** How many values it takes; `many` is any number. */
-  takes: "none" | "one" | "two" | "many";
+  takes: "none" | "one" | "two" | "many" | "parts";
+  /** Of the object that it takes: numbers, each between its bounds. */
+  parts?: readonly { name: string; label: string; bounds: readonly [min: number, max: number] }[];
+  /** It and its values, where they are not said one after the other. */
+  words?(values: readonly string[]): string;
   /** Its value is written, also where there are options to choose from. */
   isWritten?: boolean;
 }
@@ -41,6 +46,17 @@ const parts = [
   one("starts_with", "starts with"),
   one("ends_with", "ends with"),
 ];
+const within: FilterOperator = {
+  name: "within",
+  label: "is within",
+  takes: "parts",
+  parts: [
+    { name: "lat", label: "Latitude", bounds: withinLimits.lat },
+    { name: "lon", label: "Longitude", bounds: withinLimits.lon },
+    { name: "km", label: "Kilometres around", bounds: withinLimits.km },
+  ],
+  words: ([lat, lon, km]) => `is within ${km} km of ${lat}, ${lon}`,
+};
 const number = [...same, ...ordered, between, ...among, ...emptiness];
 
 const operators: Record<TargetKind, FilterOperator[]> = {
@@ -57,6 +73,7 @@ const operators: Record<TargetKind, FilterOperator[]> = {
   date: [...ordinal, between, ...same, ...among, ...emptiness],
   boolean: [...same, ...emptiness],
   list: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
+  place: [within, ...emptiness],
   presence: emptiness,
   related: emptiness,
 };
@@ -69,6 +86,17 @@ export function operatorsFor(target: FilterTarget): FilterOperator[] {
 /** The operator of that name. */
 export function operatorOf(target: FilterTarget, name: string): FilterOperator | undefined {
   return operators[target.kind].find((operator) => operator.name === name);
+}
+
+/** The object of numbers that an operator takes; undefined where one is missing or outside of its bounds. */
+export function encodeParts({ parts = [] }: FilterOperator, values: readonly string[]): object | undefined {
+  const numbers = parts.map(({ bounds: [min, max] }, index) => {
+    const text = values[index]?.trim() ?? "";
+    const number = text === "" ? Number.NaN : Number(text);
+    return number >= min && number <= max ? number : Number.NaN;
+  });
+  if (numbers.some(Number.isNaN)) return undefined;
+  return Object.fromEntries(parts.map(({ name }, index) => [name, numbers[index]]));
 }
 
 /** A value as `where` takes it; undefined where the text is none. */

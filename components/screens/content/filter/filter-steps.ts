@@ -6,7 +6,7 @@ import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../model/console-models.ts";
 
-/** The kind of value that operators compare; `presence` is only there or not, `related` is a has_one relation as a whole. */
+/** The kind of value that operators compare; `place` is a position as a whole, `presence` is only there or not, `related` is a has_one relation as a whole. */
 export type TargetKind =
   | "text"
   | "id"
@@ -16,6 +16,7 @@ export type TargetKind =
   | "boolean"
   | "choice"
   | "list"
+  | "place"
   | "presence"
   | "related";
 
@@ -53,18 +54,26 @@ function fieldStep(field: FieldDefinition): FilterStep[] {
   const texts = options?.map(String) ?? null;
   if (kind === "password") return [];
   if (kind === "object")
-    return [{ ...step, next: () => [presence("Fields"), ...fieldsInside(field).flatMap(fieldStep)] }];
+    return [
+      {
+        ...step,
+        next: () => [
+          whole(field.field_type === "geo" ? "place" : "presence"),
+          ...fieldsInside(field).flatMap(fieldStep),
+        ],
+      },
+    ];
   if (kind === "repeated" || kind === "media") return [{ ...step, target: target("presence") }];
   if (kind === "list") return [{ ...step, target: target("list", { options: texts, element: elements[element] }) }];
   if (kind === "choice") return [{ ...step, target: target("choice", { options: texts }) }];
   return [{ ...step, target: target(kind === "rich_text" ? "text" : kind) }];
 }
 
-const presence = (group: FilterStep["group"]): FilterStep => ({
+const whole = (kind: TargetKind): FilterStep => ({
   keys: [],
   label: "As a whole",
-  group,
-  target: target("presence"),
+  group: "Fields",
+  target: target(kind),
 });
 
 const recordSteps: FilterStep[] = [

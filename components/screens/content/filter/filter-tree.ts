@@ -1,5 +1,5 @@
 /** A filter as people build it: conditions in groups. It is kept and sent as `where`, and read back from that. */
-import { encodeValue, operatorOf } from "./filter-operators.ts";
+import { encodeParts, encodeValue, operatorOf } from "./filter-operators.ts";
 import { type FilterStep, relationsOf, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 
 export type Where = Record<string, unknown>;
@@ -70,6 +70,10 @@ export function conditionWhere(steps: FilterStep[], { path, operator, values }: 
     const empty = operator === "empty";
     if (target.kind === "related") return nested(path, empty ? null : {});
     return nested(path, { is_null: empty });
+  }
+  if (known.takes === "parts") {
+    const parts = encodeParts(known, values);
+    return parts ? nested(path, { [operator]: parts }) : null;
   }
   const given = known.takes === "many" ? values.filter((text) => text !== "") : values;
   const encoded = given.map((text) => encodeValue(target, text));
@@ -148,6 +152,12 @@ function leafOf(steps: FilterStep[], path: string[], value: unknown): FilterCond
   if (target && key === "is_null" && typeof inner === "boolean") return newCondition(path, inner ? "empty" : "filled");
   const operator = target && operatorOf(target, key);
   if (!operator) return leafOf(steps, [...path, key], inner);
+  if (operator.parts) {
+    const parts = operator.parts.map(({ name }) => (isObject(inner) ? inner[name] : undefined));
+    const isWhole =
+      parts.every((one) => typeof one === "number") && Object.keys(inner as Where).length === parts.length;
+    return isWhole ? newCondition(path, key, parts.map(String)) : null;
+  }
   const values = Array.isArray(inner) ? inner : [inner];
   const plain = values.every((one) => ["string", "number", "boolean"].includes(typeof one));
   return plain && Array.isArray(inner) === (operator.takes !== "one")

@@ -1,9 +1,10 @@
+import { parsePosition } from "../../../../lib/contract/geo.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { localText } from "../inputs/local-text.ts";
-import type { FilterOperator } from "./filter-operators.ts";
+import { encodeParts, type FilterOperator } from "./filter-operators.ts";
 import type { FilterTarget } from "./filter-steps.ts";
 
 interface FilterValueProps {
@@ -32,6 +33,8 @@ export function FilterValue({ label, target, operator, values, onChange, checked
         onChange={(event) => onChange(event.target.value.split("\n"))}
       />
     );
+  if (operator.parts)
+    return <Parts label={label} operator={operator} values={values} onChange={onChange} checked={checked} />;
   const names = operator.takes === "two" ? [`Lowest ${label}`, `Highest ${label}`] : [`Value of ${label}`];
   return (
     <div className="flex flex-wrap gap-2 *:min-w-40 *:flex-1">
@@ -44,6 +47,41 @@ export function FilterValue({ label, target, operator, values, onChange, checked
           invalid={checked && !values[index]}
           onChange={(text) => onChange(names.map((_, at) => (at === index ? text : (values[at] ?? ""))))}
         />
+      ))}
+    </div>
+  );
+}
+
+/** Each part in a box of its own. Whoever pastes `59.9139, 10.7522` into the first fills the second as well. */
+function Parts({ label, operator, values, onChange, checked }: Omit<FilterValueProps, "target">) {
+  const { parts = [] } = operator;
+  const put = (given: readonly string[], from: number) =>
+    onChange(parts.map((_, at) => given[at - from] ?? values[at] ?? ""));
+  return (
+    <div className="flex flex-wrap gap-2 *:min-w-28 *:flex-1">
+      {parts.map((part, index) => (
+        <div key={part.name}>
+          <span aria-hidden className="mb-1 block text-meta text-muted">
+            {part.label}
+          </span>
+          <Input
+            aria-label={`${part.label} of ${label}`}
+            aria-invalid={
+              (checked && encodeParts({ ...operator, parts: [part] }, [values[index] ?? ""]) === undefined) || undefined
+            }
+            autoComplete="off"
+            dir="ltr"
+            className="tabular-nums"
+            value={values[index] ?? ""}
+            onChange={(event) => put([event.target.value], index)}
+            onPaste={(event) => {
+              const position = parsePosition(event.clipboardData.getData("text"));
+              if (!position || index > 0) return;
+              event.preventDefault();
+              put([String(position.lat), String(position.lon)], 0);
+            }}
+          />
+        </div>
       ))}
     </div>
   );

@@ -19,6 +19,7 @@ export function filterWords(steps: FilterStep[], node: FilterNode, dateText: (da
   const operator = target && operatorOf(target, node.operator);
   const subject = labelsOf(steps, node.path);
   if (!target || !operator) return subject;
+  if (operator.words) return `${subject} ${operator.words(node.values)}`;
   const values = node.values.map((text) => valueWords(target, text, dateText));
   const text = operator.takes === "two" ? values.join(" and ") : values.join(", ");
   return [subject, operator.label, text].filter(Boolean).join(" ");

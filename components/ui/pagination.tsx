@@ -14,9 +14,12 @@ interface PaginationProps {
   /** The pointer or the focus came to the button of this page, which may be asked for next. */
   onNear?: (page: number) => void;
   pageSizes?: readonly number[];
-  /** What is counted, in the plural: 'a-b of n items'. */
+  /** What is counted, in the plural: 'a-b of n items', and '1 item'. */
   itemName?: string;
 }
+
+/** `entries` to `entry`, `files` to `file`. */
+const oneOf = (itemName: string) => itemName.replace(/ies$/, "y").replace(/s$/, "");
 
 /** Pages with a size changer and a quick jumper. */
 export function Pagination({
@@ -38,7 +41,7 @@ export function Pagination({
       className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted tabular-nums"
     >
       <span aria-live="polite" className="leading-8">
-        {total === 0 ? `0 ${itemName}` : `${from}-${to} of ${total} ${itemName}`}
+        {total === 0 ? `0 ${itemName}` : total === 1 ? `1 ${oneOf(itemName)}` : `${from}-${to} of ${total} ${itemName}`}
       </span>
       <div className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
         <Select

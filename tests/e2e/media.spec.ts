@@ -1,10 +1,17 @@
 /** Files: uploaded by drop, by paste and over an interruption, chosen in a record's gallery, ordered by keyboard, and deleted with a warning. */
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
 import { dialog } from "./visit-screens.ts";
+
+interface Sent {
+  id: string;
+  url: string;
+  content_type: string;
+}
 
 interface Dropped {
   name: string;
@@ -114,4 +121,68 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No files found")).toBeVisible();
   expect(await names()).toEqual(["red.png", "green.png"]);
+});
+
+/** A page with a script in it, as the readers of PDFs run it. */
+const pdf = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert("run")) >> >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >> endobj
+trailer << /Root 1 0 R >>
+%%EOF`;
+
+test("films and sound play in the library, from where one wants; a HEIC and a PDF are signs with a download, and nothing of them runs", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Films");
+  const multipart = new FormData();
+  for (const name of ["clip.webm", "tone.ogg", "photo.heic"])
+    multipart.append("files", new File([new Uint8Array(await readFile(`tests/fixtures/${name}`))], name));
+  multipart.append("files", new File([pdf], "page.pdf"));
+  const sent = await page.request.post("/media/upload", { multipart, headers: { "X-Use-Cookies": "true" } });
+  const { body } = (await sent.json()) as { body: Sent[] };
+  const [clip, tone, photo, document] = body as [Sent, Sent, Sent, Sent];
+  expect(body.map(({ content_type }) => content_type)).toEqual([
+    "video/webm",
+    "audio/ogg",
+    "image/heic",
+    "application/pdf",
+  ]);
+
+  for (const [file, name] of [
+    [clip, "clip.webm"],
+    [tone, "tone.ogg"],
+  ] as const) {
+    await page.goto(`/console/media?file=${file.id}`);
+    const player = page.locator("video, audio").and(page.getByLabel(name, { exact: true }));
+    await expect.poll(() => player.evaluate((media: HTMLMediaElement) => Math.round(media.duration))).toBe(2);
+    await player.evaluate(async (media: HTMLMediaElement) => {
+      media.muted = true;
+      media.currentTime = 1.5;
+      await media.play();
+    });
+    await expect.poll(() => player.evaluate((media: HTMLMediaElement) => media.ended)).toBe(true);
+    const part = await page.request.get(file.url, { headers: { range: "bytes=100-199" } });
+    expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
+  }
+  for (const file of [photo, document]) {
+    await page.goto(`/console/media?file=${file.id}`);
+    const details = await dialog(page);
+    await expect(details.getByRole("link", { name: "Download" })).toBeVisible();
+    await expect(details.locator("img, embed, iframe, object")).toHaveCount(0);
+    // Its address opened by itself shows no page either.
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.goto(file.url).catch((error: Error) => expect(error.message).toMatch(/Download is starting|ERR_ABORTED/)),
+    ]);
+    await download.cancel();
+    const headers = (await page.request.get(file.url)).headers();
+    expect([headers["content-security-policy"], headers["x-content-type-options"]]).toEqual([
+      "default-src 'none'; sandbox",
+      "nosniff",
+    ]);
+  }
 });

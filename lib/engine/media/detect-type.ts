@@ -24,6 +24,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   apng: ["png", "apng"],
   mpg: ["mpg", "mpeg"],
   oga: ["ogg", "oga"],
+  opus: ["opus", "ogg", "oga"],
+  ogv: ["ogv", "ogg"],
   mid: ["mid", "midi"],
 };
 

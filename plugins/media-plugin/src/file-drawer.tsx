@@ -91,9 +91,12 @@ function FileDetails({ file }: { file: MediaFile }) {
         {file.thumbnail && (
           <Address label="At most 1,600 pixels" address={`${origin}${file.url}?width=1600&format=webp`} />
         )}
-        <p className="text-meta text-muted">
-          Any size up to 4,000 pixels: width, height, fit, format and quality stand in the query of an image's address.
-        </p>
+        {file.thumbnail && (
+          <p className="text-meta text-muted">
+            Any size up to 4,000 pixels: width, height, fit, format and quality stand in the query of the image's
+            address.
+          </p>
+        )}
       </section>
       <section aria-label="Used in" className="space-y-2">
         <h3 className="font-medium">Used in</h3>

@@ -1,5 +1,7 @@
 /** Files in records: written as ids, read with their addresses in one statement, asked about before they go, and gone from every answer when they are. */
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { mediaKey } from "../../lib/engine/projects/index.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import { pngImage } from "../support/images.ts";
 import {
@@ -73,6 +75,15 @@ test("a record holds a file, a gallery in its order, and files inside of objects
   }
   const tampered = shop.cover.small.replace(platform.env.PUBLIC_URL, base).replace("width=30", "width=31");
   expect((await fetch(tampered)).status).toBe(401);
+
+  // Signed as the database signs, for a moment that is over, and for one that is not.
+  const signed = async (seconds: number) => {
+    const expires = Math.floor(platform.clock.now().getTime() / 1000) + seconds;
+    const key = mediaKey(platform, project.id, expires);
+    const signature = createHmac("sha256", key).update(`${a.id}?expires=${expires}`).digest("hex");
+    return (await fetch(`${base}${a.url}?expires=${expires}&signature=${signature}`)).status;
+  };
+  expect([await signed(60), await signed(-1)]).toEqual([200, 401]);
 
   const rest = await fetch(`${base}/secured/rest/shop/${id}?fields=cover.id,pictures.file_name`, {
     headers: { authorization: `Bearer ${token}` },

@@ -186,3 +186,26 @@ test.each(["local", "s3"])(
     }
   },
 );
+
+test("a bucket that is not there is said to be the storage's fault, and nothing is kept", async () => {
+  const platform = await testPlatform({ env: { ...s3.env, S3_BUCKET: "none" } });
+  try {
+    const api = createApi(platform);
+    const { owner } = await systemProject(platform);
+    const headers = { cookie: owner.browser.cookieHeader(), "x-use-cookies": "true" };
+    const form = new FormData();
+    form.append("f", new Blob(["a file for nobody"]), "a.txt");
+    const sent = await api.fetch(new Request("http://localhost/media/upload", { method: "POST", headers, body: form }));
+    expect([sent.status, await sent.json()]).toMatchObject([
+      503,
+      {
+        message: "The storage of files does not answer as it should. Please try again later.",
+        error: { code: "UNAVAILABLE" },
+      },
+    ]);
+    const { data } = await owner.gql("{ mediaFiles { count } }");
+    expect(data.mediaFiles.count).toBe(0);
+  } finally {
+    await platform.close();
+  }
+});

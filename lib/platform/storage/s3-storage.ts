@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { FileStorage } from "./storage.ts";
 
 export interface S3Settings {
@@ -42,7 +43,9 @@ export function s3Storage(settings: S3Settings): FileStorage {
         params: { Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentType: contentType },
         partSize: partBytes,
         queueSize: partsAtOnce,
-      }).done();
+      })
+        .done()
+        .catch(refused);
       await rm(path, { force: true });
     },
 
@@ -54,7 +57,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         return Body as Readable;
       } catch (error) {
         if (isMissing(error)) return null;
-        throw error;
+        return refused(error);
       }
     },
 
@@ -62,9 +65,9 @@ export function s3Storage(settings: S3Settings): FileStorage {
       const { client, commands } = await sdk();
       for (let start = 0; start < keys.length; start += deletionMax) {
         const Objects = keys.slice(start, start + deletionMax).map((key) => ({ Key: keyOf(key) }));
-        const { Errors } = await client.send(
-          new commands.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-        );
+        const { Errors } = await client
+          .send(new commands.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
+          .catch(refused);
         if (Errors?.length) throw new Error(`${Errors.length} objects were not deleted: ${Errors[0]!.Code}`);
       }
     },
@@ -117,6 +120,13 @@ async function load({ endpoint, region, accessKeyId, secretAccessKey, forcePathS
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   return { client, commands, Upload };
+}
+
+/** Wrong keys, no such bucket, or nobody there: the operator reads the cause in the log, and whoever asked that it is not their fault. */
+function refused(cause: unknown): never {
+  throw new PlinthError("UNAVAILABLE", "The storage of files does not answer as it should. Please try again later.", {
+    cause,
+  });
 }
 
 const isMissing = (error: unknown) => ["NoSuchKey", "NotFound"].includes((error as { name?: string }).name ?? "");

@@ -117,7 +117,7 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   await page.getByRole("checkbox", { name: "Select blue.png" }).check();
   await page.getByRole("button", { name: "Delete" }).click();
   const question = await dialog(page);
-  await expect(question.getByText("Used in 1 record, which lose it.")).toBeVisible();
+  await expect(question.getByText("Used in 1 record, which loses it.")).toBeVisible();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No files found")).toBeVisible();
   expect(await names()).toEqual(["red.png", "green.png"]);

@@ -33,7 +33,7 @@ export function DeleteDialog({ ids, name, onClose, onDeleted }: DeleteDialogProp
       title={`Delete ${what}?`}
       description={
         uses && uses.length > 0
-          ? `Used in ${usesText(uses)}, which lose ${ids.length === 1 ? "it" : "them"}. This cannot be undone.`
+          ? `Used in ${usesText(uses)}, which ${usesText(uses) === "1 record" ? "loses" : "lose"} ${ids.length === 1 ? "it" : "them"}. This cannot be undone.`
           : "This cannot be undone. Addresses that were given out lead nowhere afterwards."
       }
       footer={

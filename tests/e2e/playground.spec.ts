@@ -84,4 +84,12 @@ test("a query is tried as another role and for another tenant", async ({ page, m
     await playground.getByRole("button", { name: /Show GraphiQL Explorer/ }).click();
     await expect(playground.getByText("productList", { exact: true }).first()).toBeVisible();
   });
+
+  await test.step("a second tab", async () => {
+    await playground.getByRole("button", { name: /Hide GraphiQL Explorer/ }).click();
+    await playground.getByRole("button", { name: /(New|Add) tab/i }).click();
+    await expect(playground.getByRole("button", { name: "Close Tab" })).toBeVisible();
+    await settled(page);
+    expect(await look(page, "playground-tabs", "desktop")).toEqual([]);
+  });
 });

@@ -21,6 +21,7 @@ import {
   type WebhookSecret,
   webhookSecrets,
 } from "../../lib/engine/webhooks/index.ts";
+import { PlinthError } from "../../lib/kernel/errors.ts";
 import { freePort } from "../support/free-port.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
@@ -308,6 +309,25 @@ test("functions change or drop what is sent, once, and one that fails is a faile
   expect(new Set(receiver.received.map(({ event }) => event.data.said))).toEqual(new Set(["HELLO", "BAD"]));
   // The function ran once for the event that was sent twice.
   expect(runs).toBe(4);
+});
+
+test("where functions have no turn the delivery comes again, and the receiver, who was not asked, has not failed", async () => {
+  const { id } = await hook();
+  await platform.pool.query("update plinth.webhooks set logic_executions = '{shout}', failures_in_row = 19");
+  let isBusy = true;
+  setWebhookLogic(platform, async (_project, _name, payload) => {
+    if (isBusy) throw new PlinthError("RATE_LIMITED", "Too many calls of functions wait already.");
+    return payload;
+  });
+  await post("patient");
+  await until(async () => {
+    const { rows } = await listDeliveries(p.owner, { where: { webhook_id: id, status: "pending" } });
+    expect(rows).toMatchObject([{ attempts: 1, error: "Too many calls of functions wait already." }]);
+  });
+  expect(await listWebhooks(p.owner, null)).toMatchObject([{ paused_at: null, failures_in_row: 19 }]);
+  isBusy = false;
+  await hurry();
+  await until(() => expect(titles()).toEqual(["create patient"]));
 });
 
 test("an event above 256 kB goes without its record and says so; a test goes at once; the log is filtered and paged", async () => {

@@ -1,6 +1,7 @@
 /** One attempt to tell a webhook of an event. */
 import type { Agent } from "node:http";
 import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import { GuardedRequestError, guardedRequest, readStart } from "../../platform/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { retryAfter } from "./retry-plan.ts";
@@ -30,7 +31,8 @@ export interface Attempt {
   status_code: number | null;
   /** Empty where the receiver took it. */
   error: string;
-  outcome: "delivered" | "dropped" | "failed" | "gone";
+  /** `busy`: its functions had no turn on this server, and the receiver was not asked. */
+  outcome: "delivered" | "dropped" | "failed" | "gone" | "busy";
   retry_after_ms: number | null;
   request_headers: Record<string, string>;
   response_headers: Record<string, string>;
@@ -39,6 +41,8 @@ export interface Attempt {
   sent_body: string | null;
 }
 
+/** What functions are refused with where too much runs already, or the server is about to end. */
+const busyCodes: ReadonlySet<string> = new Set(["RATE_LIMITED", "UNAVAILABLE"]);
 const answerHeadersMax = 50;
 const headerCharactersMax = 500;
 
@@ -70,6 +74,10 @@ export async function attempt(
   } catch (error) {
     options.signal.throwIfAborted();
     made.error = sentenceOf(error);
+    if (error instanceof PlinthError && busyCodes.has(error.code)) {
+      made.outcome = "busy";
+      made.retry_after_ms = (error.retryAfterSeconds ?? 0) * 1_000;
+    }
   }
   made.duration_ms = Math.round(performance.now() - started);
   return made;

@@ -45,7 +45,7 @@ export async function sendTest(ctx: Context, id: string): Promise<WholeDelivery>
           occurred_at: now,
           body,
           sent_body,
-          status: made.outcome === "gone" ? "failed" : made.outcome,
+          status: made.outcome === "gone" || made.outcome === "busy" ? "failed" : made.outcome,
           attempts: 1,
           finished_at: clock.now(),
           status_code,

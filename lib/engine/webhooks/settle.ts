@@ -18,7 +18,8 @@ export type Standing = "open" | "closed";
 /** Writes outcomes of one webhook, in the order in which they came; pauses it, holds it, or switches it off where they call for it. */
 export async function settle(platform: Platform, webhookId: string, outcomes: readonly Outcome[]): Promise<Standing> {
   const rows = outcomes.map(({ delivery_id, number, attempt }) => {
-    const pause = attempt.outcome === "failed" ? pauseAfter(number, attempt.retry_after_ms) : null;
+    const mayComeAgain = attempt.outcome === "failed" || attempt.outcome === "busy";
+    const pause = mayComeAgain ? pauseAfter(number, attempt.retry_after_ms) : null;
     const status =
       attempt.outcome === "delivered" || attempt.outcome === "dropped"
         ? attempt.outcome
@@ -65,4 +66,5 @@ export async function settle(platform: Platform, webhookId: string, outcomes: re
   return hold > 0 ? "closed" : "open";
 }
 
+/** Of the receiver; where this server was busy it was not asked. */
 const isFailure = ({ outcome }: Attempt) => outcome === "failed" || outcome === "gone";

@@ -6,6 +6,10 @@ import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { forgetFiles } from "../records/index.ts";
 import { discard } from "./renditions.ts";
+import { turns } from "./turns.ts";
+
+/** Each holds two connections, which may be of one pool: were each the first of as many as there are, none would get its second. */
+const deleteAtOnce = turns(2);
 
 /**
  * Deletes files of the session's project, all or none, with the images made of them; returns how many. Records that use one read null in its place from
@@ -17,23 +21,25 @@ export async function deleteMedia(ctx: Context, input: unknown): Promise<number>
   const { project, actor } = await requireMember(ctx, "media");
   const missing = () => new PlinthError("NOT_FOUND", "There is no file with this id.");
   if (!ids.every(isUuid)) throw missing();
-  const gone = await ctx.platform.db.transaction().execute(async (tx) => {
-    const made = await tx
-      .deleteFrom("plinth.media_renditions")
-      .where("project_id", "=", project.id)
-      .where("file_id", "in", ids)
-      .returning(["storage", "storage_key"])
-      .execute();
-    const rows = await tx
-      .deleteFrom("plinth.media_files")
-      .where("project_id", "=", project.id)
-      .where("id", "in", ids)
-      .returning(["storage", "storage_key"])
-      .execute();
-    if (rows.length < new Set(ids.map((id) => id.toLowerCase())).size) throw missing();
-    await forgetFiles(project, actor, ids);
-    return { rows, made };
-  });
+  const gone = await deleteAtOnce(() =>
+    ctx.platform.db.transaction().execute(async (tx) => {
+      const made = await tx
+        .deleteFrom("plinth.media_renditions")
+        .where("project_id", "=", project.id)
+        .where("file_id", "in", ids)
+        .returning(["storage", "storage_key"])
+        .execute();
+      const rows = await tx
+        .deleteFrom("plinth.media_files")
+        .where("project_id", "=", project.id)
+        .where("id", "in", ids)
+        .returning(["storage", "storage_key"])
+        .execute();
+      if (rows.length < new Set(ids.map((id) => id.toLowerCase())).size) throw missing();
+      await forgetFiles(project, actor, ids);
+      return { rows, made };
+    }),
+  );
   await discard(ctx.platform, [...gone.rows, ...gone.made]);
   return gone.rows.length;
 }

@@ -4,6 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 const long = [
   "extremes",
   "first-paint",
+  "geo-tiles",
   "messages",
   "model-changes",
   "model-graph",

@@ -102,6 +102,8 @@ export const limits = {
   mediaUsesMax: 200,
   /** Of an import before whose records functions run: rows and characters of a file, time of all runs together, and rows at a time. */
   hookedImport: { rowsMax: 10_000, charactersMax: 32 * 1024 * 1024, msMax: 5 * 60_000, atOnce: 4 },
+  /** Records that one call of the system API publishes, unpublishes or deletes, each named in the audit log, and milliseconds of all functions before them. */
+  recordsAtOnce: { max: 200, hooksMsMax: 60_000 },
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,

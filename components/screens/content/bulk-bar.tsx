@@ -2,18 +2,19 @@
 
 import { Download, EyeOff, Send, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { type ContentAddress, readContentAddress } from "./content-address.ts";
-import { type Telling, useRecordActions } from "./use-record-actions.ts";
+import { recordsText, useBulkActions } from "./use-bulk-actions.ts";
 
 interface BulkBarProps {
   model: string;
   selected: ReadonlySet<string>;
-  /** The records that are still selected afterwards. */
-  onSelect(selected: Set<string>): void;
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  /** How a record is called. */
+  nameOf(id: string): string;
 }
 
 const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr: false });
@@ -24,85 +25,49 @@ const alone = (ids: ReadonlySet<string>): ContentAddress => ({
   where: { id: { in: [...ids] } },
 });
 
-const records = (count: number) => (count === 1 ? "1 record" : `${count} records`);
-
-/** Over the table while records are selected: publish, unpublish, export or delete them all, with progress, and a way to stop. */
-export function BulkBar({ model, selected, onSelect }: BulkBarProps) {
-  const { setStatus, deleteRecord } = useRecordActions(model);
+/** Over the table while records are selected: publish, unpublish, export or delete them, all or none. */
+export function BulkBar({ model, selected, onSelect, nameOf }: BulkBarProps) {
+  const { running, setStatus, deleteRecords } = useBulkActions(model, nameOf);
+  const busy = running !== null;
   const [exporting, setExporting] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [progress, setProgress] = useState<{ verb: string; done: number; of: number } | null>(null);
-  const stopped = useRef(false);
 
-  const run = async (verb: string, past: string, one: (id: string, telling: Telling) => Promise<boolean>) => {
+  // What is refused stays selected, and so does what was selected meanwhile.
+  const run = async (act: (ids: readonly string[]) => Promise<boolean>) => {
     const ids = [...selected];
-    const left = new Set(selected);
-    stopped.current = false;
-    let failures = 0;
-    for (const [done, id] of ids.entries()) {
-      setProgress({ verb, done, of: ids.length });
-      if (stopped.current) break;
-      // The first failure says why; those that failed stay selected.
-      if (await one(id, failures === 0 ? "failure" : "nothing")) left.delete(id);
-      else failures += 1;
-    }
-    setProgress(null);
-    if (failures > 1) toasts.error(`${records(failures)} of ${ids.length} could not be ${past}`);
-    const count = ids.length - left.size;
-    if (count > 0) toasts.success(`${records(count)} ${past}`);
-    onSelect(left);
+    if (await act(ids)) onSelect((now) => new Set([...now].filter((id) => !ids.includes(id))));
   };
 
   return (
     <section
       aria-label="Selected records"
+      aria-busy={busy}
       className="flex min-h-11 flex-wrap items-center gap-2 border-t bg-accent-soft px-6 py-1.5 max-sm:px-4"
     >
-      {progress ? (
-        <>
-          <p role="status" className="tabular-nums">
-            {progress.verb} {progress.done + 1} of {progress.of}…
-          </p>
-          <Button
-            size="small"
-            onClick={() => {
-              stopped.current = true;
-            }}
-          >
-            Stop
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className="mr-2 font-medium">{records(selected.size)} selected</p>
-          <Button
-            size="small"
-            onClick={() => void run("Publishing", "published", (id, telling) => setStatus(id, "published", telling))}
-          >
-            <Send aria-hidden className="size-3.5" />
-            Publish
-          </Button>
-          <Button
-            size="small"
-            onClick={() => void run("Unpublishing", "unpublished", (id, telling) => setStatus(id, "draft", telling))}
-          >
-            <EyeOff aria-hidden className="size-3.5" />
-            Unpublish
-          </Button>
-          <Button size="small" onClick={() => setExporting(true)}>
-            <Download aria-hidden className="size-3.5" />
-            Export
-          </Button>
-          <Button size="small" onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden className="size-3.5" />
-            Delete
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => onSelect(new Set())}>
-            <X aria-hidden className="size-3.5" />
-            Clear
-          </Button>
-        </>
-      )}
+      <p role="status" className="mr-2 flex items-center gap-2 font-medium tabular-nums">
+        {running && <Spinner />}
+        {running ? `${running}…` : `${recordsText(selected.size)} selected`}
+      </p>
+      <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "published"))}>
+        <Send aria-hidden className="size-3.5" />
+        Publish
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "draft"))}>
+        <EyeOff aria-hidden className="size-3.5" />
+        Unpublish
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => setExporting(true)}>
+        <Download aria-hidden className="size-3.5" />
+        Export
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-3.5" />
+        Delete
+      </Button>
+      <Button size="small" variant="ghost" disabled={busy} onClick={() => onSelect(new Set())}>
+        <X aria-hidden className="size-3.5" />
+        Clear
+      </Button>
       {exporting && (
         <ExportDialog model={model} shown={alone(selected)} total={selected.size} onClose={() => setExporting(false)} />
       )}
@@ -110,12 +75,12 @@ export function BulkBar({ model, selected, onSelect }: BulkBarProps) {
         open={asking}
         onOpenChange={setAsking}
         danger
-        title={`Delete ${records(selected.size)}?`}
-        description={`They leave ${model} and the API for good. This cannot be undone.`}
-        confirmLabel={`Delete ${records(selected.size)}`}
+        title={`Delete ${recordsText(selected.size)}?`}
+        description={`${selected.size === 1 ? "It leaves" : "They leave"} ${model} and the API for good. This cannot be undone.`}
+        confirmLabel={`Delete ${recordsText(selected.size)}`}
         onConfirm={() => {
           setAsking(false);
-          void run("Deleting", "deleted", deleteRecord);
+          void run(deleteRecords);
         }}
       />
     </section>

@@ -158,7 +158,14 @@ export function ContentList({ model, kept }: ContentListProps) {
       {shown.where && (
         <FilterChips model={model} where={shown.where} onChange={onWhere} onEdit={() => change({ tool: "filter" })} />
       )}
-      {selected.size > 0 && <BulkBar model={model.name} selected={selected} onSelect={setSelected} />}
+      {selected.size > 0 && (
+        <BulkBar
+          model={model.name}
+          selected={selected}
+          onSelect={setSelected}
+          nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
+        />
+      )}
       {fault && (
         <div className="px-6 pb-3 max-sm:px-4">
           <Alert

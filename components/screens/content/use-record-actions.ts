@@ -11,10 +11,7 @@ import {
   SaveRecordMutation,
 } from "./record-documents.ts";
 
-/** What of an outcome is told: a row among many tells its failure alone, and after the first not even that. */
-export type Telling = "all" | "failure" | "nothing";
-
-/** What can be done to records without opening them. Each tells the outcome and answers whether it went well. */
+/** What can be done to a record without opening it. Each tells the outcome. */
 export function useRecordActions(model: string) {
   const [, save] = useMutation(SaveRecordMutation);
   const [, remove] = useMutation(DeleteRecordMutation);
@@ -22,20 +19,18 @@ export function useRecordActions(model: string) {
 
   // The rows of a table hold these: they stay the same as long as the model does.
   return useMemo(() => {
-    const setStatus = async (id: string, status: "draft" | "published", telling: Telling = "all"): Promise<boolean> => {
+    const setStatus = async (id: string, status: "draft" | "published"): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
-      if (error && telling !== "nothing") toasts.error(`Failed to update ${model}: ${graphqlMessage(error)}`);
-      if (!error && telling === "all")
+      if (error) toasts.error(`Failed to update ${model}: ${graphqlMessage(error)}`);
+      else
         toasts.success(
           status === "published" ? `${model} published successfully` : `${model} saved as draft successfully`,
         );
-      return !error;
     };
-    const deleteRecord = async (id: string, telling: Telling = "all"): Promise<boolean> => {
+    const deleteRecord = async (id: string): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);
-      if (error && telling !== "nothing") toasts.error(`Failed to delete content: ${graphqlMessage(error)}`);
-      if (!error && telling === "all") toasts.success("Content deleted successfully!");
-      return !error;
+      if (error) toasts.error(`Failed to delete content: ${graphqlMessage(error)}`);
+      else toasts.success("Content deleted successfully!");
     };
     const duplicateRecord = async (id: string): Promise<void> => {
       const { error } = await duplicate({ id, model }, recordTypenames);

@@ -85,8 +85,8 @@ export async function createRecords(
 }
 
 /**
- * Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete. Records that are made
- * with it need a change of one record.
+ * Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete; what a record lacks is
+ * named below `placeOf`. Records that are made with it need a change of one record.
  */
 export async function changeRecords(
   at: Writing,
@@ -94,13 +94,14 @@ export async function changeRecords(
   ids: readonly string[],
   change: RecordChange,
   prefix = "input",
+  placeOf: (id: string) => string = () => prefix,
 ): Promise<void> {
   await requirePermitted(at, model, ids, "update");
   const { status, locale = null } = change;
   const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
   const mode = await changeMode(at.tx, model, ids, change.status);
   const checked = await check(at.catalog, model, change, mode, prefix, plan.errors);
-  if (change.status === "published") await checkPublishing(at.tx, model, ids, checked.own, prefix, plan.errors);
+  if (change.status === "published") await checkPublishing(at.tx, model, ids, checked.own, placeOf, plan.errors);
   const keys = ownKeys(checked.connect);
   if (ids.length === 1)
     await planCreates(plan, { model, id: ids[0]!, rank: 0, keys, connect: checked.connect }, change.create, "create");

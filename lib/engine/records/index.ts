@@ -19,6 +19,7 @@ export { forgetFiles } from "./forget-files.ts";
 export { generateTenantToken } from "./generate-tenant-token.ts";
 export { linkKey } from "./links.ts";
 export { listTenants, type Tenant } from "./list-tenants.ts";
+export { deleteManyRecords, setStatusOfMany } from "./many-records.ts";
 export { idsWhere, matchingIds } from "./matching-ids.ts";
 export { mediaSource } from "./media-source.ts";
 export type { Operation } from "./outbox.ts";

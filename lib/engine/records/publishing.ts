@@ -23,23 +23,23 @@ export async function changeMode(
   return rows.some((row) => row.status === "published") ? "update" : "draft";
 }
 
-/** Names in `errors` what these records lack to be published, beside the values that `input` brings. */
+/** Names in `errors` what these records lack to be published, beside the values that `input` brings, each below its place in the request. */
 export async function checkPublishing(
   tx: PoolClient,
   model: CatalogModel,
   ids: readonly string[],
   input: unknown,
-  prefix: string,
+  placeOf: (id: string) => string,
   errors: FieldErrors,
 ): Promise<void> {
   const fields = requiredOf(model).filter(({ identifier }) => !Object.hasOwn(Object(input), identifier));
   if (fields.length === 0 || ids.length === 0) return;
   const columns = fields.map(({ identifier }) => quoteIdentifier(identifier)).join(", ");
-  const { rows } = await tx.query<Record<string, unknown>>(
-    `select ${columns} from ${model.table} where id = any($1::uuid[]) order by id for update`,
+  const { rows } = await tx.query<Record<string, unknown> & { id: string }>(
+    `select id, ${columns} from ${model.table} where id = any($1::uuid[]) order by id for update`,
     [ids],
   );
-  for (const row of rows) Object.assign(errors, missingValues(fields, row, prefix));
+  for (const row of rows) Object.assign(errors, missingValues(fields, row, placeOf(row.id)));
 }
 
 const requiredOf = (model: CatalogModel) => definitionsOf([...model.fields.values()]).filter(requiresValue);

@@ -55,6 +55,8 @@ export const operationRules: Record<string, OperationRule> = {
   upsertModelData: { needs: "content" },
   deleteModelData: { needs: "content" },
   duplicateModelData: { needs: "content" },
+  deleteModelDataList: { needs: "content" },
+  updateModelDataListStatus: { needs: "content" },
   restoreRevision: { needs: "content" },
   modelDataChanged: { needs: "content" },
   addModelToProject: { needs: "models" },

@@ -2,6 +2,7 @@
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
+import { askEach } from "../ask-each.ts";
 import { type Asking, askHooks } from "../before-hooks.ts";
 import type { ReadRow } from "./check-rows.ts";
 
@@ -14,8 +15,13 @@ export async function askRowHooks(
   model: CatalogModel,
   pieces: AsyncIterable<readonly ReadRow[]>,
 ): Promise<ReadRow[]> {
-  const { rowsMax, charactersMax, msMax, atOnce } = limits.hookedImport;
+  const { rowsMax, charactersMax, msMax } = limits.hookedImport;
   const until = performance.now() + msMax;
+  const late = () =>
+    new PlinthError(
+      "BAD_USER_INPUT",
+      `The functions before these records took longer than ${msMax / 60_000} minutes together. Nothing was imported.`,
+    );
   const asked: ReadRow[] = [];
   let characters = 0;
   for await (const rows of pieces) {
@@ -26,40 +32,16 @@ export async function askRowHooks(
         "BAD_USER_INPUT",
         `Functions run before records of ${model.name} are made: a file may have ${rowsMax} rows and ${charactersMax / 1024 ** 2} MiB then. Please import it in parts.`,
       );
-    const waiting = rows.values();
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (const row of waiting) {
-          if (performance.now() > until)
-            throw new PlinthError(
-              "BAD_USER_INPUT",
-              `The functions before these records took longer than ${msMax / 60_000} minutes together. Nothing was imported.`,
-            );
-          await askForRow(asking, model, row);
-        }
-      }),
+    await askEach(
+      // What is wrong already is told as it is.
+      rows.filter(({ record }) => Object.keys(record.faults).length === 0),
+      { until, late },
+      async ({ record }) => {
+        const input = await askHooks(asking, "create", model, { input: record.input, ids: null }, "");
+        record.input = input as typeof record.input;
+      },
+      ({ record }, _error, fields) => Object.assign(record.faults, fields),
     );
   }
   return asked;
 }
-
-async function askForRow(asking: Asking, model: CatalogModel, { record }: ReadRow): Promise<void> {
-  // What is wrong already is told as it is.
-  for (const _ in record.faults) return;
-  try {
-    const input = await askHooks(asking, "create", model, { input: record.input, ids: null }, "");
-    record.input = input as typeof record.input;
-  } catch (error) {
-    if (!(error instanceof PlinthError) || !ofRow.has(error.code)) throw error;
-    Object.assign(record.faults, error.fields ?? { "": error.message });
-  }
-}
-
-const ofRow: ReadonlySet<string> = new Set([
-  "BAD_USER_INPUT",
-  "FORBIDDEN",
-  "NOT_FOUND",
-  "CONFLICT",
-  "FUNCTION_FAILED",
-  "TOO_LARGE",
-]);

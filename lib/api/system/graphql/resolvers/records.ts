@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../../../../engine/access/index.ts";
 import { requireMember } from "../../../../engine/projects/index.ts";
 import {
+  deleteManyRecords,
   deleteRecord,
   duplicateRecord,
   getRecord,
@@ -14,6 +15,7 @@ import {
   type Revision,
   restoreRevision,
   type StoredRecord,
+  setStatusOfMany,
   type UpsertRecordInput,
   upsertRecord,
 } from "../../../../engine/records/index.ts";
@@ -35,6 +37,11 @@ interface SingleArguments {
   model?: string | null;
   /** The only record of the model is meant, whatever the id. */
   single_page_data?: boolean | null;
+}
+
+interface ManyArguments {
+  model_name: string;
+  ids: string[];
 }
 
 /** Records of the session's project. */
@@ -94,6 +101,19 @@ export const recordResolvers = {
   async duplicateModelData({ model_name, _id }: { model_name: string; _id?: string | null }, ctx: Context) {
     const { project } = await requireMember(ctx, "content");
     return duplicateRecord(ctx, project, { model: model_name, id: _id });
+  },
+
+  async deleteModelDataList({ model_name: model, ids }: ManyArguments, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    return deleteManyRecords(ctx, project, { model, ids });
+  },
+
+  async updateModelDataListStatus(
+    { model_name: model, ids, status }: ManyArguments & { status: string },
+    ctx: Context,
+  ) {
+    const { project } = await requireMember(ctx, "content");
+    return setStatusOfMany(ctx, project, { model, ids, status });
   },
 };
 

@@ -68,7 +68,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         const { Errors } = await client
           .send(new commands.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
           .catch(refused);
-        if (Errors?.length) throw new Error(`${Errors.length} objects were not deleted: ${Errors[0]!.Code}`);
+        if (Errors?.length) refused(new Error(`${Errors.length} objects were not deleted: ${Errors[0]!.Code}`));
       }
     },
 
@@ -86,7 +86,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     async *list(folder) {
       const { client, commands } = await sdk();
       const pages = commands.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${keyOf(folder)}/` });
-      for await (const { Contents = [] } of pages)
+      for await (const { Contents = [] } of answered(pages))
         for (const { Key, Size = 0, LastModified = new Date() } of Contents)
           if (Key) yield { key: ownKey(Key), size: Size, modified: LastModified };
     },
@@ -99,7 +99,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         .join("");
       const names: string[] = [];
       const pages = commands.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix, Delimiter: "/" });
-      for await (const { CommonPrefixes = [] } of pages)
+      for await (const { CommonPrefixes = [] } of answered(pages))
         names.push(...CommonPrefixes.map((one) => (one.Prefix ?? "").slice(Prefix.length, -1)));
       return names;
     },
@@ -127,6 +127,14 @@ function refused(cause: unknown): never {
   throw new PlinthError("UNAVAILABLE", "The storage of files does not answer as it should. Please try again later.", {
     cause,
   });
+}
+
+async function* answered<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  try {
+    yield* pages;
+  } catch (cause) {
+    refused(cause);
+  }
 }
 
 const isMissing = (error: unknown) => ["NoSuchKey", "NotFound"].includes((error as { name?: string }).name ?? "");

@@ -5,6 +5,7 @@ import type { SystemTables } from "../../platform/db/tables/index.ts";
 /** Runs SQL in a transaction of the system database. */
 type Sql = (text: string, values: unknown[]) => Promise<unknown>;
 
+/** As keepVersion needs it. */
 export const sqlOf =
   (tx: Transaction<SystemTables>): Sql =>
   (text, values) =>

@@ -187,8 +187,9 @@ async function requireRunnable(project: OpenProject, { functions }: SyncDocument
   const known = new Set(rows.map(({ source }) => source));
   for (const { name, source } of functions)
     if (source && !known.has(source))
-      await requireCode(project.platform, project, source).catch((error: PlinthError) => {
-        const message = `Function ${name}: ${error.fields?.source ?? error.message}`;
+      await requireCode(project.platform, project, source).catch((error: unknown) => {
+        if (!(error instanceof PlinthError) || !error.fields?.source) throw error;
+        const message = `Function ${name}: ${error.fields.source}`;
         throw new PlinthError(error.code, message, { fields: { [`functions.${name}`]: message } });
       });
 }

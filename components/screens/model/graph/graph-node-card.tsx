@@ -4,9 +4,9 @@ import { memo } from "react";
 import { routes } from "../../../../lib/console/routes.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { usePluginField } from "../../plugins/use-plugin-field.ts";
 import { kindOf } from "../field-kinds.ts";
 import { FieldTypeIcon } from "../field-type-icon.tsx";
+import { useFieldType } from "../use-field-type.ts";
 import { nodeLabel } from "./graph-data.ts";
 import type { PlacedNode } from "./graph-layout.ts";
 
@@ -87,19 +87,14 @@ export const GraphNodeCard = memo(function GraphNodeCard({
 });
 
 function FieldLine({ field }: { field: FieldDefinition }) {
-  const custom = usePluginField(field)?.type;
-  const { name } = kindOf(field.field_type);
+  const { text, pluginIcon } = useFieldType(field);
   return (
     <span className="flex h-6 items-center gap-2 px-3 text-meta">
       <span className="size-3.5 shrink-0 text-muted">
-        <FieldTypeIcon
-          type={field.field_type}
-          pluginIcon={custom?.isOwnType ? custom.icon || "blocks" : null}
-          className="size-3.5"
-        />
+        <FieldTypeIcon type={field.field_type} pluginIcon={pluginIcon} className="size-3.5" />
       </span>
       <span className="min-w-0 flex-1 truncate">{field.identifier}</span>
-      <span className="shrink-0 text-muted">{custom?.isOwnType ? custom.label : name}</span>
+      <span className="shrink-0 text-muted">{pluginIcon === null ? kindOf(field.field_type).name : text}</span>
     </span>
   );
 }

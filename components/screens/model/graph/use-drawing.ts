@@ -64,12 +64,18 @@ export function useDrawing(
     const placement = toldPlacement();
     return placement?.graph === textOf(graph) ? { placement, graph } : null;
   });
+  const [fault, setFault] = useState<{ error: unknown } | null>(null);
+  // What the page shows of a fault, and its way to try again, is that of every other part that does not come.
+  if (fault) throw fault.error;
   const current = onServer ? { graph, placement: placementOf(graph, use(loadLayout())) } : placed;
   useEffect(() => {
     if (placed?.graph === graph) return;
     if (placed?.placement.graph === textOf(graph)) return setPlaced({ graph, placement: placed.placement });
     let isWanted = true;
-    void loadLayout().then((made) => isWanted && setPlaced({ graph, placement: placementOf(graph, made) }));
+    loadLayout().then(
+      (made) => isWanted && setPlaced({ graph, placement: placementOf(graph, made) }),
+      (error: unknown) => isWanted && setFault({ error }),
+    );
     return () => {
       isWanted = false;
     };

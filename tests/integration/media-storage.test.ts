@@ -205,11 +205,9 @@ test("a bucket that is not there is said to be the storage's fault, and nothing 
     ]);
     const { data } = await owner.gql("{ mediaFiles { count } }");
     expect(data.mediaFiles.count).toBe(0);
-    const tus = { ...headers, "tus-resumable": "1.0.0" };
-    const ask = (method: string, path: string, more: object) =>
-      api.fetch(new Request(new URL(path, "http://localhost"), { method, headers: { ...tus, ...more } }));
-    const begun = await ask("POST", "/media/tus", { "upload-length": "5" });
-    expect((await ask("HEAD", begun.headers.get("location")!, {})).status).toBe(503);
+    const tus = { ...headers, "tus-resumable": "1.0.0", "upload-length": "5" };
+    const begun = await api.fetch(new Request("http://localhost/media/tus", { method: "POST", headers: tus }));
+    expect(begun.status).toBe(503);
   } finally {
     await platform.close();
   }

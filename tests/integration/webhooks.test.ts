@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { generateTenantToken } from "../../lib/engine/records/index.ts";
 import {
   createWebhook,
@@ -381,13 +381,13 @@ test("a receiver that is silent is waited for 10 seconds, and no longer", async 
     asked.push(ms);
     return timeout.call(AbortSignal, ms / 100);
   });
+  onTestFinished(() => hurried.mockRestore());
   receiver.answer = () => new Promise(() => {});
   expect(await sendTest(p.owner, id)).toMatchObject({
     status: "failed",
     status_code: null,
     error: "It did not answer within 10 seconds",
   });
-  hurried.mockRestore();
   expect(asked).toContain(10_000);
 });
 

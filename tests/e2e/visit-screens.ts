@@ -1,4 +1,4 @@
-/** Screens one after the other, as screens.spec.ts and extremes.spec.ts look at them. */
+/** Screens one after the other, as the screens-*.spec.ts and extremes.spec.ts look at them. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { isOfThird, isShort, listen, look, type Size, settled } from "./look.ts";

@@ -85,11 +85,17 @@ test("a query is tried as another role and for another tenant", async ({ page, m
     await expect(playground.getByText("productList", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("a second tab", async () => {
-    await playground.getByRole("button", { name: /Hide GraphiQL Explorer/ }).click();
+  await test.step("beside the explorer, with an argument, in a second tab: all of it has a name and can be read", async () => {
+    const tabs = playground.getByRole("list", { name: "Select active operation" }).getByRole("button");
+    await expect(tabs.first()).toHaveAttribute("aria-current", "true");
     await playground.getByRole("button", { name: /(New|Add) tab/i }).click();
     await expect(playground.getByRole("button", { name: "Close Tab" })).toBeVisible();
+    await expect(tabs.first()).toHaveAttribute("aria-current", "false");
+    await playground.getByText("productList", { exact: true }).click();
+    await playground.locator("[data-arg-name=status] > span").first().click();
+    await expect(playground.getByRole("combobox", { name: "status" })).toBeVisible();
+    await expect(playground.getByRole("combobox", { name: "Add new" })).toBeVisible();
     await settled(page);
-    expect(await look(page, "playground-tabs", "desktop")).toEqual([]);
+    expect(await look(page, "playground-explorer", "desktop")).toEqual([]);
   });
 });

@@ -1,0 +1,36 @@
+"use client";
+
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Says to screen readers what GraphiQL leaves unsaid: its Explorer's fields get names, and its tabs, each an item with two buttons inside, which a tab must not
+ * have, are a list of buttons of which one is current. GraphiQL offers no way to say so, and its parts come and go, so they are looked at whenever they change.
+ */
+export function useToldParts(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const tell = () => {
+      for (const field of element.querySelectorAll(".graphiql-explorer-root :is(select, input):not([aria-label])"))
+        field.setAttribute("aria-label", nameOf(field));
+      for (const tabs of element.querySelectorAll("[role=tablist].graphiql-tabs")) tabs.setAttribute("role", "list");
+      for (const tab of element.querySelectorAll(".graphiql-tab:is([role=tab], [aria-selected])")) {
+        const isCurrent = tab.getAttribute("aria-selected") === "true";
+        tab.setAttribute("role", "listitem");
+        tab.removeAttribute("aria-selected");
+        tab.querySelector(".graphiql-tab-button")?.setAttribute("aria-current", String(isCurrent));
+      }
+    };
+    tell();
+    const observer = new MutationObserver(tell);
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ["aria-selected"] });
+    return () => observer.disconnect();
+  }, [root]);
+}
+
+/** An argument's input has its name, the choice at the foot says what is added, and what is left names the operation. */
+function nameOf(field: Element): string {
+  const argument = field.closest("[data-arg-name]")?.getAttribute("data-arg-name");
+  if (argument) return argument;
+  return field.tagName === "SELECT" ? "Add new" : (field.getAttribute("placeholder") ?? "Name");
+}

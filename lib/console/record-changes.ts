@@ -2,20 +2,24 @@
 import type { Client } from "graphql-ws";
 
 export interface RecordChange {
-  operation: "create" | "update" | "delete" | "missed";
+  operation: "create" | "update" | "delete";
   model: string;
   id: string;
 }
 
-/** A change, or `missed` after the socket was away: anything may have changed. */
-type Listener = (change: RecordChange | "missed") => void;
+interface Listening {
+  model: string;
+  /** The position of the list that is shown: what was changed while it was on its way is told as `missed`. */
+  since?: string | null | undefined;
+  /** Of one record; or `missed` where any record of the model may have changed, also while the socket was away. */
+  onChange(change: RecordChange | "missed"): void;
+}
 
-const listeners = new Set<Listener>();
+const listeners = new Set<Listening>();
 let client: Promise<Client> | null = null;
-/** The position of what the page showed when the socket was opened. */
-let shown: string | null = null;
 
-const document = "subscription ($since: String) { modelDataChanged(since: $since) { operation model id at } }";
+const document =
+  "subscription ($model: String, $since: String) { modelDataChanged(model: $model, since: $since) { operation model id at } }";
 
 /** Close codes that another try does not change: no session, or one that ended. */
 const finalCodes = [4401, 4403];
@@ -24,7 +28,7 @@ async function open(): Promise<Client> {
   // Loaded once something listens: the page is there long before it.
   const { createClient } = await import("graphql-ws");
   let wasOpen = false;
-  const made = createClient({
+  return createClient({
     url: `${window.location.origin.replace(/^http/, "ws")}/system/graphql`,
     lazy: false,
     retryAttempts: Number.POSITIVE_INFINITY,
@@ -32,38 +36,37 @@ async function open(): Promise<Client> {
     onNonLazyError: () => undefined,
     on: {
       connected: () => {
-        if (wasOpen) tell("missed");
+        if (wasOpen) for (const { onChange } of [...listeners]) onChange("missed");
         wasOpen = true;
       },
     },
   });
-  made.subscribe<{ modelDataChanged: RecordChange | null }>(
-    { query: document, variables: { since: shown } },
-    {
-      next: ({ data }) => data?.modelDataChanged && tell(data.modelDataChanged),
-      // Without the right to the content, or without a session, nothing is told; the page's own calls say why.
-      error: () => undefined,
-      complete: () => undefined,
-    },
-  );
-  return made;
 }
 
-function tell(change: RecordChange | "missed"): void {
-  for (const listener of [...listeners]) listener(change);
-}
-
-/**
- * Tells every change of a record that the reader may see, `since` the position of the list that is shown: what was changed while the page was on its way is told as
- * `missed`. Returns the way to stop.
- */
-export function listenToRecords(listener: Listener, since: string | null = null): () => void {
-  listeners.add(listener);
-  if (!client) shown = null;
-  shown ??= since;
+/** Tells every change of a record of the model that the reader may see. Returns the way to stop. */
+export function listenToRecords(listening: Listening): () => void {
+  const { model, since = null, onChange } = listening;
+  listeners.add(listening);
   client ??= open();
+  let unsubscribe = () => {};
+  void client.then((made) => {
+    if (!listeners.has(listening)) return;
+    unsubscribe = made.subscribe<{ modelDataChanged: RecordChange | { operation: "missed" } | null }>(
+      { query: document, variables: { model, since } },
+      {
+        next({ data }) {
+          const change = data?.modelDataChanged;
+          if (change) onChange(change.operation === "missed" ? "missed" : change);
+        },
+        // Without the right to the content, or without a session, nothing is told; the page's own calls say why.
+        error: () => undefined,
+        complete: () => undefined,
+      },
+    );
+  });
   return () => {
-    listeners.delete(listener);
+    listeners.delete(listening);
+    unsubscribe();
     // Going from one screen to the next stops one listener and starts another.
     setTimeout(() => {
       if (listeners.size > 0 || !client) return;

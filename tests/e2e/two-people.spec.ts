@@ -37,6 +37,7 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
     text("Habitat"),
     { field_label: "Height", field_type: "number", input_type: "int", validation: {} },
   ]);
+  await seed.model("tool", [text("Name", { as_title: true })]);
   const may = { plant: { read: "all", create: "all", update: "all", delete: "all" } };
   await seed.system('mutation ($may: JSON) { upsertRoleToProject(name: "gardener", api_permissions: $may) { id } }', {
     may,
@@ -194,6 +195,17 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
     written.resolve();
     await expect(late.getByRole("button", { name: "Pinguicula", exact: true })).toBeVisible();
     await late.close();
+  });
+
+  await test.step("what is written after rows were fetched ahead is shown with them", async () => {
+    await visit(page, "/console/content/plant");
+    const link = page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "tool", exact: true });
+    const fetched = page.waitForResponse((answer) => Boolean(answer.request().postData()?.includes('"model":"tool"')));
+    await link.hover();
+    await (await fetched).finished();
+    await seed.system('mutation { upsertModelData(model_name: "tool", payload: { name: "Trowel" }) { id } }');
+    await link.click();
+    await expect(page.getByRole("button", { name: "Trowel", exact: true })).toBeVisible();
   });
   await other.close();
   expect(faults).toEqual([]);

@@ -9,7 +9,7 @@ import { type ConsoleRecord, LiveRecordsQuery, type RowsQuery, recordsOf } from 
 export interface RowsPage {
   rows: ConsoleRecord[];
   total: number;
-  /** Where the changes stood when it was read; null where that is not known. */
+  /** Where the changes stood when it was read; null until it is. */
   position?: string | null;
 }
 
@@ -43,7 +43,11 @@ export function useLiveRows(
   useEffect(() => {
     latest.current = { loaded, variables, shown: current?.page ?? loaded };
   });
+  const { model } = variables;
+  // Each list is followed from where the changes stood when it was read, which may be long before it is shown: it may have been fetched ahead.
+  const position = loaded.position ?? null;
   useEffect(() => {
+    if (position === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     const read = async () => {
@@ -59,16 +63,19 @@ export function useLiveRows(
       const rows = shown.rows.map((row) => byId.get(row.id) ?? row);
       setLive({ over, page: { rows, total: shown.total }, fresh });
     };
-    const stop = listenToRecords((change) => {
-      if (change !== "missed" && change.model !== latest.current.variables.model) return;
-      timer ??= setTimeout(() => void read(), everyMs);
-    }, latest.current.loaded.position);
+    const stop = listenToRecords({
+      model,
+      since: position,
+      onChange: () => {
+        timer ??= setTimeout(() => void read(), everyMs);
+      },
+    });
     return () => {
       left = true;
       clearTimeout(timer);
       stop();
     };
-  }, [client, scroller]);
+  }, [client, scroller, model, position]);
   return {
     ...(current?.page ?? loaded),
     waiting: Boolean(current?.fresh),

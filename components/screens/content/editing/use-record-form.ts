@@ -4,7 +4,7 @@ import { useClient, useMutation } from "@urql/next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
-import { listenToRecords, type RecordChange } from "../../../../lib/console/record-changes.ts";
+import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
@@ -34,10 +34,6 @@ interface RecordFormOptions {
   stays?: boolean;
   onSaved?(): void;
 }
-
-/** Whether a change is one of the record, or may be. */
-const concerns = (change: RecordChange, model: string, id: string) =>
-  change.model === model && (change.operation === "missed" || change.id === id);
 
 /** How often a save is tried again that somebody else's came before. */
 const triesMax = 3;
@@ -116,11 +112,14 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   useEffect(() => {
     if (!id) return;
-    // While it is being saved here, what is told is one's own change.
-    return listenToRecords((change) => {
-      if (isBusy.current || (change !== "missed" && !concerns(change, model.name, id))) return;
-      if (change !== "missed" && change.operation === "delete") setDeleted(true);
-      else void refresh().catch(() => undefined);
+    return listenToRecords({
+      model: model.name,
+      onChange(change) {
+        // While it is being saved here, what is told is one's own change.
+        if (isBusy.current || (change !== "missed" && change.id !== id)) return;
+        if (change !== "missed" && change.operation === "delete") setDeleted(true);
+        else void refresh().catch(() => undefined);
+      },
     });
   }, [id, model.name, refresh]);
 

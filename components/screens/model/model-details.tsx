@@ -45,13 +45,13 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
         </h2>
         {model.single_page && <Badge>Single record</Badge>}
         {model.is_common_model && <Badge>Common</Badge>}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex gap-2 max-sm:w-full">
           <ModelViewSwitch model={model.name} shown="list" />
           <Button onClick={() => change({ settings: "1" })}>
             <Settings2 aria-hidden className="size-4" />
-            Settings
+            <span className="max-sm:sr-only">Settings</span>
           </Button>
-          <Button variant="primary" onClick={() => add(null)}>
+          <Button variant="primary" className="max-sm:flex-1" onClick={() => add(null)}>
             <Plus aria-hidden className="size-4" />
             Add field
           </Button>

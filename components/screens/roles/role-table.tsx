@@ -30,7 +30,7 @@ export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
             </RowOpener>
           </TableCell>
           <TableCell>
-            <span className="flex gap-1">
+            <span className="flex flex-wrap gap-1">
               {role.is_admin ? <Badge kind="accent">Super Admin</Badge> : <Badge>Custom</Badge>}
               {role.system_generated && <Badge>System generated</Badge>}
             </span>

@@ -15,7 +15,7 @@ export interface Box extends Size {
   y: number;
 }
 
-export const scales = { min: 0.08, max: 1.6, readable: 0.45 } as const;
+export const scales = { min: 0.08, max: 1.6, readable: 0.45, comfortable: 0.75 } as const;
 /** Around the drawing; below it stand the legend and the buttons. */
 const margin = 32;
 const foot = 56;
@@ -29,15 +29,15 @@ export function centred({ x, y, width, height }: Box, frame: Size, k: number): V
   };
 }
 
-/** The whole drawing; where it would be smaller than `smallest`, that large and around `subject`. */
+/** The whole drawing; where it would be smaller than `smallest`, the surroundings of `subject`, large enough to be read at ease, or the middle of the whole. */
 export function fitted(drawing: Size, frame: Size, smallest: number, subject?: Box): View {
   const whole = Math.min(
     1,
     (frame.width - 2 * margin) / Math.max(drawing.width, 1),
     (frame.height - 2 * margin - foot) / Math.max(drawing.height, 1),
   );
-  const k = Math.max(whole, smallest);
-  return centred(k > whole && subject ? subject : { x: 0, y: 0, ...drawing }, frame, k);
+  if (whole < smallest && subject) return centred(subject, frame, Math.max(smallest, scales.comfortable));
+  return centred({ x: 0, y: 0, ...drawing }, frame, Math.max(whole, smallest));
 }
 
 /** So many times as large, around the middle of the frame. */

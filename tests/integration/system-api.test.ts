@@ -216,6 +216,16 @@ test.each([
   expect(answer.body.errors[0].message).toBeTruthy();
 });
 
+test("a variable that is none of an enum is bad input, and no fault of the server", async () => {
+  const { errors } = await gql(
+    'mutation ($type: FIELD_TYPE_ENUM) { upsertFieldToModel(model_name: "post", field_label: "A", field_type: $type) { identifier } }',
+    { type: "nonsense" },
+  );
+  expect(errors).toMatchObject([
+    { extensions: { code: "BAD_USER_INPUT" }, message: expect.stringContaining('"nonsense" does not exist') },
+  ]);
+});
+
 test("introspection works for who is signed in", async () => {
   const answer = await gql(
     "{ __schema { queryType { name fields { name type { ofType { ofType { ofType { name } } } } } } } }",

@@ -1,5 +1,5 @@
 /** POST /system/graphql, by the GraphQL-over-HTTP specification (https://graphql.github.io/graphql-over-http/draft/). */
-import { execute, type GraphQLError } from "graphql";
+import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
@@ -66,10 +66,10 @@ async function readBody(request: Request): Promise<unknown> {
 
 /** A GraphQL error for the client: what a resolver threw in Plinth's codes, what GraphQL itself found as BAD_USER_INPUT. */
 export function present(platform: Platform, error: GraphQLError) {
-  const { message, locations, path } = error;
-  const known = error.originalError
-    ? publicError(platform, error.originalError)
-    : new PlinthError("BAD_USER_INPUT", message);
+  const { message, locations, path, originalError } = error;
+  // Before any field was asked for, GraphQL's own errors are about what was sent, also where one explains another: a variable that is none of an enum.
+  const isOfRequest = !originalError || (path === undefined && originalError instanceof GraphQLError);
+  const known = isOfRequest ? new PlinthError("BAD_USER_INPUT", message) : publicError(platform, originalError);
   return { ...formOf(known), ...(locations && { locations }), ...(path && { path }) };
 }
 

@@ -8,21 +8,24 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
   throw badInput(fieldErrors(result.error.issues));
 }
 
-/** First message of each path; every unknown key is a path of its own. */
-function fieldErrors(issues: readonly core.$ZodIssue[], prefix: readonly PropertyKey[] = []): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const path = [...prefix, ...issue.path];
-    for (const [key, message] of Object.entries(messagesOf(issue, path))) fields[key] ??= message;
-  }
-  return fields;
+/** First message of each path; every unknown key is a path of its own, whatever it is called. */
+function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
+  const first = new Map<string, string>();
+  for (const [path, message] of messagesOf(issues, [])) if (!first.has(path)) first.set(path, message);
+  return Object.fromEntries(first);
 }
 
-function messagesOf(issue: core.$ZodIssue, path: readonly PropertyKey[]): FieldErrors {
+function messagesOf(
+  issues: readonly core.$ZodIssue[],
+  prefix: readonly PropertyKey[],
+): [path: string, message: string][] {
   const dotted = (parts: readonly PropertyKey[]) => parts.map(String).join(".") || "input";
-  if (issue.code === "invalid_union") return fieldErrors(closest(issue.errors), path);
-  if (issue.code !== "unrecognized_keys") return { [dotted(path)]: issue.message };
-  return Object.fromEntries(issue.keys.map((key) => [dotted([...path, key]), `There is no field ${key} here`]));
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path];
+    if (issue.code === "invalid_union") return messagesOf(closest(issue.errors), path);
+    if (issue.code !== "unrecognized_keys") return [[dotted(path), issue.message]];
+    return issue.keys.map((key): [string, string] => [dotted([...path, key]), `There is no field ${key} here`]);
+  });
 }
 
 /** Of the forms that a value may have, the one that it most looks like: no unknown keys, then the fewest faults. */

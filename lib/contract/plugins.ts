@@ -25,47 +25,55 @@ export const PluginVersion = z
     "Please give the version as three numbers, such as 1.0.0",
   );
 
-const words = (most: number) =>
-  z.string({ error: "Please enter a text" }).trim().max(most, `Please use at most ${most} characters`);
-const label = (most: number) => words(most).min(1, "Please enter a text");
+/** Said of a key that is missing, and of one that holds something else than a text. */
+const text = (what: string) =>
+  z.string({
+    error: ({ input }) => (input === undefined ? `Please give ${what}` : `Please give ${what} as a text, in quotes`),
+  });
+const words = (what: string, most: number) => text(what).trim().max(most, `Please use at most ${most} characters`);
+const label = (what: string, most: number) => words(what, most).min(1, `Please give ${what}`);
 
 /** The name under which the script offers a component. */
-const ComponentName = z
-  .string({ error: "Please name a component" })
-  .regex(/^[A-Z][A-Za-z0-9]{0,99}$/, "The name of a component has letters and digits and starts with a capital");
+const ComponentName = text("the name of a component").regex(
+  /^[A-Z][A-Za-z0-9]{0,99}$/,
+  "The name of a component has letters and digits and starts with a capital",
+);
 
 /** `/`, `/items/:id`, `/docs/*`: below `/console/plugin/{name}`. */
-const RoutePath = z
-  .string({ error: "Please give a path" })
+const RoutePath = text("a path, such as /items/:id")
   .max(200, "Please use at most 200 characters")
   .regex(
     /^\/$|^(\/(:?[\w.-]+))*(\/\*)?$/,
-    "A path has parts of letters, digits, dots and hyphens, :names, and * at its end",
+    "A path begins with / and has parts of letters, digits, dots and hyphens, :names, and * at its end",
   )
   .refine((path) => path !== "" && !path.split("/").includes(".."), "A path begins with / and has no ..");
 
-export const PluginRoute = z.strictObject({
+/** A part with keys of its own. */
+const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, { error: "Please give an object, in braces" });
+
+export const PluginRoute = object({
   path: RoutePath,
   component: ComponentName,
   /** What the top bar says; the plugin's name and description where nothing is said. */
-  title: words(60).optional(),
-  subtitle: words(120).optional(),
+  title: words("the title", 60).optional(),
+  subtitle: words("the subtitle", 120).optional(),
 });
 export type PluginRoute = z.infer<typeof PluginRoute>;
 
-export const PluginMenuItem = z.strictObject({
-  label: label(30),
+export const PluginMenuItem = object({
+  label: label("what the tab says", 30),
   /** Below `/console/plugin/{name}`, or a whole address of the console, such as `/console/media`. */
   path: RoutePath,
-  icon: words(40).optional(),
+  icon: words("the name of an icon", 40).optional(),
 });
 export type PluginMenuItem = z.infer<typeof PluginMenuItem>;
 
-export const PluginSettings = z.strictObject({
+export const PluginSettings = object({
   /** What the link to the settings says. */
-  menu: words(30).optional(),
+  menu: words("what the link says", 30).optional(),
   /** The heading above the component. */
-  section: words(60).optional(),
+  section: words("the heading", 60).optional(),
   component: ComponentName,
 });
 export type PluginSettings = z.infer<typeof PluginSettings>;
@@ -74,31 +82,29 @@ export type PluginSettings = z.infer<typeof PluginSettings>;
 const plainTypes = fieldTypes.filter((type) => type !== "object" && type !== "repeated");
 
 /** A type of field: how values are entered and shown. They are stored as the core type `base` stores them. */
-export const PluginField = z.strictObject({
+export const PluginField = object({
   /** `base` itself makes this the input of all fields of that type. */
-  type: z
-    .string({ error: "Please give the type" })
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
+  type: text("the type").regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
   base: z.enum(plainTypes, { error: `base is one of ${plainTypes.join(", ")}` }),
-  label: label(40),
-  description: words(200).default(""),
-  icon: words(40).optional(),
+  label: label("what people call the type", 40),
+  description: words("the description", 200).default(""),
+  icon: words("the name of an icon", 40).optional(),
   input: ComponentName,
   cell: ComponentName.optional(),
 });
 export type PluginField = z.infer<typeof PluginField>;
 
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.array(item).max(most, `At most ${most} are possible`).default([]);
+  z.array(item, { error: "Please give a list, in brackets" }).max(most, `At most ${most} are possible`).default([]);
 
 /** The package config of a plugin: `config.json`. */
-export const PluginConfig = z.strictObject({
+export const PluginConfig = object({
   name: PluginName,
   version: PluginVersion,
-  displayName: label(100),
-  description: words(2_000).default(""),
-  author: words(100).default(""),
-  icon: words(40).default(""),
+  displayName: label("the name that people read", 100),
+  description: words("the description", 2_000).default(""),
+  author: words("the author", 100).default(""),
+  icon: words("the name of an icon", 40).default(""),
   routes: list(PluginRoute, 50),
   menu: list(PluginMenuItem, 10),
   settings: PluginSettings.nullish(),
@@ -113,9 +119,12 @@ export type WrittenPluginConfig = z.input<typeof PluginConfig>;
 /** What an archive may hold. */
 export const pluginArchiveLimits = {
   archiveBytesMax: 10 * 1024 * 1024,
+  configBytesMax: 256 * 1024,
   filesMax: 200,
   unpackedBytesMax: 30 * 1024 * 1024,
   /** Of a file that is larger than a megabyte unpacked. */
   ratioMax: 100,
   pathMax: 200,
+  /** That are told of one config.json. */
+  faultsMax: 25,
 } as const;

@@ -182,10 +182,8 @@ test.each<[string, () => Uint8Array, string | RegExp]>([
   ["no configuration", () => zip({ "index.js": "1" }), "There is no config.json at the top of the archive."],
   ["no script", () => zip({ "config.json": latheConfig() }), "There is no index.js at the top of the archive."],
   ["no JSON", () => zip({ "config.json": "{", "index.js": "1" }), "config.json is not valid JSON."],
-  ["a key too many", () => lathe({ hooks: {} }), /config\.json is not right\. hooks: There is no field hooks here/],
-  ["a version in words", () => lathe({ version: "newest" }), /version: Please give the version as three numbers/],
-  ["a name with a path", () => lathe({ name: "../up" }), /name: A plugin's id has lowercase letters/],
-  ["a route that leaves", () => lathe({ routes: [{ path: "/../up", component: "Up" }] }), /routes\.0\.path: /],
+  ["no object", () => zip({ "config.json": "[]", "index.js": "1" }), /^config\.json holds no object/],
+  ["a long config.json", () => lathe({ author: "a".repeat(262_144) }), "config.json has more than 256 kB."],
   [
     "the name of a shipped plugin",
     () => lathe({ name: "media-plugin", version: "9.0.0" }),
@@ -195,6 +193,24 @@ test.each<[string, () => Uint8Array, string | RegExp]>([
   const said = await refusal(archive());
   if (typeof message === "string") expect(said).toBe(message);
   else expect(said).toMatch(message);
+});
+
+test("each fault of a config.json is told under its path, and of very many the first ones", async () => {
+  const faulty = { version: "newest", menu: [{ path: "/" }], routes: [{ path: "/../up", component: "Up" }], hooks: {} };
+  const { status, body } = await install(lathe(faulty));
+  expect([status, body.message]).toEqual([400, "config.json has 4 faults."]);
+  expect(body.error.fields).toEqual({
+    version: "Please give the version as three numbers, such as 1.0.0",
+    "routes.0.path": "A path begins with / and has no ..",
+    "menu.0.label": "Please give what the tab says",
+    hooks: "There is no field hooks here",
+  });
+  expect((await install(lathe({ name: "../up" }))).body.message).toBe("config.json has a fault.");
+  const keys = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}${"k".repeat(5_000)}`, 1]));
+  const { body: many } = await install(lathe(keys));
+  expect(many.message).toBe("config.json has 40 faults. These are the first 25.");
+  expect(Object.keys(many.error.fields)).toHaveLength(25);
+  expect(JSON.stringify(many).length).toBeLessThan(20_000);
 });
 
 test("an archive that says less than it unpacks to is refused, and one of more than 10 MB", async () => {

@@ -1,21 +1,19 @@
 "use client";
 
 import { useMutation, useQuery } from "@urql/next";
-import { Trash2, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PluginLine } from "../plugins/plugin-line.tsx";
+import { PluginLine, PluginLines } from "../plugins/plugin-line.tsx";
 import { PluginsFault } from "../plugins/plugins-fault.tsx";
+import { PluginInstaller } from "./plugin-installer.tsx";
 
 const InstalledQuery = graphql(`
   query InstalledPlugins_List { availablePlugins { id title icon version description shipped projects } }
@@ -42,15 +40,12 @@ export function InstalledPluginsCard() {
       title={`Plugins of this installation (${plugins.length})`}
       description="Projects add them under Settings, Plugins. A plugin runs in the browsers of a project's members as the console itself does: install only what you trust."
     >
-      <Installer onInstalled={again} />
-      <ul className="mt-2 -mb-4 divide-y divide-border">
+      <PluginInstaller onInstalled={again} />
+      <PluginLines>
         {plugins.map((plugin) => (
           <PluginLine
             key={plugin.id}
-            name={plugin.title}
-            icon={plugin.icon}
-            version={plugin.version}
-            description={plugin.description}
+            plugin={plugin}
             note={
               plugin.shipped ? (
                 <Badge>Comes with Plinth</Badge>
@@ -64,54 +59,9 @@ export function InstalledPluginsCard() {
             )}
           </PluginLine>
         ))}
-      </ul>
+      </PluginLines>
       {leaving && <UninstallDialog plugin={leaving} onClose={() => setLeaving(null)} />}
     </Card>
-  );
-}
-
-/** The button that takes an archive, and what the server has against it. */
-function Installer({ onInstalled }: { onInstalled(): void }) {
-  const file = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const install = async (archive: File) => {
-    setBusy(true);
-    setFault(null);
-    const body = new FormData();
-    body.append("archive", archive);
-    try {
-      const { message } = await rest("/system/plugin/install", { body, handlesErrors: true, mayBeForbidden: true });
-      toasts.success(message);
-      onInstalled();
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      setFault(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <div className="space-y-3">
-      <input
-        ref={file}
-        type="file"
-        accept=".zip,application/zip"
-        hidden
-        aria-label="Archive of a plugin"
-        onChange={(event) => {
-          const archive = event.target.files?.[0];
-          // The same file may be chosen again, once it is mended.
-          event.target.value = "";
-          if (archive) void install(archive);
-        }}
-      />
-      <Button busy={busy} onClick={() => file.current?.click()}>
-        <Upload aria-hidden className="size-4" />
-        Install from archive
-      </Button>
-      {fault && <Alert kind="danger" title="The plugin was not installed" description={fault} />}
-    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { PluginLine } from "../plugins/plugin-line.tsx";
+import { PluginLine, PluginLines } from "../plugins/plugin-line.tsx";
 import { PluginsFault } from "../plugins/plugins-fault.tsx";
 import { InstalledPluginsCard } from "./installed-plugins-card.tsx";
 
@@ -66,11 +66,11 @@ export function SystemPluginsScreen({ isSuperAdmin }: { isSuperAdmin: boolean })
               : "Super admins activate them; what your projects have is shown here."
           }
         >
-          <ul className="-my-4 divide-y divide-border">
+          <PluginLines>
             {plugins.map((plugin) => (
               <PluginItem key={plugin.id} plugin={plugin} mayActivate={isSuperAdmin} />
             ))}
-          </ul>
+          </PluginLines>
         </Card>
       )}
     </div>
@@ -89,10 +89,7 @@ function PluginItem({ plugin, mayActivate }: { plugin: SystemPlugin; mayActivate
   };
   return (
     <PluginLine
-      name={name}
-      icon={plugin.icon ?? ""}
-      version={plugin.version ?? ""}
-      description={plugin.description ?? ""}
+      plugin={plugin}
       note={
         <Badge kind={isActive ? "success" : "neutral"}>
           {`Active in ${active_projects} of ${projects} ${projects === 1 ? "project" : "projects"}`}

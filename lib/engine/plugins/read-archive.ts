@@ -12,7 +12,7 @@ export interface ArchivedPlugin {
   files: Map<string, Buffer>;
 }
 
-const { filesMax, unpackedBytesMax, ratioMax, pathMax } = pluginArchiveLimits;
+const { filesMax, unpackedBytesMax, ratioMax, pathMax, configBytesMax, faultsMax } = pluginArchiveLimits;
 const smallBytes = 1024 * 1024;
 const symbolicLink = 0o120000;
 const fileKind = 0o170000;
@@ -32,19 +32,29 @@ export async function readArchive(archive: Buffer): Promise<ArchivedPlugin> {
 }
 
 function parseConfig(bytes: Buffer): PluginConfig {
+  if (bytes.length > configBytesMax) throw refused(`config.json has more than ${configBytesMax / 1024} kB.`);
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString("utf8"));
   } catch {
     throw refused("config.json is not valid JSON.");
   }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refused("config.json holds no object: its keys stand in braces.");
   try {
     return parseInput(PluginConfig, value);
   } catch (error) {
     if (!(error instanceof PlinthError) || !error.fields) throw error;
-    const faults = Object.entries(error.fields).map(([path, message]) => `${path}: ${message}`);
-    throw refused(`config.json is not right. ${faults.join("; ")}`);
+    throw faultyConfig(Object.entries(error.fields));
   }
+}
+
+/** What is wrong with the configuration, each fault under its path. A file can hold more of them than anybody would read. */
+function faultyConfig(faults: [path: string, message: string][]): PlinthError {
+  const told = faults.slice(0, faultsMax).map(([path, message]) => [path.slice(0, pathMax), message.slice(0, pathMax)]);
+  const more = faults.length > told.length ? ` These are the first ${told.length}.` : "";
+  const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
+  return new PlinthError("BAD_USER_INPUT", `config.json has ${count}.${more}`, { fields: Object.fromEntries(told) });
 }
 
 async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {

@@ -151,9 +151,12 @@ test("rules that records break are told while they are chosen", async ({ page, m
 
 /** Drags the first line onto the second, with the mouse. */
 async function drag(page: Page, from: string, to: Locator): Promise<void> {
-  const start = (await page.getByRole("button", { name: `Move ${from}`, exact: true }).boundingBox())!;
+  const handle = page.getByRole("button", { name: `Move ${from}`, exact: true });
+  const start = (await handle.boundingBox())!;
   const end = (await to.boundingBox())!;
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  // What drags comes with the first move of the mouse.
+  await expect(handle).toHaveAttribute("aria-roledescription", "sortable");
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2, end.y + end.height / 2, { steps: 12 });
   await page.mouse.up();

@@ -1,19 +1,18 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { fieldMoveWarning } from "../../../lib/contract/field-moves.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { SortableList } from "../../ui/sortable-list.tsx";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import type { FieldAction } from "./field-actions.tsx";
 import { applyMove, type FieldMove, fieldRows, moveFor } from "./field-moves.ts";
 import { FieldRowView } from "./field-row.tsx";
-import type { RowDrag } from "./field-sorting.tsx";
 
-const FieldSorting = onDemand(() => import("./field-sorting.tsx"));
 const MoveFieldDialog = onDemand(async () => ({ default: (await import("./move-field-dialog.tsx")).MoveFieldDialog }));
 
 const MoveFieldMutation = graphql(`
@@ -39,11 +38,11 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   // A field about to leave its level, which asks first.
   const [leaving, setLeaving] = useState<{ move: FieldMove; run(): void } | null>(null);
   const rows = useMemo(() => fieldRows(dropped ?? model.fields), [dropped, model.fields]);
-  const list = useRef<HTMLUListElement>(null);
-  const [drags, setDrags] = useState<Readonly<Record<string, RowDrag>>>({});
-  const keepDrag = useCallback((key: string, drag: RowDrag | null) => {
-    setDrags(({ [key]: _, ...others }) => (drag ? { ...others, [key]: drag } : others));
-  }, []);
+  const lines = rows.map((row) => ({
+    ...row,
+    name: row.field?.label ?? `The first place in ${row.parent}`,
+    fixed: row.field?.system_generated ?? true,
+  }));
 
   const drop = (active: string, over: string) => {
     const wanted = moveFor(rows, active, over);
@@ -64,19 +63,17 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
 
   return (
     <>
-      <ul ref={list} aria-label="Fields" className="divide-y divide-border">
-        {rows.map((row) => (
+      <SortableList label="Fields" items={lines} onDrop={drop}>
+        {(row, handle) => (
           <FieldRowView
-            key={row.key}
             row={row}
-            drag={drags[row.key]}
+            handle={handle}
             onConfigure={onConfigure}
             onAdd={onAdd}
             onAction={(action) => row.field && onAction(row.field, action)}
           />
-        ))}
-      </ul>
-      <FieldSorting rows={rows} list={list} onDrop={drop} onDrag={keepDrag} />
+        )}
+      </SortableList>
       {leaving && (
         <MoveFieldDialog model={model} move={leaving.move} onMove={leaving.run} onClose={() => setLeaving(null)} />
       )}

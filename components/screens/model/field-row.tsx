@@ -1,21 +1,22 @@
 "use client";
 
-import { Copy, GripVertical, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
+import { Copy, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
+import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
+import { DragHandle } from "../../ui/sortable-list.tsx";
 import type { FieldAction } from "./field-actions.tsx";
 import { holdsFields } from "./field-kinds.ts";
 import type { FieldRow } from "./field-moves.ts";
-import type { RowDrag } from "./field-sorting.tsx";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 import { useFieldType } from "./use-field-type.ts";
 
 interface FieldRowViewProps {
   row: FieldRow;
-  /** How it is dragged, once it can be. */
-  drag: RowDrag | undefined;
+  /** For what it is dragged by, once it can be. */
+  handle: HTMLAttributes<HTMLElement> | undefined;
   onConfigure(path: string): void;
   onAdd(parent: string): void;
   onAction(action: FieldAction): void;
@@ -24,55 +25,36 @@ interface FieldRowViewProps {
 const indents = ["", "pl-8", "pl-16"];
 
 /** A line of the field list. */
-export function FieldRowView({ row, drag, onConfigure, onAdd, onAction }: FieldRowViewProps) {
+export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: FieldRowViewProps) {
   const indent = indents[row.depth] ?? "pl-16";
+  if (row.field === null)
+    return (
+      <div className={`flex h-10 items-center ${indent}`}>
+        <Button variant="ghost" size="small" className="ml-9 text-muted!" onClick={() => onAdd(row.parent)}>
+          <Plus aria-hidden className="size-3.5" />
+          Add a field to {row.parent}, or drop one here
+        </Button>
+      </div>
+    );
   return (
-    <li
-      data-row={row.key}
-      style={
-        drag && {
-          transform: drag.y === null ? undefined : `translate3d(0, ${drag.y}px, 0)`,
-          transition: drag.transition,
-        }
-      }
-      className={`relative bg-surface ${drag?.isDragging ? "z-sticky shadow-floating" : ""}`}
-    >
-      {row.field === null ? (
-        <div className={`flex h-10 items-center ${indent}`}>
-          <Button variant="ghost" size="small" className="ml-9 text-muted!" onClick={() => onAdd(row.parent)}>
-            <Plus aria-hidden className="size-3.5" />
-            Add a field to {row.parent}, or drop one here
-          </Button>
-        </div>
+    <div className={`flex min-h-12 items-center gap-1 pr-2 ${indent}`}>
+      <DragHandle name={row.field.label} handle={handle} className="ml-1" />
+      <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
+      {holdsFields(row.field) && row.field.fields.length > 0 ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-8!"
+          aria-label={`Add a field to ${row.field.label}`}
+          onClick={() => onAdd(row.key)}
+        >
+          <Plus aria-hidden className="size-4" />
+        </Button>
       ) : (
-        <div className={`flex min-h-12 items-center gap-1 pr-2 ${indent}`}>
-          <button
-            type="button"
-            data-handle
-            {...drag?.handle}
-            aria-label={`Move ${row.field.label}`}
-            className="ml-1 flex size-8 shrink-0 cursor-grab! touch-none items-center justify-center rounded-md text-muted hover:bg-subtle active:cursor-grabbing!"
-          >
-            <GripVertical aria-hidden className="size-4" />
-          </button>
-          <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
-          {holdsFields(row.field) && row.field.fields.length > 0 ? (
-            <Button
-              variant="ghost"
-              size="icon"
-              className="size-8!"
-              aria-label={`Add a field to ${row.field.label}`}
-              onClick={() => onAdd(row.key)}
-            >
-              <Plus aria-hidden className="size-4" />
-            </Button>
-          ) : (
-            <span aria-hidden className="size-8 shrink-0 max-sm:hidden" />
-          )}
-          <FieldMenu field={row.field} onConfigure={() => onConfigure(row.key)} onAction={onAction} />
-        </div>
+        <span aria-hidden className="size-8 shrink-0 max-sm:hidden" />
       )}
-    </li>
+      <FieldMenu field={row.field} onConfigure={() => onConfigure(row.key)} onAction={onAction} />
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ export { RelativeTime } from "../../../ui/relative-time.tsx";
 export { SearchBox } from "../../../ui/search-box.tsx";
 export { Select } from "../../../ui/select.tsx";
 export { Skeleton, SkeletonRows } from "../../../ui/skeleton.tsx";
+export { DragHandle, SortableList } from "../../../ui/sortable-list.tsx";
 export { Spinner } from "../../../ui/spinner.tsx";
 export { Switch } from "../../../ui/switch.tsx";
 export {

@@ -27,10 +27,14 @@ export function Alert({ kind = "info", title, description, onRetry, action, clas
   return (
     <div
       role={kind === "danger" || kind === "warning" ? "alert" : "status"}
-      className={classNames("flex items-start gap-3 rounded border px-4 py-3 text-body", style, className)}
+      className={classNames(
+        "flex items-start gap-3 rounded border px-4 py-3 text-body max-sm:flex-wrap",
+        style,
+        className,
+      )}
     >
       <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", tint)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-1.75rem)]">
         <p className="font-medium break-words">{title}</p>
         {description && <div className="mt-0.5 break-words text-muted">{description}</div>}
       </div>

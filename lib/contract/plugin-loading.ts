@@ -8,6 +8,8 @@ export const pluginTimeouts = { runtimeMs: 5_000, scanMs: 2_000, pluginMs: 3_000
 
 /** What the console says of plugins that were not loaded (specification, section 8). */
 export const pluginErrors = {
+  /** The runtime did not come in time; the specification has no words for it. */
+  runtime: "The plugin runtime did not load",
   config: "Failed to fetch config.json",
   script: "Failed to load plugin script",
   scan: "Plugin directory scan timeout",

@@ -51,6 +51,14 @@ test("the example is built as the guide says, installed, added, and seen in each
   await expect(admin.getByText("Hello was installed.")).toBeVisible();
   await install(admin, readFileSync(archive));
   await expect(admin.getByText("Version 1.0.0 of hello-plugin is installed; 1.0.0 is not newer.")).toBeVisible();
+  const faulty = { name: "lathe", version: "newest", displayName: "Lathe", menu: [{ path: "/" }] };
+  await install(admin, zip({ "config.json": JSON.stringify(faulty), "index.js": "1" }));
+  const refusal = admin.getByRole("alert").filter({ hasText: "The plugin was not installed" });
+  await expect(refusal).toContainText("config.json has 2 faults.");
+  await expect(refusal.getByRole("listitem")).toHaveText([
+    "versionPlease give the version as three numbers, such as 1.0.0",
+    "menu[0].labelPlease give what the tab says",
+  ]);
 
   await visit(page, "/console/settings/plugins");
   await expect(page.getByRole("listitem").filter({ hasText: "Media" }).getByText("loaded")).toBeVisible();
@@ -172,10 +180,13 @@ const faulty: Record<string, { script: string; config?: object }> = {
         { path: "/gone", component: "Gone" },
       ],
       settings: { component: "Nothing" },
+      fields: [{ type: "odd", base: "text", label: "Odd", input: "Input", cell: "Cell" }],
     },
     script: `const { React, ui } = window.plinth;
       plinth.register({ name: "throws-later", components: {
         Render() { throw new Error("Boom at render"); },
+        Input() { throw new Error("Boom in an input"); },
+        Cell() { throw new Error("Boom in a cell"); },
         Press() { return React.createElement(ui.Button, { onClick() { throw new Error("Boom in an event"); } }, "Press me"); },
       } });`,
   },
@@ -209,6 +220,9 @@ test("whatever goes wrong with plugins is told under their names, and the consol
       id: name,
     });
   }
+  await seed.system(
+    `mutation { upsertFieldToModel(model_name: "note", field_label: "Odd", field_type: text, validation: { plugin_field: "throws-later/odd" }) { identifier } }`,
+  );
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   const never = () => new Promise<void>(() => undefined);
 
@@ -231,6 +245,9 @@ test("whatever goes wrong with plugins is told under their names, and the consol
       }
     }).toPass();
     await expect(line("Media").getByText("loaded")).toBeVisible();
+    await page.unroute("**/plugins/without-script/index.js*");
+    await line("without-script").getByRole("button", { name: "Retry" }).click();
+    await expect(line("without-script").getByText("loaded")).toBeVisible();
     await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "note" }).click();
     await page.waitForURL("**/console/content/note");
   });
@@ -239,16 +256,17 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     await page.route("**/plugins/", never);
     await visit(page, "/console/plugins");
     await expect(page.getByText("Plugin directory scan timeout")).toBeVisible();
+    await expect(page.getByText("are loaded by their names instead")).toBeVisible();
     await expect(line("Media").getByText("loaded")).toBeVisible();
     await page.unroute("**/plugins/");
     await page.route("**/plugins/runtime.js", (route) => route.abort());
     await visit(page, "/console/plugins");
     await expect(page.getByText("The plugin runtime did not load")).toBeVisible();
+    await expect(line("Media").getByText("failed")).toBeVisible();
     await page.getByRole("link", { name: "Model", exact: true }).click();
     await page.waitForURL("**/console/model/note");
     await page.unroute("**/plugins/runtime.js");
-    for (const path of ["without-config/config.json", "without-script/index.js*", "endless/index.js*"])
-      await page.unroute(`**/plugins/${path}`);
+    for (const path of ["without-config/config.json", "endless/index.js*"]) await page.unroute(`**/plugins/${path}`);
   });
 
   await test.step("what runs and then throws", async () => {
@@ -263,6 +281,12 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     await expect(page.getByText('Component "Gone" not found in plugin.')).toBeVisible();
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Content" }).click();
     await page.waitForURL("**/console/content/**");
+    // What a plugin's input cannot take, the console's own does.
+    await visit(page, "/console/content/note?create=1");
+    await expect(page.getByRole("alert").filter({ hasText: "Boom in an input" })).toContainText('"Clumsy" failed');
+    await page.getByLabel("Odd", { exact: true }).fill("Even so");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("row").getByTitle("Boom in a cell")).toHaveText('Plugin "Clumsy" failed');
   });
 
   for (const [name, words] of [

@@ -84,6 +84,9 @@ export function ConsoleShell({ project, email, avatar, about, plugins, dismissed
   );
 }
 
+/** As high as the bar, so that they stand on the line of its title and buttons. */
+const sectionStyle = `${tabStyle} md:h-top-bar`;
+
 /** Content and Model keep the model that is open. */
 function SectionTabs({ path }: { path: string }) {
   const { section, model } = sectionOf(path);
@@ -97,13 +100,18 @@ function SectionTabs({ path }: { path: string }) {
   return (
     <nav aria-label="Sections" className="flex gap-5">
       {tabs.map((tab) => (
-        <Link key={tab.id} href={tab.href} aria-current={tab.id === section ? "page" : undefined} className={tabStyle}>
+        <Link
+          key={tab.id}
+          href={tab.href}
+          aria-current={tab.id === section ? "page" : undefined}
+          className={sectionStyle}
+        >
           {tab.label}
         </Link>
       ))}
       {more.map(({ label, href, icon }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
-        <Link key={index} href={href} aria-current={isWithin(path, href) ? "page" : undefined} className={tabStyle}>
+        <Link key={index} href={href} aria-current={isWithin(path, href) ? "page" : undefined} className={sectionStyle}>
           {icon && (
             <span className="size-4 shrink-0">
               <NamedIcon name={icon} />

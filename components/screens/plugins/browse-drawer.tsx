@@ -11,7 +11,7 @@ import { Drawer } from "../../ui/drawer.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { pluginTypenames } from "./plugin-data.ts";
-import { PluginLine } from "./plugin-line.tsx";
+import { PluginLine, PluginLines } from "./plugin-line.tsx";
 import { PluginsFault } from "./plugins-fault.tsx";
 
 const AvailableQuery = graphql(`
@@ -53,19 +53,13 @@ export function BrowseDrawer({ has, onClose }: BrowseDrawerProps) {
           description="The project has all plugins of this installation. Super admins install more under System Plugins."
         />
       ) : (
-        <ul className="-my-4 divide-y divide-border">
+        <PluginLines>
           {offered.map((plugin) => (
-            <PluginLine
-              key={plugin.id}
-              name={plugin.title}
-              icon={plugin.icon}
-              version={plugin.version}
-              description={plugin.description}
-            >
+            <PluginLine key={plugin.id} plugin={plugin}>
               <AddButton id={plugin.id} name={plugin.title} />
             </PluginLine>
           ))}
-        </ul>
+        </PluginLines>
       )}
     </Drawer>
   );

@@ -13,8 +13,10 @@ const kinds: Record<string, BadgeKind> = {
 
 /** Whether the plugin was loaded: what this visit knows of it, else what the server says. */
 export function LoadBadge({ id, status }: { id: string; status: string | null }) {
-  const { active, loads } = usePlugins();
+  const { active, loads, phase, fault } = usePlugins();
   const load: PluginLoad | undefined = active.includes(id) ? loads[id] : undefined;
-  const shown = load?.status ?? status;
+  // Without the runtime none is asked for.
+  const without = phase === "ready" && fault !== null && active.includes(id);
+  const shown = load?.status ?? (without ? "failed" : status);
   return shown && <Badge kind={kinds[shown] ?? "neutral"}>{shown}</Badge>;
 }

@@ -1,16 +1,42 @@
 "use client";
 
-import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
+import { retryPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
+import { pluginErrors } from "../../../lib/contract/plugin-loading.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { loadFault } from "./use-plugin.ts";
 
-/** Why an activated plugin was not loaded; nothing where it was. */
+/** Why an activated plugin was not loaded, and another try; nothing where it was. */
 export function LoadFaultLine({ id }: { id: string }) {
   const { active, loads } = usePlugins();
   const load = loads[id];
   if (!active.includes(id) || load?.status !== "failed") return null;
   return (
-    <p role="status" className="mt-1 break-words text-danger">
-      {loadFault(load)}
-    </p>
+    <>
+      <p role="status" className="mt-1 break-words text-danger">
+        {loadFault(load)}
+      </p>
+      <Button size="small" className="mt-2" onClick={() => retryPlugin(id)}>
+        Retry
+      </Button>
+    </>
+  );
+}
+
+/** Why no plugins were looked for, or not all, and what that means. */
+export function LoadingFault() {
+  const { fault } = usePlugins();
+  if (!fault) return null;
+  const without = fault === pluginErrors.runtime;
+  return (
+    <Alert
+      kind="warning"
+      title={fault}
+      description={
+        without
+          ? "The console goes on without plugins. Load the page again to try once more."
+          : "The plugins that are activated here are loaded by their names instead."
+      }
+    />
   );
 }

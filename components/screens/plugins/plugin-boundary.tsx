@@ -8,6 +8,8 @@ interface PluginBoundaryProps {
   name: string;
   /** Little room: only a line. */
   compact?: boolean;
+  /** What stands below that, in place of what the plugin would have rendered. */
+  otherwise?: ReactNode;
   children: ReactNode;
 }
 
@@ -21,17 +23,29 @@ export class PluginBoundary extends Component<PluginBoundaryProps, { error: Erro
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { name, compact, children } = this.props;
+    const { name, compact, otherwise, children } = this.props;
     if (!error) return children;
     const title = `Plugin "${name}" failed`;
-    if (compact) return <span className="block truncate text-danger">{title}</span>;
-    return (
+    if (compact)
+      return (
+        <span title={error.message.slice(0, 300)} className="block truncate text-danger">
+          {title}
+        </span>
+      );
+    const alert = (
       <Alert
         kind="danger"
         title={title}
         description={error.message.slice(0, 300)}
         onRetry={() => this.setState({ error: null })}
       />
+    );
+    if (!otherwise) return alert;
+    return (
+      <div className="space-y-2">
+        {alert}
+        {otherwise}
+      </div>
     );
   }
 }
@@ -41,12 +55,14 @@ interface PluginPartProps<Props extends object> {
   of: ComponentType<Props>;
   given: Props;
   compact?: boolean;
+  otherwise?: ReactNode;
 }
 
 /** A component of a plugin, within its boundary. */
-export function PluginPart<Props extends object>({ plugin, of: Part, given, compact = false }: PluginPartProps<Props>) {
+export function PluginPart<Props extends object>(props: PluginPartProps<Props>) {
+  const { plugin, of: Part, given, compact = false, otherwise } = props;
   return (
-    <PluginBoundary name={plugin.title} compact={compact}>
+    <PluginBoundary name={plugin.title} compact={compact} otherwise={otherwise}>
       <Part {...given} />
     </PluginBoundary>
   );

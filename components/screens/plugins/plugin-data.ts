@@ -13,8 +13,8 @@ export const pluginTypenames = { additionalTypenames: ["PluginDetailsFields"] };
 
 export interface ProjectPlugin {
   id: string;
-  /** The title, or the id of one without. */
-  name: string;
+  /** The id of one that says none. */
+  title: string;
   /** Name of its icon. */
   icon: string;
   version: string;
@@ -44,7 +44,7 @@ export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): Proj
         ? [
             {
               id: plugin.id,
-              name: plugin.title || plugin.id,
+              title: plugin.title || plugin.id,
               icon: plugin.icon ?? "",
               version: plugin.version ?? "",
               description: plugin.description ?? "",

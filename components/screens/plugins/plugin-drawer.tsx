@@ -13,7 +13,7 @@ export function PluginDrawer({ plugin, onClose }: { plugin: ProjectPlugin; onClo
     <FormDrawer
       form={form}
       width={400}
-      title={plugin.name}
+      title={plugin.title}
       submitLabel="Save Settings"
       lead={
         <div className="mb-6 border-b pb-6">

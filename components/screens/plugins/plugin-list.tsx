@@ -14,7 +14,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { LoadBadge } from "./load-badge.tsx";
 import { LoadFaultLine } from "./load-fault.tsx";
 import { type ProjectPlugin, pluginTypenames } from "./plugin-data.ts";
-import { PluginLine } from "./plugin-line.tsx";
+import { PluginLine, PluginLines } from "./plugin-line.tsx";
 
 const ActivateMutation = graphql(`
   mutation PluginList_Activate($id: String!, $activate_status: PLUGIN_ACTIVATION_TYPE_ENUM) {
@@ -37,11 +37,11 @@ export function PluginList({ title, plugins, empty, onOpen }: PluginListProps) {
       {plugins.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <ul className="-my-4 divide-y divide-border">
+        <PluginLines>
           {plugins.map((plugin) => (
             <PluginRow key={plugin.id} plugin={plugin} onOpen={onOpen} />
           ))}
-        </ul>
+        </PluginLines>
       )}
     </Card>
   );
@@ -60,17 +60,14 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
   };
   return (
     <PluginLine
-      name={plugin.name}
-      icon={plugin.icon}
+      plugin={plugin}
       href={plugin.activated ? routes.pluginSettings(plugin.id) : undefined}
-      version={plugin.version}
-      description={plugin.description}
       note={<LoadBadge id={plugin.id} status={plugin.load_status} />}
       fault={<LoadFaultLine id={plugin.id} />}
     >
-      <IconButton icon={Settings} label={`Settings of ${plugin.name}`} onClick={() => onOpen(plugin)} />
+      <IconButton icon={Settings} label={`Settings of ${plugin.title}`} onClick={() => onOpen(plugin)} />
       <Switch
-        aria-label={`Activate ${plugin.name}`}
+        aria-label={`Activate ${plugin.title}`}
         checked={plugin.activated}
         disabled={fetching}
         onCheckedChange={(on) => void activate(on)}

@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -32,7 +33,7 @@ export function PluginPage({ name }: { name: string }) {
         <Alert kind="warning" title="Plugin not specified" />
       ) : plugin ? (
         <>
-          <Card title={plugin.name}>
+          <Card title={plugin.title}>
             <PluginFacts plugin={plugin} />
           </Card>
           <PluginSettings plugin={plugin} />
@@ -56,9 +57,10 @@ function NotLoaded({ name, error }: { name: string; error?: string | null }) {
 /** What the plugin shows of its settings, once it runs. */
 function PluginSettings({ plugin: { id, available } }: { plugin: ProjectPlugin }) {
   const { plugin, isComing, error } = usePlugin(id);
+  const { fault } = usePlugins();
   if (!available) return <NotLoaded name={id} error="This installation has no such plugin." />;
   if (isComing) return <Skeleton className="h-40 w-full" />;
-  if (!plugin) return <NotLoaded name={id} error={error} />;
+  if (!plugin) return <NotLoaded name={id} error={error ?? fault} />;
   const { settings } = plugin;
   if (!settings) return <Alert title="This plugin does not provide any configurable settings." />;
   if (!settings.Component)

@@ -4,28 +4,23 @@ import { useQuery } from "@urql/next";
 import { Blocks, Settings } from "lucide-react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadBadge } from "./load-badge.tsx";
-import { LoadFaultLine } from "./load-fault.tsx";
+import { LoadFaultLine, LoadingFault } from "./load-fault.tsx";
 import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
-import { PluginLine } from "./plugin-line.tsx";
+import { PluginLine, PluginLines } from "./plugin-line.tsx";
 import { PluginsFault } from "./plugins-fault.tsx";
 
 /** The plugins that are activated in this project, whether they run, and the ways to their screens. */
 export function PluginsOverview() {
   const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
-  const state = usePlugins();
-  const loaded = running(state);
   const plugins = pluginsOf(data)?.filter(({ activated }) => activated);
   return (
     <div className="mx-auto w-full max-w-5xl space-y-6 p-6 max-sm:p-4">
-      {state.fault && (
-        <Alert kind="warning" title={state.fault} description="The console goes on without these plugins." />
-      )}
+      <LoadingFault />
       {!plugins ? (
         fetching ? (
           <Skeleton className="h-80 w-full" />
@@ -55,39 +50,43 @@ export function PluginsOverview() {
             </ButtonLink>
           }
         >
-          <ul className="-my-4 divide-y divide-border">
+          <PluginLines>
             {plugins.map((plugin) => (
               <PluginLine
                 key={plugin.id}
-                name={plugin.name}
-                icon={plugin.icon}
-                version={plugin.version}
-                description={plugin.description}
+                plugin={plugin}
                 note={<LoadBadge id={plugin.id} status={plugin.load_status} />}
                 fault={<LoadFaultLine id={plugin.id} />}
+                links={<ScreenLinks id={plugin.id} />}
               >
-                <div className="flex flex-wrap justify-end gap-2">
-                  {loaded
-                    .find(({ name }) => name === plugin.id)
-                    ?.menu.map(({ label, href }) => (
-                      <ButtonLink key={href} size="small" href={href}>
-                        {label}
-                      </ButtonLink>
-                    ))}
-                  <ButtonLink
-                    size="small"
-                    variant="ghost"
-                    href={routes.pluginSettings(plugin.id)}
-                    aria-label={`Settings of ${plugin.name}`}
-                  >
-                    <Settings aria-hidden className="size-4" />
-                  </ButtonLink>
-                </div>
+                <ButtonLink
+                  size="small"
+                  variant="ghost"
+                  href={routes.pluginSettings(plugin.id)}
+                  aria-label={`Settings of ${plugin.title}`}
+                >
+                  <Settings aria-hidden className="size-4" />
+                </ButtonLink>
               </PluginLine>
             ))}
-          </ul>
+          </PluginLines>
         </Card>
       )}
+    </div>
+  );
+}
+
+/** The screens that a plugin which runs has in the menu. */
+function ScreenLinks({ id }: { id: string }) {
+  const menu = running(usePlugins()).find(({ name }) => name === id)?.menu ?? [];
+  if (menu.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {menu.map(({ label, href }) => (
+        <ButtonLink key={href} size="small" href={href}>
+          {label}
+        </ButtonLink>
+      ))}
     </div>
   );
 }

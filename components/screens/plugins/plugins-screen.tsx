@@ -2,8 +2,6 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
-import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,6 +9,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
+import { LoadingFault } from "./load-fault.tsx";
 import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
 import { PluginList } from "./plugin-list.tsx";
 import { PluginMarketplace } from "./plugin-marketplace.tsx";
@@ -26,7 +25,6 @@ export function PluginsScreen({ guide }: { guide: string }) {
   const { search, change } = useAddress();
   const hydrated = useHydrated();
   const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
-  const { fault } = usePlugins();
   const plugins = pluginsOf(data);
   const again = () => refetch({ requestPolicy: "network-only" });
   if (!plugins) return fetching ? <Skeleton className="h-80 w-full" /> : <PluginsFault error={error} onRetry={again} />;
@@ -34,7 +32,7 @@ export function PluginsScreen({ guide }: { guide: string }) {
   const show = ({ id }: { id: string }) => change({ plugin: id });
   return (
     <div className="space-y-6">
-      {fault && <Alert kind="warning" title={fault} description="The console goes on without these plugins." />}
+      <LoadingFault />
       {plugins.length === 0 ? (
         <Card>
           <EmptyState

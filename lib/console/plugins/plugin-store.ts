@@ -91,6 +91,12 @@ export function setActive(name: string, on: boolean): void {
   changePlugins({ active: on ? [...others, name] : others });
 }
 
+/** Has a plugin that was not loaded asked for again. */
+export function retryPlugin(name: string): void {
+  const { [name]: _, ...loads } = now.loads;
+  changePlugins({ loads });
+}
+
 /** What is known, from component to component the same. On the server, and while a page is taken over, nothing is. */
 export const usePlugins = (): Plugins => useSyncExternalStore(subscribe, plugins, () => start);
 

@@ -111,10 +111,17 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
               inputRef: bound.ref as React.Ref<never>,
               disabled: locked || field.system_generated,
             };
-            if (custom?.type.Input)
-              return <PluginPart plugin={custom.plugin} of={custom.type.Input} given={{ ...given, model }} />;
-            return (
+            const core = (
               <Input {...given} entryErrors={Array.isArray(error) ? error : []} partErrors={partErrorsOf(error)} />
+            );
+            if (!custom?.type.Input) return core;
+            return (
+              <PluginPart
+                plugin={custom.plugin}
+                of={custom.type.Input}
+                given={{ ...given, model }}
+                otherwise={custom.type.isOwnType ? core : null}
+              />
             );
           }}
         </FormField>

@@ -20,7 +20,7 @@ export interface PluginLoaderProps {
 export function PluginLoader({ project, runtime }: PluginLoaderProps) {
   const client = useClient();
   const router = useRouter();
-  const { active: wanted, phase } = usePlugins();
+  const { active: wanted, phase, loads } = usePlugins();
   const registry = useRef<PluginRegistry | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a visit; what changes later comes by the store.
@@ -48,14 +48,13 @@ export function PluginLoader({ project, runtime }: PluginLoaderProps) {
 
   useEffect(() => {
     if (phase !== "ready" || !registry.current) return;
-    const { loads } = plugins();
     for (const name of wanted) if (!loads[name]) void loadPlugin(registry.current, name);
-  }, [wanted, phase]);
+  }, [wanted, phase, loads]);
 
   return null;
 }
 
-/** Those of the directory that are activated, all at once. */
+/** Those of the directory that are activated. */
 async function loadAll(registry: PluginRegistry): Promise<void> {
   const folders = await scanDirectory();
   const { active } = plugins();

@@ -8,7 +8,7 @@ import { operator } from "../support/e2e-server.ts";
 import { startServer } from "../support/server-process.ts";
 import { Seed } from "./seed.ts";
 import { newPerson, signIn } from "./steps.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 90_000 });
 
@@ -54,7 +54,7 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await page.getByLabel("Search by name or email").fill(email);
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   await expect(row(page, email)).toContainText("Grace Hopper");
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: `Suspend ${email}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend user" }).click();
   await toast(page, "User suspended successfully");

@@ -4,7 +4,7 @@ import type { Received } from "../support/analytics-service.ts";
 import { expect, test } from "../support/e2e.ts";
 import { look, settled } from "./look.ts";
 import { Seed } from "./seed.ts";
-import { takenOver, visit } from "./taken-over.ts";
+import { reload, takenOver, visit } from "./taken-over.ts";
 
 const { launchOptions } = config.use!;
 test.use({
@@ -65,6 +65,6 @@ test("on a named host events, exceptions and a masked recording reach the servic
   expect(requests.filter(({ headers }) => headers.cookie)).toEqual([]);
 
   await page.addInitScript(() => Object.defineProperty(navigator, "doNotTrack", { get: () => "1" }));
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("This browser asks not to be tracked.")).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "../support/e2e.ts";
 import { look, settled } from "./look.ts";
 import { Seed } from "./seed.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 const text = (field_label: string, validation: object = {}) => ({ field_label, field_type: "text", validation });
 
@@ -46,7 +46,7 @@ test("two people, two languages, one reload", async ({ page, mailbox }) => {
     await visit(page, `/console/content/plant?record=${id}`);
     await name.fill("Drosera");
     await drawer.getByLabel("Habitat (German)").fill("Moore");
-    await page.reload();
+    await reload(page);
     await expect(drawer.getByText("Your unsaved changes are back")).toBeVisible();
     await expect(name).toHaveValue("Drosera");
     await expect(drawer.getByLabel("Habitat (German)")).toHaveValue("Moore");
@@ -54,7 +54,7 @@ test("two people, two languages, one reload", async ({ page, mailbox }) => {
     faults.push(...(await look(page, "record-kept")));
     await drawer.getByRole("button", { name: "Discard them" }).click();
     await expect(name).toHaveValue("Sundew");
-    await page.reload();
+    await reload(page);
     await expect(name).toHaveValue("Sundew");
     await expect(drawer.getByText("Your unsaved changes are back")).toBeHidden();
   });

@@ -1,7 +1,7 @@
 /** A function's life in the console: written with completion, tried, saved, called by programs, followed in its log, taken back, deleted. */
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 test("a function is written, run, kept over a reload, saved, called, followed and taken back", async ({
   page,
@@ -54,7 +54,7 @@ test("a function is written, run, kept over a reload, saved, called, followed an
   });
 
   await test.step("what is not saved comes back after a reload, and is not left by accident", async () => {
-    await page.reload();
+    await reload(page);
     await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
     await expect(editor).toContainText("Hello, ");
     await page.getByRole("link", { name: "All functions" }).click();

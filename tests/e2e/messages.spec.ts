@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
 import { newPerson } from "./steps.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -256,7 +256,7 @@ test("settings", async ({ page, mailbox, browser }) => {
   await says(page, "API Token generated successfully!");
   await press(page, "Copy secret key");
   await says(page, "Secret key copied to clipboard!");
-  await page.reload();
+  await reload(page);
   await without(page, "mutation", async () => {
     await press(page, "Delete token website");
     await submit(page, "Delete token");

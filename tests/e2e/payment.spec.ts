@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e.ts";
 import { signatureOf, transactionCompleted } from "../support/payment-events.ts";
 import { answerPaddle, type Opened, withPaddle } from "./paddle.ts";
 import { signUp } from "./steps.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 async function fillIn(page: Page, name: string): Promise<void> {
   await visit(page, "/projects/new");
@@ -58,7 +58,7 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   // Somebody took the id between the checkout and the payment.
   expect(await tell(page, transactionCompleted({ custom: { ...opened.customData, projectName: "Second" } }))).toBe(200);
   await expect(async () => {
-    await page.reload();
+    await reload(page);
     await expect(page.getByText("Your payment for Pro waits for its project")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole("button", { name: "Finish" }).click();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { look, settled } from "./look.ts";
 import { Seed } from "./seed.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 const evil =
   '<p onclick="window.ran=1">Hello <b>you</b><script>window.ran=1</script> <a href="javascript:window.ran=1">x</a></p>';
@@ -140,7 +140,7 @@ test("formatted text is written, kept, merged and cleaned", async ({ page, mailb
   });
 
   await test.step("what was written is back after a reload, and what others write meets it", async () => {
-    await page.reload();
+    await reload(page);
     await expect(drawer.getByText("Your unsaved changes are back")).toBeVisible();
     await expect(editor.getByRole("heading", { name: "A", level: 1 })).toBeVisible();
     await write({ body: "<p>By <em>hand</em></p>" }, id);

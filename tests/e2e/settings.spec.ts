@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e.ts";
 import { look } from "./look.ts";
 import { Seed } from "./seed.ts";
 import { newPerson } from "./steps.ts";
-import { visit } from "./taken-over.ts";
+import { reload, visit } from "./taken-over.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -303,7 +303,7 @@ test("a plugin is activated and configured, and the log tells of it", async ({ p
   await visit(page, "/console/settings/plugins");
   await expect(page.getByRole("heading", { name: "Installed Plugins (1)" })).toBeVisible();
   await seed.system(`mutation { upsertPlugin(id: "maps", title: "Maps", version: "1.2.0", author: "Ada") { id } }`);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Available Plugins (1)" })).toBeVisible();
   await page.getByRole("switch", { name: "Activate Maps" }).click();
   await toast(page, "Plugin activated successfully");

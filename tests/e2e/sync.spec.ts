@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
+import { reload } from "./taken-over.ts";
 
 const program = join(import.meta.dirname, "../../lib/cli/plinth.ts");
 
@@ -59,7 +60,7 @@ test("a token made on the screen logs the printed commands in; their push is lis
   const pushed = await run(`${push} --yes`, folder);
   expect(pushed).toMatchObject({ code: 0, output: expect.stringContaining("» field book.name_of_the_book") });
 
-  await page.reload();
+  await reload(page);
   // The token's text is gone with the page.
   await expect(page.getByText(token)).toHaveCount(0);
   await expect(page.getByRole("table", { name: "Last syncs" })).toContainText("1 renamed");

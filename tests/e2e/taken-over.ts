@@ -25,3 +25,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
 }
+
+/** Loads the page once more, ready for hands. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await takenOver(page);
+}

@@ -9,7 +9,7 @@ import { type WebhookReceiver, webhookReceiver } from "../support/webhook-receiv
 import { look } from "./look.ts";
 import { Seed } from "./seed.ts";
 import { newPerson } from "./steps.ts";
-import { takenOver, visit } from "./taken-over.ts";
+import { reload, takenOver, visit } from "./taken-over.ts";
 
 /** A server of its own: only such a one may let webhooks into this machine. */
 const test = base.extend<{ receiver: WebhookReceiver; address: string }>({
@@ -117,7 +117,7 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await page.getByRole("combobox", { name: "State" }).click();
     await page.getByRole("option", { name: "Dead letter" }).click();
     await expect(page.getByRole("heading", { name: "No deliveries found" })).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole("heading", { name: "No deliveries found" })).toBeVisible();
   });
 
@@ -127,7 +127,7 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(23);
     await visit(page, "/console/settings/webhooks");
     await expect(async () => {
-      await page.reload();
+      await reload(page);
       await expect(page.getByText("Publish is paused", { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await takenOver(page);

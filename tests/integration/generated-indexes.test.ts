@@ -1,8 +1,9 @@
 /** Indexes that the engine builds by itself, once a table is large enough. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { substringWish } from "../../lib/engine/compiler/index-wish.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerSecured } from "../../lib/api/secured/answer.ts";
+import { sortWish, substringWish } from "../../lib/engine/compiler/index-wish.ts";
 import { upsertField } from "../../lib/engine/models/index.ts";
-import { wishesFulfilled } from "../../lib/engine/records/index.ts";
+import { listRecords, wishesFulfilled } from "../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 
@@ -13,17 +14,23 @@ const text = (field_label: string) => ({ field_label, field_type: "text", input_
 beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, {
-    models: { big: { fields: [text("Title"), text("Note")] }, small: { fields: [text("Title")] } },
+    models: {
+      big: { fields: [text("Title"), text("Note")] },
+      small: { fields: [text("Title")] },
+      long: { fields: [text("Title"), { field_label: "Views", field_type: "number", input_type: "int" }] },
+    },
   });
   const { pool, schema } = p.project.database;
   for (const [table, rows] of [
     ["big", 6_000],
     ["small", 100],
+    ["long", 50_000],
   ] as const)
     await pool.query(
       `insert into "${schema}"."${table}" (id, title, _status) select gen_random_uuid(), 'Title ' || md5(i::text), 'published' from generate_series(1, ${rows}) i`,
     );
-  await pool.query(`analyze "${schema}".big, "${schema}".small`);
+  await pool.query(`update "${schema}".long set views = hashtext(title) % 1000 where id > gen_random_uuid()`);
+  await pool.query(`analyze "${schema}".big, "${schema}".small, "${schema}".long`);
 });
 afterAll(() => platform.close());
 
@@ -104,4 +111,71 @@ test("what a broken build left behind is removed, and built again", async () => 
   expect(await mine()).toMatchObject({ valid: false });
   await count(`where: { note: { contains: "abc" } }`);
   expect(await mine()).toMatchObject({ valid: true, definition: expect.stringContaining("gin_trgm_ops") });
+});
+
+/** The plan of a query of the generated API. */
+async function planOf(query: string): Promise<string> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${p.token}`,
+    "content-type": "application/json",
+    "x-plinth-explain": "1",
+  };
+  const { text } = await answerSecured(platform, {
+    method: "POST",
+    url: "/secured/graphql",
+    header: (name) => headers[name],
+    body: Buffer.from(JSON.stringify({ query })),
+    ip_address: "127.0.0.1",
+  });
+  return JSON.parse(text).extensions.explanation.plan.join("\n");
+}
+
+describe("an order of a long table", () => {
+  const sorted = (sort: string, more = "") => `{ longList(limit: 3, sort: [{ ${sort} }]${more}) { id title views } }`;
+  const mine = async () => (await indexes()).filter(({ table }) => table === "long");
+
+  test("gets one index for both its directions, its pages and its cursors; the answers stay the same", async () => {
+    const orders = ["title: asc", "title: desc", "views: asc", "views: desc", "views: desc_nulls_last"];
+    const ask = async () => {
+      const answers: unknown[] = [];
+      for (const sort of orders)
+        for (const more of ["", ", offset: 24000"]) answers.push((await p.ask(sorted(sort, more))).json.data.longList);
+      return answers;
+    };
+    expect(await planOf(sorted("title: asc"))).toContain("Sort");
+    const before = await ask();
+    expect((await mine()).map(({ definition }) => definition.replace(/.*USING /, "")).sort()).toEqual([
+      "btree (((title)::character varying(500)), id)",
+      "btree (views NULLS FIRST, id)",
+      "btree (views, id)",
+    ]);
+    for (const sort of orders) expect(await planOf(sorted(sort))).toMatch(/Index (Only )?Scan.* using _auto_sort_/);
+    expect(await planOf(`{ longConnection(last: 3, sort: [{ views: asc }]) { edges { cursor } } }`)).toMatch(
+      /Scan Backward using _auto_sort_/,
+    );
+    expect(await ask()).toEqual(before);
+  });
+
+  test("takes no length from its texts, and a list of some of the records asks for no index", async () => {
+    const long = Array.from({ length: 4000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join("");
+    const { json } = await p.ask(`mutation ($title: String) { createLong(input: { title: $title }) { title } }`, {
+      title: `zz${long}`,
+    });
+    expect(json).toEqual({ data: { createLong: { title: `zz${long}` } } });
+    const before = await mine();
+    await p.ask(sorted("meta: { created_at: desc }", `, where: { title: { eq: "x" } }`));
+    expect(await mine()).toEqual(before);
+  });
+
+  test("is one of eight that are kept for a table", async () => {
+    const { pool, schema } = p.project.database;
+    const others = Array.from({ length: 5 }, (_, i) => sortWish(`"${schema}"."long"`, `"views" + ${i}`, false));
+    for (const { name, definition } of others)
+      await pool.query(`create index "${name}" on "${schema}".long ${definition}`);
+    await listRecords(p.owner, p.project, { model: "long", sort: [{ meta: { created_at: "asc" } }] });
+    expect(await mine()).toHaveLength(8);
+    await pool.query(`drop index "${schema}"."${others[0]!.name}"`);
+    await listRecords(p.owner, p.project, { model: "long", sort: [{ meta: { updated_at: "desc" } }] });
+    expect((await mine()).filter(({ definition }) => definition.endsWith("(_updated_at, id)"))).toHaveLength(1);
+  });
 });

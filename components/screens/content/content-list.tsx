@@ -44,6 +44,8 @@ interface ContentListProps {
 
 const keyOf = (record: ConsoleRecord) => record.id;
 
+const isAbout = (asked: unknown, about: object) => JSON.stringify(asked) === JSON.stringify(about);
+
 /** The records of a model as a table; what is shown and what is open is in the address. The model may become another one. */
 export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
@@ -74,18 +76,20 @@ export function ContentList({ model, kept }: ContentListProps) {
     }),
     [model.name, shown],
   );
+  const [counted, refetchTotal] = useQuery({ query: TotalQuery, variables: about, context: recordTypenames });
+  const known = isAbout(counted.operation?.variables, about) ? counted.data?.getModelData?.count : undefined;
   const rowsOf = useCallback(
     (page: number) => ({
       ...about,
       limit: shown.size,
       page,
+      ...(known && page * shown.size > known / 2 ? { total: known } : {}),
       ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
     }),
-    [about, shown],
+    [about, shown, known],
   );
   const variables = useMemo(() => rowsOf(shown.page), [rowsOf, shown]);
   const [result, refetchRows] = useQuery({ query: RowsQuery, variables, context: recordTypenames });
-  const [counted, refetchTotal] = useQuery({ query: TotalQuery, variables: about, context: recordTypenames });
   // While the next answer is on its way the last one stays, which may be about another model.
   const data = result.operation?.variables?.model === model.name ? result.data : undefined;
   const count = counted.operation?.variables?.model === model.name ? counted.data : undefined;

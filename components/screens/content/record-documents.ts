@@ -13,8 +13,8 @@ export const RecordsQuery = graphql(`
 
 /** A page of a list without its total, which is asked for apart: it stays the same from page to page, and costs more than a page where records are many. */
 export const RowsQuery = graphql(`
-  query Content_Rows($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
-    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort) {
+  query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
+    getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status, where: $where, sort: $sort) {
       position
       results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
     }

@@ -52,7 +52,9 @@ export function useLiveRows(
     let left = false;
     const read = async () => {
       timer = undefined;
-      const { loaded: over, variables: asked } = latest.current;
+      const { loaded: over, variables } = latest.current;
+      // The total is among what may have changed.
+      const { total: _before, ...asked } = variables;
       const { data } = await client.query(LiveRecordsQuery, asked, { requestPolicy: "network-only" }).toPromise();
       if (left || !data || latest.current.loaded !== over) return;
       const fresh: RowsPage = { rows: recordsOf(data), total: data.getModelData?.count ?? 0 };

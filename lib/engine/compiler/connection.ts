@@ -3,10 +3,10 @@ import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "./catalog.ts";
 import { beyondCursor, cursorOf, orderKey } from "./cursor.ts";
 import { valueIn } from "./locale.ts";
-import { allRows, fenced, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
+import { allRows, fenced, isWhole, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
 import { column, type Row, type Scope } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode, unknownName } from "./selection.ts";
-import { sortTerms, type Term } from "./sort.ts";
+import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
 import { isNothing, type Source } from "./source.ts";
 import { allOf, anyOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
 import { badArgument } from "./where.ts";
@@ -84,15 +84,10 @@ function readPage(page: Page): Sql {
   const bounds = (["after", "before"] as const)
     .filter((name) => !isNothing(input[name]))
     .map((name) => beyondCursor(terms, keys, page.order, input[name]!, name));
-  const order = join(
-    terms.map((term, i) => sql`${keys[i]!} ${backward ? turned(term) : term.direction}`),
-    ", ",
-  );
+  const order = orderBy(backward ? reversed(terms) : terms, (_, i) => keys[i]!);
+  if (isWhole(input)) noteSort(scope, page.model, terms);
   return sql`select ${cut}.*, row_number() over () as "_n" from (select * from (${isNothing(input.search) ? all : fenced(all)}) ${rows} where ${allOf(bounds)} order by ${order} limit ${integer(page.size + 1)}) ${cut}`;
 }
-
-const turned = (term: Term) =>
-  trusted(`${term.descending ? "asc" : "desc"} nulls ${term.nullsFirst ? "last" : "first"}`);
 
 /** All rows of the connection, whatever the page. */
 function matches({ scope, model, input }: Page): { inner: Sql; from: Sql; where: Sql; terms: Term[] } {

@@ -11,26 +11,36 @@ export interface IndexWish {
   /** Tables with fewer rows do without. */
   readonly rowsMin: number;
   readonly needsTrigrams: boolean;
+  /** A table gets at most as many of this kind, by what names have before their last `_`: whoever reads may ask, and each one slows every write. */
+  readonly most: number;
 }
 
 const rowsMin = 5_000;
 
-const wish = (table: string, kind: string, definition: string, least: number, needsTrigrams = false): IndexWish => ({
+const wish = (table: string, kind: string, definition: string, more: Partial<IndexWish> = {}): IndexWish => ({
   table,
   name: `_auto_${kind}_${hash("sha256", `${table} ${definition}`, "hex").slice(0, 24)}`,
   definition,
-  rowsMin: least,
-  needsTrigrams,
+  rowsMin,
+  needsTrigrams: false,
+  most: 32,
+  ...more,
 });
 
 /** For `contains` and its like on a text column. */
 export const substringWish = (table: string, column: string) =>
-  wish(table, "substring", `using gin (${column} {trigrams}.gin_trgm_ops)`, rowsMin, true);
+  wish(table, "substring", `using gin (${column} {trigrams}.gin_trgm_ops)`, { needsTrigrams: true });
 
 /** For full text search; `expression` is what is searched, in the table's own columns. */
-export const searchWish = (table: string, expression: string) =>
-  wish(table, "search", `using gin ((${expression}))`, rowsMin);
+export const searchWish = (table: string, expression: string) => wish(table, "search", `using gin ((${expression}))`);
 
 /** For pages far down a list of published records, and for their number: both are read from the index alone. */
 export const publishedWish = (table: string) =>
-  wish(table, "published", `(id) where "_status" = 'published'`, 20 * rowsMin);
+  wish(table, "published", `(id) where "_status" = 'published'`, { rowsMin: 20 * rowsMin });
+
+/** For lists of all records sorted by `expression`, in the table's own columns, in both directions. `nullsFirst` is about the rising one. */
+export const sortWish = (table: string, expression: string, nullsFirst: boolean) =>
+  wish(table, "sort", `((${expression}) asc nulls ${nullsFirst ? "first" : "last"}, id)`, {
+    rowsMin: 10 * rowsMin,
+    most: 8,
+  });

@@ -10,4 +10,6 @@ export interface RootNode extends Omit<SelectionNode, "name"> {
   /** The language to read in; the default one where it is left out. */
   readonly locale?: string | null;
   readonly byDefault?: "asc" | "desc";
+  /** Of a list with an offset: it counts from the end. */
+  readonly fromEnd?: boolean;
 }

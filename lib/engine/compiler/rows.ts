@@ -6,7 +6,7 @@ import { publishedWish } from "./index-wish.ts";
 import { valueIn } from "./locale.ts";
 import { column, note, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { compileSearch } from "./search.ts";
-import { compileSort, sortTerms, type Term } from "./sort.ts";
+import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
 import { allOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
 import { compileWhere } from "./where.ts";
@@ -25,7 +25,12 @@ export interface RowsInput extends ListArguments {
   /** Whether the rows hang below another record. */
   related: boolean;
   byDefault?: "asc" | "desc";
+  /** `offset` counts from the end of the list, with its last record as 0. The page is in the list's order all the same. */
+  fromEnd?: boolean;
 }
+
+/** Whether a list is about all records of its model that may be seen. */
+export const isWhole = ({ related, where, search }: RowsInput) => !related && isNothing(where) && isNothing(search);
 
 /** Where rows come from: a table under `child`, and what ties them to a parent. */
 export type RowsFrom = (child: Sql) => { from: Sql; on: Sql | null };
@@ -108,11 +113,13 @@ export function compileRows(
     if (!input.related && !isNothing(input.offset)) {
       if (isNothing(input.sort) && input.status === "published") note(scope, publishedWish(model.table));
       const { terms, select } = compileMatches(scope, model, input);
+      if (isWhole(input)) noteSort(scope, model, terms);
       return idsFirst(scope, model, inner, page, select, terms, input);
     }
     const where = rowConditions(scope, model, input, inner, on);
-    const order = compileSort(scope, model, inner, input.sort, input.status, input.byDefault);
-    return sql`select ${page} from ${from} where ${where} order by ${order}${pageCut(input)}`;
+    const terms = sortTerms(scope, model, inner, input.sort, input.status, input.byDefault);
+    if (isWhole(input)) noteSort(scope, model, terms);
+    return sql`select ${page} from ${from} where ${where} order by ${orderBy(terms, ({ value }) => value)}${pageCut(input)}`;
   };
   return sql`array(select r from (select ${columns} from (${rows()}) ${outer}) r)`;
 }
@@ -131,13 +138,10 @@ function idsFirst(
 ): Sql {
   const found = scope.nextAlias();
   const cut = scope.nextAlias();
-  const orderIn = (alias: Sql) =>
-    join(
-      terms.map(({ direction, isOwnId }, i) => sql`${column(alias, isOwnId ? "id" : keyName(i))} ${direction}`),
-      ", ",
-    );
-  const ids = sql`select * from (${matches}) ${found} order by ${orderIn(found)}${pageCut(input)}`;
-  return sql`select ${page} from (${ids}) ${cut} join ${trusted(model.table)} ${inner} on ${column(inner, "id")} = ${column(cut, "id")} order by ${orderIn(cut)}`;
+  const keyIn = (alias: Sql) => (term: Term, i: number) => column(alias, term.isOwnId ? "id" : keyName(i));
+  const walked = orderBy(input.fromEnd ? reversed(terms) : terms, keyIn(found));
+  const ids = sql`select * from (${matches}) ${found} order by ${walked}${pageCut(input)}`;
+  return sql`select ${page} from (${ids}) ${cut} join ${trusted(model.table)} ${inner} on ${column(inner, "id")} = ${column(cut, "id")} order by ${orderBy(terms, keyIn(cut))}`;
 }
 
 /**

@@ -2,10 +2,11 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { type ScalarKind, scalarKindOf } from "./encode.ts";
-import { isTranslated, valueIn } from "./locale.ts";
-import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { sortWish } from "./index-wish.ts";
+import { indexValueIn, isTranslated, valueIn } from "./locale.ts";
+import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "./source.ts";
-import { allOf, join, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, identifier, join, print, type Sql, sql, trusted } from "./sql.ts";
 import { countOf } from "./where.ts";
 
 /** One key of an order. */
@@ -22,9 +23,17 @@ export interface Term {
   direction: Sql;
   /** What is sorted by and how, in words that are equal for equal orders. */
   name: string;
+  /** The value in the table's own columns, as an index has it; null for values that no index has. */
+  indexed: Sql | null;
 }
 
-/** The keys of an order, the id last, so that pages never overlap. */
+/**
+ * Texts are sorted by as many characters: what an index takes of a text of any length (2,704 bytes), and more than a reader compares. A cast, because it
+ * copies nothing of texts that are shorter.
+ */
+const sortedText = (value: Sql) => sql`(${value})::varchar(500)`;
+
+/** The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index serves an order and its reverse. */
 export function sortTerms(
   scope: Scope,
   model: CatalogModel,
@@ -35,31 +44,40 @@ export function sortTerms(
 ): Term[] {
   const terms =
     !sort || isNothing(sort) ? [] : itemsOf(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
-  return [...terms, idTerm(alias, terms.length === 0 ? byDefault : "asc")];
+  const last = terms.at(-1);
+  const direction = last ? (last.descending ? "desc" : "asc") : byDefault;
+  return [...terms, ownId(alias, constant(direction), "id")];
 }
 
-const idTerm = (alias: Sql, direction: "asc" | "desc"): Term => ownId(alias, constant(direction), "id");
-
 const ownId = (alias: Sql, direction: Source, path: string): Term => ({
-  ...term({ value: column(alias, "id"), kind: "id", nullable: false }, direction, path),
+  ...term({ value: column(alias, "id"), kind: "id", nullable: false, indexed: null }, direction, path),
   isOwnId: true,
 });
 
-/** The terms of ORDER BY. */
-export function compileSort(
-  scope: Scope,
-  model: CatalogModel,
-  alias: Sql,
-  sort: Source | undefined,
-  status: StatusFilter,
-  byDefault: "asc" | "desc" = "asc",
-): Sql {
-  const terms = sortTerms(scope, model, alias, sort, status, byDefault);
-  return join(
-    terms.map(({ value, direction }) => sql`${value} ${direction}`),
+/** Notes the index that gives all of a model's records in this order without sorting them. */
+export function noteSort(scope: Scope, model: CatalogModel, [first]: readonly Term[]): void {
+  // Records of one tenant are few, and an index of all tenants' would not find them.
+  const whose = scope.catalog.tenancy === "bound" && model.tenant !== "shared";
+  if (!first?.indexed || whose) return;
+  const nullsFirst = first.nullsFirst !== first.descending;
+  note(scope, sortWish(model.table, print(first.indexed).text, nullsFirst));
+}
+
+/** What stands behind ORDER BY; `keyOf` names the term's value there. */
+export const orderBy = (terms: readonly Term[], keyOf: (term: Term, i: number) => Sql): Sql =>
+  join(
+    terms.map((term, i) => sql`${keyOf(term, i)} ${term.direction}`),
     ", ",
   );
-}
+
+/** The same order from its other end. */
+export const reversed = (terms: readonly Term[]): Term[] =>
+  terms.map((term) => ({
+    ...term,
+    descending: !term.descending,
+    nullsFirst: !term.nullsFirst,
+    direction: trusted(`${term.descending ? "asc" : "desc"} nulls ${term.nullsFirst ? "last" : "first"}`),
+  }));
 
 function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, status: StatusFilter, path: string): Term {
   const [key, value] = onlyEntry(item, path);
@@ -69,23 +87,30 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
     const [name, direction] = onlyEntry(value, here);
     if (!["created_at", "updated_at", "status"].includes(name)) throw unknownKey(here, name);
     const kind = name === "status" ? "text" : "date";
-    return term({ value: column(alias, `_${name}`), kind, nullable: false }, direction, `${here}.${name}`);
+    const indexed = identifier(`_${name}`);
+    return term({ value: column(alias, `_${name}`), kind, nullable: false, indexed }, direction, `${here}.${name}`);
   }
   const field = model.fields.get(key);
   if (field && isSortable(field)) {
     const kind = scalarKindOf(field.shape.kind)!;
-    const sorted = term({ value: valueIn(scope, model, alias, key), kind, nullable: true }, value, here);
+    const cut = kind === "text" ? sortedText : (whole: Sql) => whole;
+    const indexed = isTranslated(scope, field) ? null : cut(indexValueIn(scope, model, key));
+    const sorted = term({ value: cut(valueIn(scope, model, alias, key)), kind, nullable: true, indexed }, value, here);
     return isTranslated(scope, field) ? { ...sorted, name: `${sorted.name} ${scope.locale}` } : sorted;
   }
   const one = model.relations.get(key);
   if (one?.kind === "has_one") return relatedTerm(scope, one, alias, value, status, here);
   const many = key.endsWith("_count") ? model.relations.get(key.slice(0, -"_count".length)) : undefined;
   if (many?.kind === "has_many")
-    return term({ value: countOf(scope, many, alias, status), kind: "int", nullable: false }, value, here);
+    return term(
+      { value: countOf(scope, many, alias, status), kind: "int", nullable: false, indexed: null },
+      value,
+      here,
+    );
   throw unknownKey(path, key);
 }
 
-function term(of: Pick<Term, "value" | "kind" | "nullable">, source: Source, path: string): Term {
+function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed">, source: Source, path: string): Term {
   const name = String(fixedValue(source));
   const direction = sortDirections.get(name);
   if (!direction) {
@@ -120,6 +145,7 @@ function relatedTerm(
     isOwnId: false,
     value: sql`(select ${inner.value} from ${from} where ${allOf(conditions)})`,
     nullable: true,
+    indexed: null,
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Indexes that the engine builds by itself: for substrings and searches that are really asked for, on tables that are large enough to need it. Requests never
+ * Indexes that the engine builds by itself: for substrings, searches and orders that are really asked for, on tables that are large enough to need it. Requests never
  * wait for them.
  */
 import type { Pool, PoolClient } from "pg";
@@ -56,6 +56,7 @@ async function fulfil(database: ProjectDatabase, wish: IndexWish): Promise<keyof
   try {
     if (await isSmall(client, wish)) return "small";
     if ((await stateOf(client, database, wish)) === "valid") return "there";
+    if ((await countOfKind(client, wish)) >= wish.most) return "there";
     // Another node may be at it.
     const lock = `plinth indexes ${database.schema}`;
     const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as mine", [lock]);
@@ -84,6 +85,15 @@ async function isSmall(client: PoolClient, { table, rowsMin }: IndexWish): Promi
   if (rows[0]!.estimate >= 0) return rows[0]!.estimate < rowsMin;
   const counted = await client.query(`select count(*) as n from (select from ${table} limit ${rowsMin}) t`);
   return Number(counted.rows[0].n) < rowsMin;
+}
+
+/** How many other indexes of its kind the table has. */
+async function countOfKind(client: PoolClient, { table, name }: IndexWish): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and starts_with(c.relname, $2) and c.relname <> $3",
+    [table, name.slice(0, name.lastIndexOf("_") + 1), name],
+  );
+  return rows[0]!.count;
 }
 
 async function stateOf(

@@ -52,6 +52,8 @@ export interface ListRecordsInput {
   limit?: number | null;
   /** From 1. */
   page?: number | null;
+  /** How many records the list has, where the caller knows: a page in its second half is then found from the end. */
+  total?: number | null;
   search?: string | null;
   /** As in the generated API, as JSON. */
   where?: unknown;
@@ -139,9 +141,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
   input: ListRecordsInput,
   parts: readonly Part[] = ["results", "count"] as never,
 ): Promise<Pick<{ results: StoredRecord[]; count: number }, Part>> {
-  const limit = input.limit ?? 50;
-  const page = input.page ?? 1;
-  if (!Number.isInteger(page) || page < 1) throw new PlinthError("BAD_USER_INPUT", "page starts at 1.");
+  const cut = pageOf(input);
   const answer = await read<{ results?: Record<string, unknown>[]; count?: number }>(
     ctx,
     project,
@@ -150,13 +150,16 @@ export async function listRecords<Part extends ListPart = ListPart>(
       const connected = input.connection
         ? [connectionWhere(catalog, model, input.connection, input.intersect ?? false)]
         : [];
-      const where = constant({ AND: [...(input.where ? [input.where] : []), ...connected] });
-      const about = { where, ...(input.search && { search: constant(input.search) }) };
+      const conditions = [...(input.where ? [input.where] : []), ...connected];
+      const about = {
+        ...(conditions.length > 0 && { where: constant({ AND: conditions }) }),
+        ...(input.search && { search: constant(input.search) }),
+      };
       const status = input.status ?? "all";
       const paging = {
         sort: constant(input.sort ?? null),
-        limit: constant(limit),
-        offset: constant((page - 1) * limit),
+        limit: constant(cut.limit),
+        offset: constant(cut.offset),
       };
       const base = { model: model.name, status } as const;
       const roots: Record<ListPart, RootNode> = {
@@ -167,6 +170,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
           args: { ...about, ...paging },
           children: recordNodes(catalog, model),
           byDefault: "desc",
+          fromEnd: cut.fromEnd,
         },
         count: { ...base, alias: "count", kind: "count", args: about, children: [] },
       };
@@ -177,6 +181,18 @@ export async function listRecords<Part extends ListPart = ListPart>(
     { results: StoredRecord[]; count: number },
     Part
   >;
+}
+
+/** Where a page lies, from the end that is nearer. */
+function pageOf({ limit: size, page: number, total }: ListRecordsInput) {
+  const limit = size ?? 50;
+  const page = number ?? 1;
+  if (!Number.isInteger(page) || page < 1) throw new PlinthError("BAD_USER_INPUT", "page starts at 1.");
+  const offset = (page - 1) * limit;
+  const left = (total ?? 0) - offset;
+  // As many as are left before it, or all of them: what a total that is out of date hides is found from the start.
+  if (left <= 0 || left > offset) return { limit, offset, fromEnd: false };
+  return { limit: Math.min(limit, left), offset: Math.max(0, left - limit), fromEnd: true };
 }
 
 /** The language that `local` names; null for the default one, which also an empty text stands for. */

@@ -195,7 +195,8 @@ export class Oracle {
         const order = compare(x, y);
         if (order !== 0) return descending ? -order : order;
       }
-      return a.id < b.id ? -1 : 1;
+      const rises = !query.sort.at(-1)?.direction.startsWith("desc");
+      return a.id < b.id === rises ? -1 : 1;
     });
     return found.slice(query.offset, query.offset + query.limit);
   }

@@ -104,7 +104,8 @@ export class SchemaOracle {
         const order = inOrder(value(a, key), value(b, key), key.direction);
         if (order !== 0) return order;
       }
-      return a.id < b.id ? -1 : 1;
+      const rises = !query.sort.at(-1)?.direction.startsWith("desc");
+      return a.id < b.id === rises ? -1 : 1;
     });
     return found.slice(query.offset, query.offset + query.limit);
   }

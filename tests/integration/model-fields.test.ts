@@ -3,21 +3,9 @@
 import { expect, test } from "vitest";
 import type { FieldValidation } from "../../lib/contract/models.ts";
 import { addModel, upsertConnection, upsertField } from "../../lib/engine/models/index.ts";
-import {
-  addField,
-  columnsOf,
-  ctx,
-  fieldsOf,
-  insert,
-  type Kind,
-  operate,
-  refused,
-  sql,
-  table,
-  withModelProject,
-} from "../support/models-at-work.ts";
+import * as work from "../support/models-at-work.ts";
 
-withModelProject();
+work.withModelProject();
 
 test("names that are keywords of SQL or GraphQL are names like any other, for models, fields and relations", async () => {
   const words = [
@@ -35,15 +23,15 @@ test("names that are keywords of SQL or GraphQL are names like any other, for mo
     "fragment",
   ];
   const relation = { forward_connection_type: "has_one", reverse_connection_type: "has_many" };
-  for (const word of words) await addModel(ctx, { name: word });
+  for (const word of words) await addModel(work.ctx, { name: word });
   for (const word of ["select", "query", "type", "table", "from", "null", "on", "true", "order_by", "column"])
-    await addField("user", word);
-  await upsertConnection(ctx, { from: "user", to: "table", known_as: "where", ...relation });
-  const id = await insert("user", { select: "a", from: "b", null: "c" });
-  expect(await sql(`select "select", "from", "null" from ${table("user")} where id = $1`, [id])).toEqual([
+    await work.addField("user", word);
+  await upsertConnection(work.ctx, { from: "user", to: "table", known_as: "where", ...relation });
+  const id = await work.insert("user", { select: "a", from: "b", null: "c" });
+  expect(await work.sql(`select "select", "from", "null" from ${work.table("user")} where id = $1`, [id])).toEqual([
     { select: "a", from: "b", null: "c" },
   ]);
-  expect(Object.keys(await columnsOf("user"))).toContain("where_id");
+  expect(Object.keys(await work.columnsOf("user"))).toContain("where_id");
 });
 
 test.each([
@@ -60,37 +48,37 @@ test.each([
   ["user_list", /both need the name UserListWhere/],
   ["user_where", /both need the name UserWhere/],
 ])("the model name %j is refused", async (name, message) => {
-  const error = await refused(() => addModel(ctx, { name }));
+  const error = await work.refused(() => addModel(work.ctx, { name }));
   expect(error.code).toBe("BAD_USER_INPUT");
   expect(error.fields.name).toMatch(message);
 });
 
 test("every kind of field gets its typed column", async () => {
-  await addModel(ctx, { name: "kinds" });
-  await addField("kinds", "Title", {}, { required: true, unique: true, char_limit: [50], as_title: true });
-  await addField("kinds", "Body", { field_type: "multiline" });
-  await addField("kinds", "Count", { field_type: "number" }, { int_range_limit: [0, null] });
-  await addField("kinds", "Price", { field_type: "number", input_type: "double" });
-  await addField("kinds", "Done", { field_type: "boolean" });
-  await addField("kinds", "Due At", { field_type: "date" });
-  await addField(
+  await addModel(work.ctx, { name: "kinds" });
+  await work.addField("kinds", "Title", {}, { required: true, unique: true, char_limit: [50], as_title: true });
+  await work.addField("kinds", "Body", { field_type: "multiline" });
+  await work.addField("kinds", "Count", { field_type: "number" }, { int_range_limit: [0, null] });
+  await work.addField("kinds", "Price", { field_type: "number", input_type: "double" });
+  await work.addField("kinds", "Done", { field_type: "boolean" });
+  await work.addField("kinds", "Due At", { field_type: "date" });
+  await work.addField(
     "kinds",
     "Level",
     { field_type: "list", field_sub_type: "dropdown" },
     { fixed_list_elements: ["low", "high"] },
   );
-  await addField("kinds", "Tags", { field_type: "list", field_sub_type: "dynamicList", input_type: "string" });
-  await addField("kinds", "Scores", { field_type: "list", field_sub_type: "dynamicList", input_type: "int" });
-  await addField(
+  await work.addField("kinds", "Tags", { field_type: "list", field_sub_type: "dynamicList", input_type: "string" });
+  await work.addField("kinds", "Scores", { field_type: "list", field_sub_type: "dynamicList", input_type: "int" });
+  await work.addField(
     "kinds",
     "Picks",
     { field_type: "list", field_sub_type: "multiSelect" },
     { fixed_list_elements: ["a", "b"] },
   );
-  await addField("kinds", "Address", { field_type: "object" });
-  await addField("kinds", "Lines", { field_type: "repeated" });
-  await addField("kinds", "Secret", {}, { is_password: true });
-  expect(await columnsOf("kinds")).toEqual({
+  await work.addField("kinds", "Address", { field_type: "object" });
+  await work.addField("kinds", "Lines", { field_type: "repeated" });
+  await work.addField("kinds", "Secret", {}, { is_password: true });
+  expect(await work.columnsOf("kinds")).toEqual({
     title: "text",
     body: "text",
     count: "integer",
@@ -105,7 +93,9 @@ test("every kind of field gets its typed column", async () => {
     lines: "jsonb",
     secret: "text",
   });
-  expect((await fieldsOf("kinds")).map(({ serial }) => serial)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  expect((await work.fieldsOf("kinds")).map(({ serial }) => serial)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+  ]);
 });
 
 test.each([
@@ -132,17 +122,21 @@ test.each([
   ["Odd", { parent_field: "address" }, { unique: true }, "validation.unique", /not nested/],
   ["Input", { field_type: "object" }, {}, "field_label", /both need the name KindsInput/],
 ])("the field %j %j %j is refused under %s", async (label, kind, validation, key, message) => {
-  const error = await refused(() => addField("kinds", label, kind as Kind, validation as FieldValidation));
+  const error = await work.refused(() =>
+    work.addField("kinds", label, kind as work.Kind, validation as FieldValidation),
+  );
   expect(error.fields?.[key]).toMatch(message);
 });
 
 test("fields nest two levels deep, and no deeper", async () => {
-  await addField("kinds", "Street", { parent_field: "address" });
-  await addField("kinds", "Geo", { parent_field: "address", field_type: "object" });
-  await addField("kinds", "Lat", { parent_field: "address.geo", field_type: "number", input_type: "double" });
-  const error = await refused(() => addField("kinds", "More", { parent_field: "address.geo", field_type: "object" }));
+  await work.addField("kinds", "Street", { parent_field: "address" });
+  await work.addField("kinds", "Geo", { parent_field: "address", field_type: "object" });
+  await work.addField("kinds", "Lat", { parent_field: "address.geo", field_type: "number", input_type: "double" });
+  const error = await work.refused(() =>
+    work.addField("kinds", "More", { parent_field: "address.geo", field_type: "object" }),
+  );
   expect(error.message).toMatch(/two levels/);
-  const address = (await fieldsOf("kinds")).find(({ identifier }) => identifier === "address")!;
+  const address = (await work.fieldsOf("kinds")).find(({ identifier }) => identifier === "address")!;
   expect(address.fields.map(({ identifier, serial, parent_field }) => [identifier, serial, parent_field])).toEqual([
     ["street", 1, "address"],
     ["geo", 2, "address"],
@@ -151,33 +145,40 @@ test("fields nest two levels deep, and no deeper", async () => {
 });
 
 test("the database keeps unique and required itself", async () => {
-  await insert("kinds", { title: "one" });
-  await expect(insert("kinds", { title: "one" })).rejects.toMatchObject({ code: "23505" });
-  await expect(insert("kinds", { count: 1 })).rejects.toMatchObject({ code: "23514" });
-  await expect(insert("kinds", { count: 1 }, "draft")).resolves.toBeTruthy();
+  await work.insert("kinds", { title: "one" });
+  await expect(work.insert("kinds", { title: "one" })).rejects.toMatchObject({ code: "23505" });
+  await expect(work.insert("kinds", { count: 1 })).rejects.toMatchObject({ code: "23514" });
+  await expect(work.insert("kinds", { count: 1 }, "draft")).resolves.toBeTruthy();
 });
 
 test("unique on data with duplicates is refused with count and examples; on clean data it holds, and can be taken back", async () => {
-  await addModel(ctx, { name: "dupes" });
-  await addField("dupes", "Code");
-  for (const code of ["a", "a", "b", "b", "c", null]) await insert("dupes", { code });
+  await addModel(work.ctx, { name: "dupes" });
+  await work.addField("dupes", "Code");
+  for (const code of ["a", "a", "b", "b", "c", null]) await work.insert("dupes", { code });
   const edit = (validation: FieldValidation) =>
-    upsertField(ctx, { model_name: "dupes", field_label: "Code", is_update: true, validation });
-  const error = await refused(() => edit({ unique: true }));
+    upsertField(work.ctx, { model_name: "dupes", field_label: "Code", is_update: true, validation });
+  const error = await work.refused(() => edit({ unique: true }));
   expect(error.fields).toEqual({
     "validation.unique": "Code cannot be unique: 2 values occur more than once, for example a, b",
   });
-  await sql(`delete from ${table("dupes")} where code in ('a', 'b')`);
+  await work.sql(`delete from ${work.table("dupes")} where code in ('a', 'b')`);
   await edit({ unique: true });
-  await expect(insert("dupes", { code: "c" })).rejects.toMatchObject({ code: "23505" });
+  await expect(work.insert("dupes", { code: "c" })).rejects.toMatchObject({ code: "23505" });
   await edit({ unique: false });
-  await insert("dupes", { code: "c" });
+  await work.insert("dupes", { code: "c" });
 });
 
 test("required is asked of what is written from now on; old records stay", async () => {
-  await upsertField(ctx, { model_name: "dupes", field_label: "Code", is_update: true, validation: { required: true } });
-  await expect(insert("dupes", {})).rejects.toMatchObject({ code: "23514" });
-  expect(await sql(`select count(*)::int as n from ${table("dupes")} where code is null`)).toEqual([{ n: 1 }]);
-  await operate("rename", "dupes", "code", { new_name: "Kode" });
-  await expect(insert("dupes", {})).rejects.toMatchObject({ code: "23514", constraint: "_required_kode" });
+  await upsertField(work.ctx, {
+    model_name: "dupes",
+    field_label: "Code",
+    is_update: true,
+    validation: { required: true },
+  });
+  await expect(work.insert("dupes", {})).rejects.toMatchObject({ code: "23514" });
+  expect(await work.sql(`select count(*)::int as n from ${work.table("dupes")} where code is null`)).toEqual([
+    { n: 1 },
+  ]);
+  await work.operate("rename", "dupes", "code", { new_name: "Kode" });
+  await expect(work.insert("dupes", {})).rejects.toMatchObject({ code: "23514", constraint: "_required_kode" });
 });

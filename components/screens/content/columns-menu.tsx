@@ -92,9 +92,11 @@ export function ColumnsMenu<Row>({ all, hidden, onChange }: ColumnsMenuProps<Row
             </li>
           ))}
         </ul>
-        <Button size="small" variant="ghost" className="mt-2" onClick={() => onChange([])}>
-          Reset columns
-        </Button>
+        <div className="-mx-2 border-t px-2 pt-2">
+          <Button size="small" variant="ghost" onClick={() => onChange([])}>
+            Reset columns
+          </Button>
+        </div>
       </div>
     </Popover>
   );

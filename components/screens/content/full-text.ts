@@ -1,22 +1,34 @@
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import { type Position, positionText } from "../../../lib/contract/geo.ts";
+import { storedFiles } from "../../../lib/contract/media-value.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { textOfHtml } from "./cell-text.ts";
 import type { RecordValues } from "./record-values.ts";
 
-/** A value in full, as lines of plain text: for comparing two of them. `dateText` writes moments for the reader. */
-export function fullText(field: FieldDefinition, value: unknown, dateText: (date: Date) => string): string {
+/** What a text says in the reader's way. */
+export interface TextWords {
+  dateText(date: Date): string;
+  /** Names of files by their ids, for values that have ids alone. */
+  fileNames: ReadonlyMap<string, string>;
+}
+
+/** A value in full, as lines of plain text: for comparing two of them. */
+export function fullText(field: FieldDefinition, value: unknown, words: TextWords): string {
   if (value === null || value === undefined || value === "") return "";
   const { kind } = fieldShapeOf(field);
   if (kind === "password") return "••••••••";
   if (kind === "boolean") return value === true ? "Yes" : "No";
-  if (kind === "date") return dateText(new Date(String(value)));
+  if (kind === "date") return words.dateText(new Date(String(value)));
+  if (kind === "media")
+    return storedFiles(value)
+      .map(({ id }) => words.fileNames.get(id) ?? `File ${shortId(id)}`)
+      .join(", ");
   if (kind === "rich_text")
     return textOfHtml(typeof value === "object" ? ((value as { html?: string }).html ?? "") : String(value));
   if (kind === "list") return Array.isArray(value) ? value.join(", ") : String(value);
   const inside = (values: unknown) =>
     field.fields
-      .map((child) => [child.label, fullText(child, (values as RecordValues | null)?.[child.identifier], dateText)])
+      .map((child) => [child.label, fullText(child, (values as RecordValues | null)?.[child.identifier], words)])
       .filter(([, text]) => text !== "")
       .map(([label, text]) => `${label}: ${text}`);
   if (field.field_type === "geo") return positionText(value as Position);
@@ -24,4 +36,24 @@ export function fullText(field: FieldDefinition, value: unknown, dateText: (date
   if (kind === "repeated")
     return (Array.isArray(value) ? value : []).map((entry, n) => `${n + 1}. ${inside(entry).join(", ")}`).join("\n");
   return String(value);
+}
+
+const shortId = (id: string) => `…${id.slice(-8)}`;
+
+/** Names of all files that are in these values, wherever: where several have one name, with what tells them apart. */
+export function fileNames(...values: unknown[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("id" in value && "file_name" in value) names.set(String(value.id), String(value.file_name));
+    else for (const inner of Object.values(value)) collect(inner);
+  };
+  for (const value of values) collect(value);
+  const all = [...names.values()];
+  return new Map(
+    [...names].map(([id, name]) => [
+      id,
+      all.filter((other) => other === name).length > 1 ? `${name} (${shortId(id)})` : name,
+    ]),
+  );
 }

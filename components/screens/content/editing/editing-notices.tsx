@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { timeText } from "../../../ui/local-time.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { fullText } from "../full-text.ts";
+import { fileNames, fullText } from "../full-text.ts";
 import { partValue } from "./record-parts.ts";
 import type { RecordEditing } from "./use-record-form.ts";
 
@@ -81,7 +81,10 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
 
 function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
   const { merge, form } = editing;
-  const dateText = (date: Date) => timeText(date, "local");
+  const words = {
+    dateText: (date: Date) => timeText(date, "local"),
+    fileNames: fileNames(form.getValues(), ...merge.conflicts.map(({ theirs }) => theirs)),
+  };
   return (
     <Alert
       kind="warning"
@@ -95,8 +98,8 @@ function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
               <li key={part.path} className="rounded-md border bg-surface p-3 text-text">
                 <p className="font-medium">{part.label}</p>
                 <dl className="my-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
-                  <ConflictValue title="Yours" text={fullText(part.field, mine, dateText)} />
-                  <ConflictValue title={`By ${who}`} text={fullText(part.field, theirs, dateText)} />
+                  <ConflictValue title="Yours" text={fullText(part.field, mine, words)} />
+                  <ConflictValue title={`By ${who}`} text={fullText(part.field, theirs, words)} />
                 </dl>
                 <div className="flex flex-wrap gap-2">
                   <Button

@@ -1,6 +1,6 @@
 import { timeText } from "../../../ui/local-time.tsx";
 import type { ConsoleModel } from "../../model/console-models.ts";
-import { fullText } from "../full-text.ts";
+import { fileNames, fullText } from "../full-text.ts";
 import type { ConsoleRecord } from "../record-documents.ts";
 import { diffWords } from "./diff-words.ts";
 
@@ -12,13 +12,16 @@ interface RevisionDiffProps {
 
 /** What became of each field since the revision: removed words are struck out, added ones marked. */
 export function RevisionDiff({ model, before, now }: RevisionDiffProps) {
-  const dateText = (date: Date) => timeText(date, "local");
+  const words = {
+    dateText: (date: Date) => timeText(date, "local"),
+    fileNames: fileNames(before.data, now.data),
+  };
   const changed = model.fields
     .filter((field) => !field.validation.is_password)
     .map((field) => ({
       field,
-      old: fullText(field, before.data[field.identifier], dateText),
-      today: fullText(field, now.data[field.identifier], dateText),
+      old: fullText(field, before.data[field.identifier], words),
+      today: fullText(field, now.data[field.identifier], words),
     }))
     .filter(({ old, today }) => old !== today);
   const status = before.status === now.status ? [] : [{ label: "Status", old: before.status, today: now.status }];

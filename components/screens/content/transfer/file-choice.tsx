@@ -37,7 +37,9 @@ export function FileChoice({ file, onChoose }: FileChoiceProps) {
     >
       <FileUp aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{file ? file.name : "Drop a file here, or choose one"}</p>
+        <p className={file ? "truncate font-medium" : "font-medium"}>
+          {file ? file.name : "Drop a file here, or choose one"}
+        </p>
         <p className="text-meta text-muted">{file ? size(file.size) : "CSV, JSON or NDJSON, of any size"}</p>
       </div>
       <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose file"}</Button>

@@ -76,7 +76,7 @@ export function usePanZoom(
     first.current = null;
     const begin = () => {
       if (first.current && first.current !== view.current) return;
-      move((_, frame) => fitted(size, frame, scales.readable, subject));
+      move((_, frame) => fitted(size, frame, scales.overview, subject));
       first.current = view.current;
     };
     begin();

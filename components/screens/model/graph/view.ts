@@ -15,7 +15,7 @@ export interface Box extends Size {
   y: number;
 }
 
-export const scales = { min: 0.08, max: 1.6, readable: 0.45, comfortable: 0.75 } as const;
+export const scales = { min: 0.08, max: 1.6, readable: 0.45, overview: 0.6, comfortable: 0.75 } as const;
 /** Around the drawing; below it stand the legend and the buttons. */
 const margin = 32;
 const foot = 56;

@@ -103,7 +103,10 @@ test("a plan for a free project is bought in the checkout, and counts when the p
       { name: "projects", from: 3, to: 20, used: 1 },
       { name: "api_calls_per_month", from: 100_000, to: 10_000_000, used: 0 },
     ],
-    gained: expect.arrayContaining(["Daily backups", "Audit export"]),
+    gained: [
+      ...["50 team members", "Daily backups", "E-mail support"],
+      ...["Multi-tenant projects", "Audit export", "Priority support"],
+    ],
     lost: [],
     notes: [
       "The data stays where it is, in the shared PostgreSQL. Projects created on this plan get a database of their own.",

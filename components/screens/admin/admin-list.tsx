@@ -54,7 +54,7 @@ export function AdminList({
   return (
     <div className="space-y-4">
       <div className="flex items-center justify-between gap-3">
-        <div className="w-full max-w-80">
+        <div className="w-full sm:max-w-80">
           <SearchBox aria-label={searchLabel} placeholder={searchLabel} value={shown.search} onSearch={onSearch} />
         </div>
         {action}

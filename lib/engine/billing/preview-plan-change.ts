@@ -35,11 +35,16 @@ export async function previewPlanChange(ctx: Context, input: unknown): Promise<P
 const dedicated = "Dedicated database";
 const isShared = ({ project }: Payer) => project.database_kind === "shared";
 
-/** What the larger plan has beyond the smaller one; nothing where it is not the larger one. */
-const featuresBetween = (small: Plan, large: Plan): string[] =>
-  plans
+/** What a plan has more of than the smaller ones, such as team members. */
+const amount = /^(\d+|Unlimited) /;
+
+/** What the larger plan has beyond the smaller one, each amount as the larger one has it; nothing where it is not the larger one. */
+function featuresBetween(small: Plan, large: Plan): string[] {
+  const features = plans
     .slice(planRank(small.key) + 1, planRank(large.key) + 1)
     .flatMap(({ features }) => features.filter((feature) => !feature.startsWith("Everything in ")));
+  return [...new Map(features.map((feature) => [feature.replace(amount, ""), feature])).values()];
+}
 
 function notesOf(payer: Payer, from: Plan, to: Plan): string[] {
   const isUp = planRank(to.key) > planRank(from.key);

@@ -33,6 +33,8 @@ try {
   const queries: Record<string, string> = {
     "first page": `{ entryList(limit: 50) { id title views } }`,
     "last page": `{ entryList(limit: 50, offset: ${far}) { id title views } }`,
+    "sorted by a text": `{ entryList(limit: 50, sort: [{ title: asc }]) { id title views } }`,
+    "sorted by a number": `{ entryList(limit: 50, sort: [{ views: desc }]) { id title views } }`,
     "indexed field": `{ entryList(where: { code: { eq: "c${Math.floor(rows / 2)}" } }) { id title } }`,
     search: `{ entryList(search: "needle${Math.floor(rows / 3)}") { id title } }`,
     "search and count": `{ entryList(search: "rare", sort: [{ views: desc }], limit: 20) { id } entryCount(search: "rare") }`,

@@ -38,9 +38,9 @@ export function Alert({ kind = "info", title, description, onRetry, action, clas
         <p className="font-medium break-words">{title}</p>
         {description && <div className="mt-0.5 break-words text-muted">{description}</div>}
       </div>
-      {action}
+      {action && <div className="max-sm:ml-7">{action}</div>}
       {onRetry && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" className="max-sm:ml-7" onClick={onRetry}>
           Retry
         </Button>
       )}

@@ -152,6 +152,7 @@ test.each<[string, () => Uint8Array, string | RegExp]>([
     "The archive has a path that leads out of its folder.",
   ],
   ["a path of Windows", () => lathe({}, { "..\\up.js": "1" }), /leads out of its folder/],
+  ["a backslash", () => lathe({}, { "a\\b.js": "1" }), /leads out of its folder/],
   ["a drive", () => lathe({}, { "C:/up.js": "1" }), /leads out of its folder|no path/],
   ["a hidden file", () => lathe({}, { "src/.env.js": "1" }), /no path that a plugin's file may have/],
   ["a name that Windows keeps", () => lathe({}, { "a./b.js": "1" }), /no path that a plugin's file may have/],
@@ -213,12 +214,16 @@ test("each fault of a config.json is told under its path, and of very many the f
   expect(JSON.stringify(many).length).toBeLessThan(20_000);
 });
 
-test("an archive that says less than it unpacks to is refused, and one of more than 10 MB", async () => {
+test("an archive that says less than it unpacks to is refused, one with a locked file, and one of more than 10 MB", async () => {
   const honest = lathe({}, { "long.js": Buffer.alloc(1_000, 32) });
   // The size that the central directory gives of the last file: 24 bytes into its entry.
   const entry = honest.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
   honest.writeUInt32LE(10, entry + 24);
   expect(await refusal(honest)).toBe("This is not a zip archive, or it is damaged.");
+  const locked = lathe();
+  // The flags of the last file: 8 bytes into its entry.
+  locked.writeUInt16LE(1, locked.lastIndexOf(Buffer.from("PK\x01\x02", "latin1")) + 8);
+  expect(await refusal(locked)).toBe("index.js is encrypted.");
   const { status, body } = await install(Buffer.alloc(10 * 1024 * 1024 + 1));
   expect([status, body.message]).toEqual([413, "An archive has at most 10 MB."]);
 });

@@ -12,14 +12,14 @@ export function LoadFaultLine({ id }: { id: string }) {
   const load = loads[id];
   if (!active.includes(id) || load?.status !== "failed") return null;
   return (
-    <>
-      <p role="status" className="mt-1 break-words text-danger">
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-2">
+      <p role="status" className="min-w-0 break-words text-danger">
         {loadFault(load)}
       </p>
-      <Button size="small" className="mt-2" onClick={() => retryPlugin(id)}>
+      <Button size="small" variant="ghost" className="max-sm:-ml-2.5" onClick={() => retryPlugin(id)}>
         Retry
       </Button>
-    </>
+    </div>
   );
 }
 

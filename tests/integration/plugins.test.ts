@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -139,6 +140,27 @@ test("an installed plugin is listed, unpacked on each node, replaced by a newer 
     `{ getPlugins(where: { name: { eq: "lathe" } }) { activate_status available version } }`,
   );
   expect(mine.data.getPlugins).toEqual([{ activate_status: "Deactivated", available: false, version: "" }]);
+});
+
+test("the guide's plugin is built and installed as it is written there, and what is wrong with one is told before it is packed", async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "plinth-guide-")), "greeter");
+  const guide = readFileSync(join(import.meta.dirname, "../../docs/plugins.md"), "utf8");
+  const written = (kind: string) => new RegExp(`\`\`\`${kind}\\n(.*?)\`\`\``, "s").exec(guide)![1]!;
+  const build = () => spawnSync("node", ["scripts/plugin.mjs", folder], { encoding: "utf8" });
+  mkdirSync(join(folder, "src"), { recursive: true });
+  writeFileSync(join(folder, "config.json"), written("json"));
+  writeFileSync(join(folder, "src/index.tsx"), written("tsx"));
+  try {
+    const { stdout, stderr } = build();
+    expect(stderr).toBe("");
+    const { body } = await install(readFileSync(stdout.trim().split("\n").at(-1)!));
+    expect(body.message).toBe("Greeter was installed.");
+    writeFileSync(join(folder, "config.json"), written("json").replace('"label": "Greeter", ', ""));
+    const { status, stderr: told } = build();
+    expect([status, told]).toEqual([1, "config.json has a fault.\n  menu.0.label: Please give what the tab says\n"]);
+  } finally {
+    rmSync(join(folder, ".."), { recursive: true });
+  }
 });
 
 const link = 0o120777;

@@ -91,6 +91,21 @@ test("files of another project are not there: not to see, not to list, not to de
   expect(await seen(mine, { cookie: cookies(project.owner).cookie })).toBe(404);
 });
 
+test("many deletions at once on a pool with little room all come to their end", async () => {
+  const files = Array.from({ length: 6 }, (_, i): [string, Buffer] => [`many ${i}.png`, pngImage(4, 4, `many ${i}`)]);
+  const { body } = (await upload(project.owner, files)).body;
+  // Each deletion takes two connections one after the other; three of them, with one each, would wait for ever for the second.
+  const taken = await Promise.all(
+    Array.from({ length: platform.pool.options.max! - 3 }, () => platform.pool.connect()),
+  );
+  try {
+    const answers = await Promise.all(body.map(({ id }: { id: string }) => remove([id])));
+    for (const { errors } of answers) expect(errors).toBeUndefined();
+  } finally {
+    for (const client of taken) client.release();
+  }
+});
+
 test("lists go page by page, the newest first, and find by name and model", async () => {
   const { owner } = await systemProject(platform).then((made) => ({ owner: made.owner }));
   await owner.gql(`mutation { addModelToProject(name: "post") { name } }`);

@@ -47,7 +47,11 @@ const config: Config = {
     extend: {
       fontFamily: {
         sans: ['"Inter Variable"', '"Inter Fallback"', "system-ui", "sans-serif"],
-        mono: ['"JetBrains Mono Variable"', "ui-monospace", "SFMono-Regular", "monospace"],
+        // Without ligatures: "//" of an address and "=>" of code look as they are typed.
+        mono: [
+          ['"JetBrains Mono Variable"', "ui-monospace", "SFMono-Regular", "monospace"].join(", "),
+          { fontFeatureSettings: '"calt" 0' },
+        ],
       },
       fontSize: {
         meta: ["12px", "16px"],

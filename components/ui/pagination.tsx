@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { Select } from "./select.tsx";
@@ -11,6 +12,8 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onChange: (page: number, pageSize: number) => void;
+  /** Called with the last page where this one is beyond it, as after the last page's rows were deleted; to be left out while the total may be an older list's. */
+  onBeyond?: ((last: number) => void) | undefined;
   /** The pointer or the focus came to the button of this page, which may be asked for next. */
   onNear?: (page: number) => void;
   pageSizes?: readonly number[];
@@ -27,11 +30,16 @@ export function Pagination({
   pageSize,
   total,
   onChange,
+  onBeyond,
   onNear,
   pageSizes = [10, 20, 50, 100],
   itemName = "items",
 }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const isBeyond = page > pages;
+  useEffect(() => {
+    if (isBeyond) onBeyond?.(pages);
+  }, [isBeyond, pages, onBeyond]);
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { Search } from "lucide-react";
+import { type Ref, useEffect, useState } from "react";
 import type { FieldControl } from "./form-field.tsx";
 import { Input } from "./input.tsx";
 
@@ -9,6 +10,7 @@ interface SearchBoxProps extends Partial<FieldControl> {
   /** Called a moment after the last key. */
   onSearch(text: string): void;
   placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
 }
 
 const waitMs = 250;
@@ -23,5 +25,16 @@ export function SearchBox({ value, onSearch, ...control }: SearchBoxProps) {
     const timer = setTimeout(() => onSearch(text), waitMs);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
-  return <Input {...control} type="search" value={text} onChange={(event) => setText(event.target.value)} />;
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Input
+        {...control}
+        type="search"
+        className="pl-8!"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
 }

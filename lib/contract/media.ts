@@ -119,14 +119,16 @@ export function mediaAddressQuery(asked: Record<string, unknown>): string {
     .join("&");
 }
 
+const wrongAddress = "Please enter an address that begins with https:// or http:// and has no user name in it";
+
 /** uploadImageFromUrl. */
 export const UploadFromUrlInput = z.strictObject({
-  url: WebAddress("Please enter the address of an image", "Please enter a valid address"),
+  url: WebAddress("Please enter the address of an image", wrongAddress),
 });
 
 /** uploadMediaFromUrl; with what the file is for. */
 export const UploadMediaFromUrlInput = z.strictObject({
-  url: WebAddress("Please enter the address of a file", "Please enter a valid address"),
+  url: WebAddress("Please enter the address of a file", wrongAddress),
   model_name: z.string().trim().max(100, "Please use at most 100 characters").nullish(),
   field_name: z.string().trim().max(100, "Please use at most 100 characters").nullish(),
   doc_id: z.string().trim().max(100, "Please use at most 100 characters").nullish(),

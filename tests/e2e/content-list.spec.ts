@@ -275,6 +275,10 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(page.getByText("2 records unpublished")).toBeVisible();
     await expect(bar).toBeHidden();
     expect(calls).toBe(1);
+    // A page beyond the last one leads to it.
+    await visit(page, `${list}?size=10&status=published&page=99`);
+    await expect(page).not.toHaveURL(/page=99/);
+    await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ }).first()).toBeVisible();
     // A draft without its title cannot be published.
     await seed.system('mutation { upsertModelData(model_name: "article", payload: { words: 12 }) { id } }');
     await visit(page, `${list}?size=10&status=draft`);

@@ -62,7 +62,7 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
     await picture("green.png", "#15803d"),
     { name: "nothing.txt", type: "text/plain", base64: "" },
   ]);
-  await expect(page.getByRole("heading", { name: "2 of 3 files uploaded, 1 not" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 of 3 files uploaded, 1 failed" })).toBeVisible();
   await expect(page.getByText("nothing.txt: This file is empty.")).toBeVisible();
   await bring(page, "paste", [await picture("blue.png", "#1d4ed8")]);
   const files = page.getByRole("list", { name: "Files", exact: true });
@@ -83,7 +83,7 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   const large = { name: "large.bin", mimeType: "application/octet-stream", buffer: randomBytes(9 * 1024 * 1024) };
   await page.getByLabel("Choose files").setInputFiles(large);
   await expect(page.getByRole("progressbar", { name: "Upload of large.bin" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "4 of 5 files uploaded, 1 not" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 of 5 files uploaded, 1 failed" })).toBeVisible();
   expect(offsets).toEqual(["0", "8388608", "8388608"]);
   await page.unroute("**/media/tus/*");
 
@@ -124,6 +124,10 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   const names = async () => (await read()).postList[0]!.pictures.map(({ file_name }) => file_name);
   expect(await names()).toEqual(["green.png", "red.png", "blue.png"]);
 
+  // A page beyond the last one leads to it.
+  await page.goto("/console/media?page=9");
+  await expect(files.getByRole("listitem")).toHaveCount(4);
+  await expect(page).toHaveURL(/\/console\/media$/);
   await page.goto("/console/media?search=blue");
   await page.getByRole("checkbox", { name: "Select blue.png" }).check();
   await page.getByRole("button", { name: "Delete" }).click();
@@ -132,6 +136,18 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No files found")).toBeVisible();
   expect(await names()).toEqual(["green.png", "red.png"]);
+
+  // What somebody else sets while the form is open stays.
+  await page.goto("/console/settings/media");
+  const isPrivate = page.getByRole("switch", { name: "Private files" });
+  await expect(isPrivate).toBeChecked();
+  await seed.system("mutation { updateMediaSettings(input: { image_quality: 55 }) { image_quality } }");
+  await isPrivate.click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Media settings updated successfully")).toBeVisible();
+  expect(await seed.system("{ mediaSettings { is_private image_quality } }")).toEqual({
+    mediaSettings: { is_private: false, image_quality: 55 },
+  });
 });
 
 /** A page with a script in it, as the readers of PDFs run it. */

@@ -187,8 +187,24 @@ test.each(["local", "s3"])(
   },
 );
 
-test("a bucket that is not there is said to be the storage's fault, and nothing is kept", async () => {
-  const platform = await testPlatform({ env: { ...s3.env, S3_BUCKET: "none" } });
+test.each([
+  [
+    "a bucket that is not there",
+    { S3_BUCKET: "none" },
+    "The bucket that files are kept in does not exist. Please tell who runs this installation.",
+  ],
+  [
+    "a wrong key",
+    { S3_ACCESS_KEY_ID: "nobody", S3_SECRET_ACCESS_KEY: "wrong-on-purpose" },
+    "The storage of files does not accept the key of this installation. Please tell who runs this installation.",
+  ],
+  [
+    "a server that is not there",
+    { S3_ENDPOINT: "http://127.0.0.1:9" },
+    "The storage of files cannot be reached. Please try again later.",
+  ],
+])("%s is said to be the storage's fault, without a secret, and nothing is kept", async (_what, wrong, message) => {
+  const platform = await testPlatform({ env: { ...s3.env, ...wrong } });
   try {
     const api = createApi(platform);
     const { owner } = await systemProject(platform);
@@ -196,13 +212,17 @@ test("a bucket that is not there is said to be the storage's fault, and nothing 
     const form = new FormData();
     form.append("f", new Blob(["a file for nobody"]), "a.txt");
     const sent = await api.fetch(new Request("http://localhost/media/upload", { method: "POST", headers, body: form }));
-    expect([sent.status, await sent.json()]).toMatchObject([
-      503,
-      {
-        message: "The storage of files does not answer as it should. Please try again later.",
-        error: { code: "UNAVAILABLE" },
-      },
-    ]);
+    const resumable = await api.fetch(
+      new Request("http://localhost/media/tus", {
+        method: "POST",
+        headers: { ...headers, "tus-resumable": "1.0.0", "upload-length": "3", "upload-metadata": "filename YS50eHQ=" },
+      }),
+    );
+    for (const answer of [sent, resumable]) {
+      const text = await answer.text();
+      expect([answer.status, JSON.parse(text)]).toMatchObject([503, { message, error: { code: "UNAVAILABLE" } }]);
+      expect(text).not.toContain("wrong-on-purpose");
+    }
     const { data } = await owner.gql("{ mediaFiles { count } }");
     expect(data.mediaFiles.count).toBe(0);
     const tus = { ...headers, "tus-resumable": "1.0.0", "upload-length": "5" };

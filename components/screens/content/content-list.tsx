@@ -120,6 +120,7 @@ export function ContentList({ model, kept }: ContentListProps) {
     },
     [change],
   );
+  const lastPage = useCallback((last: number) => view({ page: last > 1 ? String(last) : null }), [view]);
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
   const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
@@ -214,6 +215,7 @@ export function ContentList({ model, kept }: ContentListProps) {
             total={total}
             pageSizes={pageSizes}
             itemName="records"
+            onBeyond={counted.fetching || counted.stale || result.fetching || result.stale ? undefined : lastPage}
             onNear={(near) => fetchNear(rowsOf(near))}
             onChange={(page, size) => view({ page: page > 1 ? String(page) : null, size: String(size) })}
           />

@@ -1,11 +1,11 @@
 "use client";
 
-import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Search, Sparkles } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Sparkles } from "lucide-react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { useSingleKey } from "../../data-grid/row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem } from "../../ui/dropdown-menu.tsx";
-import { Input } from "../../ui/input.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
 import type { ContentTool, StatusFilter } from "./content-address.ts";
 
 interface ContentToolbarProps {
@@ -42,7 +42,16 @@ export function ContentToolbar(props: ContentToolbarProps) {
       <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
         {model}
       </h2>
-      <SearchBox key={model} ref={box} search={props.search} onSearch={props.onSearch} />
+      <div className="w-64 max-sm:w-full">
+        <SearchBox
+          key={model}
+          ref={box}
+          aria-label="Search records"
+          placeholder="Search records"
+          value={props.search}
+          onSearch={props.onSearch}
+        />
+      </div>
       <fieldset className="flex rounded-md border border-control p-0.5" aria-label="Status">
         {statuses.map(({ value, label }) => (
           <button
@@ -84,38 +93,6 @@ export function ContentToolbar(props: ContentToolbarProps) {
           New record
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface SearchBoxProps {
-  search: string;
-  onSearch(search: string): void;
-  ref: React.RefObject<HTMLInputElement | null>;
-}
-
-/** Searches a moment after the last key. */
-function SearchBox({ search, onSearch, ref }: SearchBoxProps) {
-  const [text, setText] = useState(search);
-  // The address changed by itself: back, or filters cleared.
-  useEffect(() => setText(search), [search]);
-  useEffect(() => {
-    if (text === search) return;
-    const timer = setTimeout(() => onSearch(text), 250);
-    return () => clearTimeout(timer);
-  }, [text, search, onSearch]);
-  return (
-    <div className="relative w-64 max-sm:w-full">
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-      <Input
-        ref={ref}
-        type="search"
-        aria-label="Search records"
-        placeholder="Search records"
-        className="pl-8!"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
     </div>
   );
 }

@@ -122,19 +122,36 @@ async function load({ endpoint, region, accessKeyId, secretAccessKey, forcePathS
   return { client, commands, Upload };
 }
 
-/** Wrong keys, no such bucket, or nobody there: the operator reads the cause in the log, and whoever asked that it is not their fault. */
+/** UNAVAILABLE, for it is not the fault of whoever asked; in words that they can pass on to the operator, who reads the cause in the log. */
 function refused(cause: unknown): never {
-  throw new PlinthError("UNAVAILABLE", "The storage of files does not answer as it should. Please try again later.", {
-    cause,
-  });
+  throw new PlinthError("UNAVAILABLE", sentenceOf(cause as S3Fault), { cause });
 }
 
-async function* answered<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+/** The pages of a list as they come, with its failure as `refused` has it. */
+async function* answered<Page>(pages: AsyncIterable<Page>): AsyncIterable<Page> {
   try {
     yield* pages;
-  } catch (cause) {
-    refused(cause);
+  } catch (error) {
+    refused(error);
   }
+}
+
+interface S3Fault {
+  /** As S3 calls it. */
+  name?: string;
+  /** As the network does. */
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+function sentenceOf({ name = "", code, $metadata }: S3Fault): string {
+  const tell = "Please tell who runs this installation.";
+  if (name === "NoSuchBucket") return `The bucket that files are kept in does not exist. ${tell}`;
+  if ($metadata?.httpStatusCode === 403 || name === "CredentialsProviderError")
+    return `The storage of files does not accept the key of this installation. ${tell}`;
+  if (code !== undefined || name === "TimeoutError")
+    return "The storage of files cannot be reached. Please try again later.";
+  return "The storage of files does not answer as it should. Please try again later.";
 }
 
 const isMissing = (error: unknown) => ["NoSuchKey", "NotFound"].includes((error as { name?: string }).name ?? "");

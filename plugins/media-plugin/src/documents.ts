@@ -7,6 +7,7 @@ export interface MediaFile {
   url: string;
   thumbnail: string | null;
   file_name: string;
+  file_extension: string | null;
   /** image, video, audio, document or other. */
   type: string;
   content_type: string;
@@ -22,7 +23,7 @@ export const FilesQuery = graphql(`
     mediaFiles(limit: $limit, page: $page, search: $search, kinds: $kinds, models: $models) {
       count
       results {
-        id url thumbnail file_name type content_type size width height created_at
+        id url thumbnail file_name file_extension type content_type size width height created_at
         upload_param { model_name field_name doc_id }
       }
     }
@@ -32,7 +33,7 @@ export const FilesQuery = graphql(`
 export const FileQuery = graphql(`
   query Media_File($id: String!) {
     mediaFile(id: $id) {
-      id url thumbnail file_name type content_type size width height created_at
+      id url thumbnail file_name file_extension type content_type size width height created_at
       upload_param { model_name field_name doc_id }
     }
   }
@@ -51,7 +52,7 @@ export const DeleteMutation = graphql(`
 export const FromUrlMutation = graphql(`
   mutation Media_FromUrl($url: String!, $model: String, $field: String) {
     uploadMediaFromUrl(url: $url, model_name: $model, field_name: $field) {
-      id url thumbnail file_name type content_type size width height created_at
+      id url thumbnail file_name file_extension type content_type size width height created_at
       upload_param { model_name field_name doc_id }
     }
   }

@@ -66,8 +66,8 @@ export function DropZone({ label, disabled = false, onFiles, children }: DropZon
     <>
       {children}
       {over && (
-        <div className="pointer-events-none fixed inset-2 z-toast flex items-center justify-center rounded border-2 border-dashed border-accent bg-accent-soft">
-          <p className="flex items-center gap-2 text-lead font-semibold text-accent">
+        <div className="pointer-events-none fixed inset-0 z-toast bg-accent-soft p-2">
+          <p className="flex h-full items-center justify-center gap-2 rounded border-2 border-dashed border-accent text-lead font-semibold text-accent">
             <Upload aria-hidden className="size-5" />
             {label}
           </p>

@@ -2,7 +2,7 @@ import { Alert, Button, buttonStyle, CopyButton, Drawer, LocalTime, Skeleton, us
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { FileQuery, fileOf, type MediaFile } from "./documents.ts";
+import { FileQuery, fileOf, type MediaFile, messageOf } from "./documents.ts";
 import { kindOf, sizeText } from "./file-facts.ts";
 import { FileUses } from "./file-uses.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -15,7 +15,7 @@ interface FileDrawerProps {
 
 /** One file: what it looks like, what is known of it, its addresses, and where it is used. */
 export function FileDrawer({ id, onClose, onDeleted }: FileDrawerProps) {
-  const [{ data, fetching }] = useQuery({ query: FileQuery, variables: { id } });
+  const [{ data, fetching, error }, refetch] = useQuery({ query: FileQuery, variables: { id } });
   const [deleting, setDeleting] = useState(false);
   const file = data?.mediaFile ? fileOf(data.mediaFile) : null;
   return (
@@ -43,6 +43,13 @@ export function FileDrawer({ id, onClose, onDeleted }: FileDrawerProps) {
         <FileDetails file={file} />
       ) : fetching ? (
         <Skeleton className="h-96 w-full" />
+      ) : error ? (
+        <Alert
+          kind="danger"
+          title="The file could not be loaded"
+          description={messageOf(error)}
+          onRetry={() => refetch({ requestPolicy: "network-only" })}
+        />
       ) : (
         <Alert kind="warning" title="This file does not exist" description="It may have been deleted." />
       )}
@@ -64,9 +71,15 @@ export function FileDrawer({ id, onClose, onDeleted }: FileDrawerProps) {
 function FileDetails({ file }: { file: MediaFile }) {
   const { upload_param: purpose, width, height } = file;
   const facts: [term: string, value: React.ReactNode][] = [
+    [
+      "Name",
+      <bdi key="name" className="break-all">
+        {file.file_name}
+      </bdi>,
+    ],
     ["Kind", `${kindOf(file.type).one} (${file.content_type})`],
-    ["Size", `${sizeText(file.size)} (${file.size.toLocaleString("en")} bytes)`],
-    ...(width && height ? ([["Measures", `${width} × ${height} pixels`]] as [string, string][]) : []),
+    ["Size", sizeText(file.size) + (file.size < 1024 ? "" : ` (${file.size.toLocaleString("en")} bytes)`)],
+    ...(width && height ? ([["Dimensions", `${width} × ${height} pixels`]] as [string, string][]) : []),
     ["Uploaded", <LocalTime key="at" date={new Date(file.created_at)} />],
     ...(purpose?.model_name
       ? ([["Uploaded for", [purpose.model_name, purpose.field_name].filter(Boolean).join(", ")]] as [string, string][])
@@ -149,8 +162,9 @@ function Preview({ file }: { file: MediaFile }) {
     // biome-ignore lint/a11y/useMediaCaption: as above.
     return <audio controls preload="metadata" src={file.url} aria-label={file.file_name} className="w-full" />;
   return (
-    <div className={frame}>
-      <Thumbnail src={null} kind={file.type} className="size-40" />
+    <div className={`${frame} flex-col pb-4`}>
+      <Thumbnail src={null} kind={file.type} className="h-28 w-40" />
+      <p className="text-meta text-muted">Files of this kind have no preview.</p>
     </div>
   );
 }

@@ -12,6 +12,13 @@ export const kinds = [
 
 export const kindOf = (type: string) => kinds.find(({ value }) => value === type) ?? kinds[4];
 
+/** `PNG image`; `File` where nothing more is known. */
+export function formatText({ type, file_extension }: { type: string; file_extension: string | null }): string {
+  const { one } = kindOf(type);
+  const extension = file_extension?.replace(/^\./, "").toUpperCase();
+  return extension ? `${extension} ${one.toLowerCase()}` : one;
+}
+
 /** The kind that a type of content belongs to, for files of which nothing else is known. */
 export function kindOfContent(contentType: string | undefined): string {
   const [main] = (contentType ?? "").split("/");

@@ -28,7 +28,7 @@ export function FileFilters({ filter, onChange }: FileFiltersProps) {
           onSearch={(search) => onChange({ search })}
         />
       </div>
-      <div className="w-40 max-sm:flex-1">
+      <div className="w-36 max-sm:flex-1">
         <Select
           aria-label="Kind of file"
           value={filter.kind || all}
@@ -36,7 +36,7 @@ export function FileFilters({ filter, onChange }: FileFiltersProps) {
           options={kindOptions}
         />
       </div>
-      <div className="w-40 max-sm:flex-1">
+      <div className="w-36 max-sm:flex-1">
         <Select
           aria-label="Uploaded for model"
           value={filter.model || all}

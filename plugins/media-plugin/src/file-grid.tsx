@@ -1,6 +1,7 @@
 import { Checkbox, classNames, Skeleton } from "@plinth/plugin";
 import type { MediaFile } from "./documents.ts";
-import { kindOf, sizeText } from "./file-facts.ts";
+import { formatText, sizeText } from "./file-facts.ts";
+import { FileName } from "./file-name.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
 export interface FileViewProps {
@@ -31,11 +32,11 @@ export function FileGrid({ files, selected, onSelect, onOpen }: FileViewProps) {
             className="block w-full overflow-hidden rounded text-left"
           >
             <Thumbnail src={file.thumbnail} kind={file.type} className="aspect-4/3 w-full" />
-            <span className="block truncate px-3 pt-2 font-medium">
-              <bdi>{file.file_name}</bdi>
+            <span className="block px-3 pt-2 font-medium">
+              <FileName name={file.file_name} />
             </span>
             <span className="block truncate px-3 pb-2 text-meta text-muted">
-              {kindOf(file.type).one}, {sizeText(file.size)}
+              {formatText(file)}, {sizeText(file.size)}
             </span>
           </button>
           <span className="absolute top-2 left-2 rounded-sm bg-raised p-1 leading-none">

@@ -9,8 +9,9 @@ import {
   TableHeaderCell,
   TableRow,
 } from "@plinth/plugin";
-import { kindOf, sizeText } from "./file-facts.ts";
+import { formatText, sizeText } from "./file-facts.ts";
 import type { FileViewProps } from "./file-grid.tsx";
+import { FileName } from "./file-name.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
 /** The files as lines. */
@@ -40,16 +41,16 @@ export function FileTable({ files, selected, onSelect, onOpen }: FileViewProps) 
                   onCheckedChange={(on) => onSelect(file.id, on)}
                 />
               </TableCell>
-              <TableCell className="max-w-80">
+              <TableCell className="max-w-80 max-sm:max-w-64">
                 <span className="flex items-center gap-3">
                   <Thumbnail src={file.thumbnail} kind={file.type} className="size-8 rounded-sm" />
                   <RowOpener onClick={() => onOpen(file)} title={file.file_name}>
-                    <bdi>{file.file_name}</bdi>
+                    <FileName name={file.file_name} />
                   </RowOpener>
                 </span>
               </TableCell>
               <TableCell className="whitespace-nowrap" title={file.content_type}>
-                {kindOf(file.type).one}
+                {formatText(file)}
               </TableCell>
               <TableCell className="text-right whitespace-nowrap">{sizeText(file.size)}</TableCell>
               <TableCell className="max-w-40 truncate">{file.upload_param?.model_name || "–"}</TableCell>

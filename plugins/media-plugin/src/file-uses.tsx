@@ -35,9 +35,11 @@ export function FileUses({ ids }: { ids: readonly string[] }) {
   if (error) return <Alert kind="warning" title="Where it is used could not be found out" />;
   if (!uses) return <Skeleton className="h-5 w-40" />;
   if (uses.length === 0) return <p className="text-muted">Not used in any record.</p>;
+  // A gallery that holds several of the files is one place.
+  const places = [...new Map(uses.map((use) => [`${use.record_id} ${use.field}`, use])).values()];
   return (
     <ul className="space-y-1">
-      {uses.slice(0, 20).map(({ model, field, record_id }) => (
+      {places.slice(0, 20).map(({ model, field, record_id }) => (
         <li key={`${record_id} ${field}`} className="truncate">
           <Link
             href={`/console/content/${encodeURIComponent(model)}?record=${record_id}`}
@@ -48,7 +50,7 @@ export function FileUses({ ids }: { ids: readonly string[] }) {
           <span className="text-muted"> in {field}</span>
         </li>
       ))}
-      {uses.length > 20 && <li className="text-muted">and {uses.length - 20} more</li>}
+      {places.length > 20 && <li className="text-muted">and {places.length - 20} more</li>}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { DragHandle, IconButton, SortableList } from "@plinth/plugin";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import type { FieldFile } from "./field-files.ts";
+import { FileName } from "./file-name.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
 interface GalleryListProps {
@@ -63,8 +64,8 @@ function GalleryLine({ file, handle, ordered, disabled, isFirst, isLast, onMove,
       <Thumbnail src={file.thumbnail} kind={file.kind} className="size-12 rounded-sm" />
       <span className="min-w-0 flex-1 truncate px-2" title={file.name}>
         {file.url ? (
-          <a href={file.url} target="_blank" rel="noreferrer" className="underline-offset-4 hover:underline">
-            <bdi>{file.name}</bdi>
+          <a href={file.url} target="_blank" rel="noreferrer" className="block underline-offset-4 hover:underline">
+            <FileName name={file.name} />
           </a>
         ) : (
           <span className="font-mono text-table">{file.name}</span>

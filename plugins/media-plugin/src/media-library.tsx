@@ -30,7 +30,8 @@ export function MediaLibrary() {
     page: Math.max(1, Number(query.get("page")) || 1),
     size: Number(query.get("size")) || pageSize,
   };
-  const { files, total, isLoading, error, refetch } = useFiles(filter);
+  const { files, total, isLoading, isStale, error, refetch } = useFiles(filter);
+  const lastPage = useCallback((last: number) => change({ page: last > 1 ? String(last) : null }, "replace"), [change]);
   const upload = useCallback((list: File[]) => uploadFiles(list, {}, refetch), [refetch]);
   const select = (id: string, on: boolean) => {
     const next = new Set(selected);
@@ -112,7 +113,7 @@ export function MediaLibrary() {
           ) : (
             <Skeleton className="h-96 w-full" />
           )
-        ) : files.length === 0 ? (
+        ) : files.length === 0 && total === 0 ? (
           <EmptyState
             icon={Image}
             title={isFiltered ? "No files found" : "No files yet"}
@@ -140,6 +141,7 @@ export function MediaLibrary() {
             pageSize={filter.size}
             total={total}
             itemName="files"
+            onBeyond={isStale ? undefined : lastPage}
             onChange={(page, size) => {
               setSelected(new Set());
               change({ page: page > 1 ? String(page) : null, size: size === pageSize ? null : String(size) });

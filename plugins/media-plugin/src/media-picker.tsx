@@ -20,11 +20,14 @@ interface MediaPickerProps {
   onClose(): void;
 }
 
+const everything = { search: "", kind: "", model: "", page: 1, size: pageSize };
+
 /** The library beside a form: files are chosen, or uploaded and thereby chosen. */
 export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: MediaPickerProps) {
-  const [filter, setFilter] = useState({ search: "", kind: "", model: "", page: 1, size: pageSize });
+  const [filter, setFilter] = useState(everything);
   const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
   const { files, total, isLoading, error, refetch } = useFiles(filter);
+  const isFiltered = Boolean(filter.search || filter.kind || filter.model);
   const add = (file: MediaFile) =>
     setChosen((before) => (gallery ? [...before.filter(({ id }) => id !== file.id), file] : [file]));
   const toggle = (id: string, on: boolean) => {
@@ -71,11 +74,18 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
             />
           ) : isLoading ? (
             <GridSkeleton count={8} />
-          ) : files.length === 0 ? (
+          ) : files.length === 0 && total === 0 ? (
             <EmptyState
               icon={Image}
-              title="No files found"
-              description="Drop files here, paste a picture, or upload some."
+              title={isFiltered ? "No files found" : "No files yet"}
+              description={
+                isFiltered
+                  ? "No file has this name, kind and model together."
+                  : "Drop files here, paste a picture, or upload some."
+              }
+              {...(isFiltered && {
+                action: <Button onClick={() => setFilter(everything)}>Clear filters</Button>,
+              })}
             />
           ) : (
             <FileGrid

@@ -52,6 +52,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const [megabytes, setMegabytes] = useState(settings.max_bytes === null ? "" : String(settings.max_bytes / megabyte));
   const [isPrivate, setPrivate] = useState(settings.is_private);
   const [quality, setQuality] = useState(String(settings.image_quality));
+  /** What was last read or saved: only what differs from it is saved, so that the form takes nothing back that changed while it was open. */
+  const [before, setBefore] = useState(settings);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -60,16 +62,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const { error } = await save({
-      input: {
-        allowed_kinds: allowed,
-        max_bytes: megabytes.trim() === "" ? null : Math.round(Number(megabytes) * megabyte),
-        is_private: isPrivate,
-        image_quality: Number(quality),
-      },
-    });
+    const wanted: Partial<Settings> = {
+      allowed_kinds: allowed,
+      max_bytes: megabytes.trim() === "" ? null : Math.round(Number(megabytes) * megabyte),
+      is_private: isPrivate,
+      image_quality: Number(quality),
+    };
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings]),
+    );
+    const { error } = await save({ input: Object.fromEntries(changed) });
     setBusy(false);
-    if (!error) return toast.success("Media settings updated successfully");
+    if (!error) {
+      setBefore({ ...before, ...wanted });
+      return toast.success("Media settings updated successfully");
+    }
     const fields = (error.graphQLErrors[0]?.extensions?.fields ?? {}) as Record<string, string>;
     const named = Object.fromEntries(
       Object.entries(fields).map(([path, message]) => [path.split(".")[1] ?? path, message]),

@@ -2,6 +2,7 @@ import { Button, Card, IconButton, Progress } from "@plinth/plugin";
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { filesText, sizeText } from "./file-facts.ts";
+import { FileName } from "./file-name.tsx";
 import {
   onUploads,
   pauseUpload,
@@ -18,7 +19,7 @@ export function UploadPanel() {
   if (items.length === 0) return null;
   const done = items.filter(({ status }) => status === "done").length;
   const failed = items.filter(({ status }) => status === "failed").length;
-  const title = `${done} of ${filesText(items.length)} uploaded${failed > 0 ? `, ${failed} not` : ""}`;
+  const title = `${done} of ${filesText(items.length)} uploaded${failed > 0 ? `, ${failed} failed` : ""}`;
   return (
     <Card
       title={title}
@@ -49,8 +50,8 @@ function UploadLine({ item }: { item: UploadItem }) {
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
-          <span className="truncate font-medium" title={name}>
-            <bdi>{name}</bdi>
+          <span className="min-w-0 font-medium" title={name}>
+            <FileName name={name} />
           </span>
           <span className="ml-auto shrink-0 text-meta text-muted tabular-nums">{stateText(item)}</span>
         </div>
@@ -58,7 +59,8 @@ function UploadLine({ item }: { item: UploadItem }) {
           <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span>
-              {name}: {message}
+              <span className="sr-only">{name}: </span>
+              {message}
             </span>
           </p>
         ) : status === "done" ? null : (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** The query of the page's address, so that reload, back and links keep what is shown. `null` takes a value out. */
 export function useAddress(): {
   query: URLSearchParams;
-  change(values: Record<string, string | null>): void;
+  change(values: Record<string, string | null>, how?: "push" | "replace"): void;
 } {
   const [search, setSearch] = useState(() => window.location.search);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useAddress(): {
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);
   }, []);
-  const change = useCallback((values: Record<string, string | null>) => {
+  const change = useCallback((values: Record<string, string | null>, how: "push" | "replace" = "push") => {
     const query = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(values)) {
       if (value === null || value === "") query.delete(name);
@@ -19,7 +19,9 @@ export function useAddress(): {
     }
     const next = query.size > 0 ? `?${query}` : "";
     if (next === window.location.search) return;
-    window.history.pushState(null, "", `${window.location.pathname}${next}`);
+    const address = `${window.location.pathname}${next}`;
+    if (how === "push") window.history.pushState(null, "", address);
+    else window.history.replaceState(null, "", address);
     setSearch(next);
   }, []);
   return { query: new URLSearchParams(search), change };

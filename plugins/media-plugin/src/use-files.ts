@@ -16,7 +16,7 @@ export interface FileFilter {
 
 /** A page of the project's files, the newest first. */
 export function useFiles({ search, kind, model, page, size }: FileFilter) {
-  const [{ data, fetching, error }, run] = useQuery({
+  const [{ data, fetching, stale, error }, run] = useQuery({
     query: FilesQuery,
     variables: {
       limit: size,
@@ -32,6 +32,8 @@ export function useFiles({ search, kind, model, page, size }: FileFilter) {
     files: filesOf(data?.mediaFiles),
     total: data?.mediaFiles?.count ?? 0,
     isLoading: fetching && !data?.mediaFiles,
+    /** What is shown may be an older answer. */
+    isStale: fetching || stale,
     error: data?.mediaFiles ? undefined : error,
     refetch,
   };

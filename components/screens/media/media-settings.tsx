@@ -33,7 +33,7 @@ export function MediaSettings({ origin }: { origin: string }) {
       />
     );
   const facts: [term: string, text: string][] = [
-    ["Storage", settings.storage === "local" ? "This installation" : settings.storage],
+    ["Storage", settings.storage === "local" ? "This installation" : "An S3 bucket"],
     ["Storage used", megabytes(settings.used_bytes)],
     ["Kinds of files", settings.allowed_kinds.join(", ")],
     ["Size of a file", `At most ${megabytes(settings.max_bytes ?? settings.limit_bytes)}`],

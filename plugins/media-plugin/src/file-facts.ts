@@ -12,12 +12,24 @@ export const kinds = [
 
 export const kindOf = (type: string) => kinds.find(({ value }) => value === type) ?? kinds[4];
 
-/** `PNG image`; `File` where nothing more is known. */
-export function formatText({ type, file_extension }: { type: string; file_extension: string | null }): string {
-  const { one } = kindOf(type);
-  const extension = file_extension?.replace(/^\./, "").toUpperCase();
-  return extension ? `${extension} ${one.toLowerCase()}` : one;
+interface Format {
+  type: string;
+  file_extension: string | null;
 }
+
+/** `PNG`; `Image` where no more is known. */
+export const shortFormat = ({ type, file_extension }: Format): string =>
+  file_extension?.replace(/^\./, "").toUpperCase() || kindOf(type).one;
+
+/** `PNG image`; `Image` where no more is known. */
+export function formatText(file: Format): string {
+  const { one } = kindOf(file.type);
+  const short = shortFormat(file);
+  return short === one ? one : `${short} ${one.toLowerCase()}`;
+}
+
+/** Where files are kept, as the settings name it. */
+export const storageText = (storage: string) => (storage === "local" ? "this installation" : "an S3 bucket");
 
 /** The kind that a type of content belongs to, for files of which nothing else is known. */
 export function kindOfContent(contentType: string | undefined): string {

@@ -1,6 +1,6 @@
 import { Checkbox, classNames, Skeleton } from "@plinth/plugin";
 import type { MediaFile } from "./documents.ts";
-import { formatText, sizeText } from "./file-facts.ts";
+import { shortFormat, sizeText } from "./file-facts.ts";
 import { FileName } from "./file-name.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -36,7 +36,7 @@ export function FileGrid({ files, selected, onSelect, onOpen }: FileViewProps) {
               <FileName name={file.file_name} />
             </span>
             <span className="block truncate px-3 pb-2 text-meta text-muted">
-              {formatText(file)}, {sizeText(file.size)}
+              {shortFormat(file)}, {sizeText(file.size)}
             </span>
           </button>
           <span className="absolute top-2 left-2 rounded-sm bg-raised p-1 leading-none">

@@ -1,16 +1,20 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** A name's extension with the three characters before it, in scripts whose letters do not join and that run from left to right. */
+const ending = /^([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S} ]+)(.{3}\.\w{1,5})$/u;
 
-/** Characters at the end of a name that stay in sight: its extension and a few before. */
-const tailMax = 9;
-
-/** The name of a file in one line. Where the room does not do, its middle gives way, for the end tells files apart. */
+/** The name of a file in one line. Where the room does not do, its middle gives way: the ending tells files apart. */
 export function FileName({ name }: { name: string }) {
-  const characters = Array.from(graphemes.segment(name), ({ segment }) => segment);
-  const cut = Math.max(0, characters.length - tailMax);
+  const [, start, end] = ending.exec(name.normalize()) ?? [];
+  if (!start) return <bdi className="block truncate">{name}</bdi>;
   return (
-    <bdi className="flex min-w-0">
-      <span className="truncate whitespace-pre">{characters.slice(0, cut).join("")}</span>
-      <span className="shrink-0 whitespace-pre">{characters.slice(cut).join("")}</span>
+    <bdi className="relative flex min-w-0 whitespace-pre">
+      {/* Two parts would be read as two words. */}
+      <span className="sr-only">{name}</span>
+      <span aria-hidden className="truncate">
+        {start}
+      </span>
+      <span aria-hidden className="shrink-0">
+        {end}
+      </span>
     </bdi>
   );
 }

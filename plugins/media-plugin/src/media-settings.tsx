@@ -14,7 +14,7 @@ import {
 } from "@plinth/plugin";
 import { type FormEvent, useState } from "react";
 import { messageOf, SaveSettingsMutation, SettingsQuery } from "./documents.ts";
-import { kinds, sizeText } from "./file-facts.ts";
+import { kinds, sizeText, storageText } from "./file-facts.ts";
 
 interface Settings {
   allowed_kinds: string[];
@@ -180,10 +180,7 @@ function faultsOf(allowed: string[], megabytes: string, quality: string, limit: 
 function Usage({ settings: { used_bytes, project_bytes, storage } }: { settings: Settings }) {
   const used = sizeText(used_bytes);
   return (
-    <Card
-      title="Media Configuration"
-      description={`Files are kept in ${storage === "local" ? "this installation" : storage}.`}
-    >
+    <Card title="Media Configuration" description={`Files are kept in ${storageText(storage)}.`}>
       <p className="mb-2 tabular-nums">
         {project_bytes ? `${used} of ${sizeText(project_bytes)} used` : `${used} used`}
       </p>

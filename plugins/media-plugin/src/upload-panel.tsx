@@ -49,11 +49,11 @@ function UploadLine({ item }: { item: UploadItem }) {
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline gap-2">
-          <span className="min-w-0 font-medium" title={name}>
+        <div className="flex items-baseline gap-2 max-sm:block">
+          <span className="min-w-0 font-medium max-sm:block" title={name}>
             <FileName name={name} />
           </span>
-          <span className="ml-auto shrink-0 text-meta text-muted tabular-nums">{stateText(item)}</span>
+          <span className="ml-auto shrink-0 text-meta text-muted tabular-nums max-sm:block">{stateText(item)}</span>
         </div>
         {status === "failed" ? (
           <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">

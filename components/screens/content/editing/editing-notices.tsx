@@ -68,7 +68,7 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
           title={`${who} changed ${merge.taken.join(", ")}`}
           description="The form shows the new values. What you changed is untouched."
           action={
-            <Button size="small" variant="ghost" onClick={merge.dismiss}>
+            <Button size="small" onClick={merge.dismiss}>
               OK
             </Button>
           }

@@ -9,7 +9,8 @@ export function FileName({ name }: { name: string }) {
     <bdi className="relative flex min-w-0 whitespace-pre">
       {/* Two parts would be read as two words. */}
       <span className="sr-only">{name}</span>
-      <span aria-hidden className="truncate">
+      {/* A space between the parts stays one. */}
+      <span aria-hidden className="truncate" style={{ whiteSpace: "pre" }}>
         {start}
       </span>
       <span aria-hidden className="shrink-0">

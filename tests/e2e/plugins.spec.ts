@@ -177,6 +177,7 @@ const faulty: Record<string, { script: string; config?: object }> = {
       routes: [
         { path: "/render", component: "Render" },
         { path: "/event", component: "Press" },
+        { path: "/promise", component: "Wait" },
         { path: "/gone", component: "Gone" },
       ],
       settings: { component: "Nothing" },
@@ -187,6 +188,7 @@ const faulty: Record<string, { script: string; config?: object }> = {
         Render() { throw new Error("Boom at render"); },
         Input() { throw new Error("Boom in an input"); },
         Cell() { throw new Error("Boom in a cell"); },
+        Wait() { return React.createElement(ui.Button, { onClick: async () => { throw new Error("Boom in a promise"); } }, "Wait for me"); },
         Press() { return React.createElement(ui.Button, { onClick() { throw new Error("Boom in an event"); } }, "Press me"); },
       } });`,
   },
@@ -310,6 +312,9 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     await page.getByRole("button", { name: "Press me" }).click();
     await expect(page.getByText("Boom in an event")).toBeVisible();
     await expect(page.getByText('Plugin "Clumsy" failed')).toBeVisible();
+    await visit(page, "/console/plugin/throws-later/promise");
+    await page.getByRole("button", { name: "Wait for me" }).click();
+    await expect(page.getByText("Boom in a promise")).toBeVisible();
     await visit(page, "/console/plugin/throws-later/gone");
     await expect(page.getByText('Component "Gone" not found in plugin.')).toBeVisible();
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Content" }).click();

@@ -1,5 +1,6 @@
 "use client";
 
+import { Blocks } from "lucide-react";
 import { useEffect } from "react";
 import { exactness, matchRoute } from "../../../lib/console/plugins/match-route.ts";
 import { changePlugins, type LoadedPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
@@ -59,6 +60,7 @@ function Screen({ plugin, path }: { plugin: LoadedPlugin; path: readonly string[
   if (!found)
     return (
       <EmptyState
+        icon={Blocks}
         title="No such screen"
         description={`${plugin.title} has no screen at this address.`}
         action={<ButtonLink href={routes.plugins()}>Go to plugins</ButtonLink>}

@@ -33,7 +33,7 @@ export function HelloScreen() {
       <ul>
         {models.map((model) => (
           <li key={model?.name}>
-            <Link href={`/console/plugin/hello-plugin/models/${model?.name}`} className="hover:underline">
+            <Link href={`/console/plugin/hello-plugin/models/${model?.name}`} className="text-accent hover:underline">
               {model?.name}
             </Link>
           </li>

@@ -263,3 +263,16 @@ test("the receiver of docs/webhooks.md takes what is signed, each event once, an
     program.kill("SIGKILL");
   }
 });
+
+test("many webhooks saved at once on a pool with little room all are", async () => {
+  // Each takes two connections one after the other; four of them, with one each, would wait for ever for the second.
+  const taken = await Promise.all(
+    Array.from({ length: platform.pool.options.max! - 4 }, () => platform.pool.connect()),
+  );
+  try {
+    const made = await Promise.all(Array.from({ length: 8 }, () => hook()));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(8);
+  } finally {
+    for (const client of taken) client.release();
+  }
+});

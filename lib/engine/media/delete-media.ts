@@ -2,11 +2,11 @@ import { DeleteMediaInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { turns } from "../../kernel/turns.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { forgetFiles } from "../records/index.ts";
 import { discard } from "./renditions.ts";
-import { turns } from "./turns.ts";
 
 /** Each holds two connections, which may be of one pool: were each the first of as many as there are, none would get its second. */
 const deleteAtOnce = turns(2);

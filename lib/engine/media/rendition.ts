@@ -10,12 +10,12 @@ import { limits } from "../../contract/limits.ts";
 import type { MediaSettings, RenditionInput } from "../../contract/media.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { turns } from "../../kernel/turns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
 import { loadSharp } from "./image/load-sharp.ts";
 import { incomingFolder, type MediaFile, renditionFolder } from "./media-file.ts";
 import { findRendition, keepRendition, type Rendition } from "./renditions.ts";
-import { turns } from "./turns.ts";
 
 /** An image as it was asked for. */
 export interface MadeImage {
@@ -27,7 +27,7 @@ export interface MadeImage {
 }
 
 /** Each unpacks an image of up to 100 megapixels; those who wait longer than a hundred others are told to come back. */
-const renderAtOnce = turns(2, 100);
+const renderAtOnce = turns(2, { waitingMax: 100, full: "Too many images are being made right now." });
 const running = new Map<string, Promise<Rendition>>();
 
 const readable = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif", "image/tiff"];

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { MediaKind } from "../../contract/media.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { turns } from "../../kernel/turns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { detectType } from "./detect-type.ts";
 import { fileName } from "./file-name.ts";
 import { cleanedTypes, cleanImage } from "./image/clean-image.ts";
 import { type Intake, tooLarge } from "./intake.ts";
 import { incomingFolder } from "./media-file.ts";
-import { turns } from "./turns.ts";
 
 /** A file on this machine that no row names yet. */
 export interface StagedFile {

@@ -7,7 +7,7 @@ import type { Context } from "../access/index.ts";
 import { requireFunctions, requireMember, requireModels } from "../projects/index.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { type Webhook, webhookColumns } from "./list-webhooks.ts";
-import { beginRelay } from "./relay.ts";
+import { withRelay } from "./relay.ts";
 import { firstSecret } from "./secrets.ts";
 
 /**
@@ -20,9 +20,8 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   await requireModels(project, { model });
   await requireFunctions(ctx, project.id, logic_executions ?? []);
   await requirePublicUrl(ctx.platform, url);
-  return ctx.platform.db.transaction().execute(async (tx) => {
-    // Before the row is there: what is written from then on is kept for it. Locked by it, two at once count one after the other.
-    await beginRelay(tx, project);
+  return withRelay(project, async (tx) => {
+    // The project's row is held: two at once count one after the other.
     const { count } = await tx
       .selectFrom("plinth.webhooks")
       .select((eb) => eb.fn.countAll<string>().as("count"))

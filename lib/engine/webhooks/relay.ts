@@ -1,6 +1,7 @@
 /** From the outbox of a project to deliveries: each committed change at least once, and each as one delivery for each webhook. */
 import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
+import { turns } from "../../kernel/turns.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
@@ -23,13 +24,18 @@ const readerName = "webhooks";
 /** "webhooks" as a number: the class of the advisory locks by which one node at a time reads a project's outbox. */
 const lockClass = 2_003_135_339;
 
+/** Each holds two connections, which may be of one pool: were each the first of as many as there are, none would get its second. */
+const holdAtOnce = turns(2);
+
 /**
- * From now on, changes of the project are kept until the relay has passed them. To be called in the transaction that makes the project's webhook active: it
+ * Runs `save` in the transaction that makes a webhook of the project active. Changes of the project are kept from before it on, until the relay has passed them; it
  * holds the project's row, so that no relay ends meanwhile.
  */
-export async function beginRelay(tx: Transaction<SystemTables>, project: OpenProject): Promise<void> {
-  await lockProject(tx, project.id);
-  await keepForWebhooks(project);
+export function withRelay<T>(project: OpenProject, save: (tx: Transaction<SystemTables>) => Promise<T>): Promise<T> {
+  return holdingProject(project, async (tx) => {
+    await keepForWebhooks(project);
+    return save(tx);
+  });
 }
 
 /** The same for whoever holds the project's row already. */
@@ -38,15 +44,25 @@ export async function keepForWebhooks({ database }: OpenProject): Promise<void> 
 }
 
 /** Ends the relay of a project that has no webhook of records any more. */
-async function endRelay({ platform, id, database }: OpenProject): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
-    await lockProject(tx, id);
-    if ((await listenersOf({ db: tx }, id, "record")).length === 0) await dropReader(database, readerName);
+async function endRelay(project: OpenProject): Promise<void> {
+  await holdingProject(project, async (tx) => {
+    if ((await listenersOf({ db: tx }, project.id, "record")).length === 0)
+      await dropReader(project.database, readerName);
   });
 }
 
-const lockProject = (tx: Transaction<SystemTables>, id: string) =>
-  tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
+/** A transaction that holds the project's row. */
+function holdingProject<T>(
+  { platform, id }: OpenProject,
+  act: (tx: Transaction<SystemTables>) => Promise<T>,
+): Promise<T> {
+  return holdAtOnce(() =>
+    platform.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
+      return act(tx);
+    }),
+  );
+}
 
 /**
  * Reads what was committed since the last time. Whoever comes while another node reads goes away again: the other one reads on until there is nothing, and

@@ -4,7 +4,7 @@ import type { Context } from "../access/index.ts";
 import { requireFunctions, requireModels } from "../projects/index.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { requireWebhook, type Webhook, webhookColumns } from "./list-webhooks.ts";
-import { beginRelay } from "./relay.ts";
+import { withRelay } from "./relay.ts";
 import { failWaiting, takeBack } from "./switch-off.ts";
 
 /**
@@ -19,9 +19,8 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
   if (given.url !== webhook.url) await requirePublicUrl(ctx.platform, given.url);
   const active = asked ?? webhook.active;
   const isNew = active && !webhook.active;
-  const changed = await ctx.platform.db.transaction().execute(async (tx) => {
-    await beginRelay(tx, project);
-    return tx
+  const changed = await withRelay(project, (tx) =>
+    tx
       .updateTable("plinth.webhooks")
       .set({
         ...given,
@@ -32,8 +31,8 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
       })
       .where("id", "=", webhook.id)
       .returning(webhookColumns)
-      .executeTakeFirstOrThrow();
-  });
+      .executeTakeFirstOrThrow(),
+  );
   if (!active) await failWaiting(ctx.platform, webhook.id);
   if (isNew || !active || given.name !== webhook.name) await takeBack(ctx.platform, webhook);
   return changed;

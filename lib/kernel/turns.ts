@@ -1,13 +1,19 @@
-import { PlinthError } from "../../kernel/errors.ts";
+import { PlinthError } from "./errors.ts";
+
+interface Queue {
+  /** How many may wait; everybody where it is left out. */
+  waitingMax?: number;
+  /** What is said to who comes then. */
+  full?: string;
+}
 
 /** Runs at most `atOnce` at the same time, the others in the order in which they came; UNAVAILABLE where more than `waitingMax` wait already. */
-export function turns(atOnce: number, waitingMax = Number.POSITIVE_INFINITY) {
+export function turns(atOnce: number, { waitingMax = Number.POSITIVE_INFINITY, full = "Too much to do." }: Queue = {}) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(act: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMax)
-        throw new PlinthError("UNAVAILABLE", "Too many images are being made right now.");
+      if (waiting.length >= waitingMax) throw new PlinthError("UNAVAILABLE", full);
       await new Promise<void>((start) => waiting.push(start));
     } else running++;
     try {

@@ -156,6 +156,10 @@ test("columns, filters and pages are kept by the address and the browser", async
     const search = page.getByLabel("Search records");
     await page.getByRole("row", { name: /bees/i }).first().getByRole("checkbox").click();
     await expect(page.getByText("1 record selected")).toBeVisible();
+    const asked: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.postData()?.includes("query Content_Rows")) asked.push(request.postDataJSON().variables);
+    });
     await page.getByRole("link", { name: "author", exact: true }).click();
     await expect(page.getByRole("heading", { name: "author", exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/console\/content\/author$/);
@@ -164,6 +168,8 @@ test("columns, filters and pages are kept by the address and the browser", async
     await expect(page.getByText("1 record selected")).toBeHidden();
     const shown = [await headers(page), await count(page).textContent()];
     expect(shown[0]).toContain("Mail");
+    // The pointer on the link asked for the rows; neither the screen nor the total that came later asks once more.
+    expect(asked).toEqual([{ model: "author", status: "all", limit: 50, page: 1 }]);
     await reload(page);
     expect([await headers(page), await count(page).textContent()]).toEqual(shown);
     await page.goBack();

@@ -83,7 +83,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       ...about,
       limit: shown.size,
       page,
-      ...(known && page * shown.size > known / 2 ? { total: known } : {}),
+      ...(known && (page - 1) * shown.size >= known / 2 ? { total: known } : {}),
       ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
     }),
     [about, shown, known],

@@ -97,6 +97,8 @@ export interface Platform {
   readonly jobs: Jobs;
   /** Where the bytes of files lie. */
   readonly storages: Storages;
-  /** Ends connections; the embedded database is stopped by whoever started it. */
+  /** Begins work that no answer waits for, so that its time tells nothing; `failure` goes to the log with what it fails with. */
+  background(work: () => Promise<void>, failure: string): void;
+  /** Ends connections, after what is under way in the background; the embedded database is stopped by whoever started it. */
   close(): Promise<void>;
 }

@@ -1,4 +1,6 @@
 /** Puts the platform together. */
+
+import { createBackground } from "./background.ts";
 import { systemClock } from "./clock.ts";
 import { createSecrets } from "./crypto.ts";
 import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
@@ -25,6 +27,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
   prepareDataFolder(env.PLINTH_DATA_DIR);
   const secrets = createSecrets(readOrMakeSecret(env));
   const mail = createMailer(env, clock, log);
+  const background = createBackground(log);
   const { pool, db } = await openSystemDatabase(options.databaseUrl, log);
   const notices = await openNotices(pool, options.databaseUrl, log);
   const jobs = createJobs(options.databaseUrl, db, log);
@@ -39,7 +42,9 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
     notices,
     jobs,
     storages: openStorages(env),
+    background: background.run,
     async close() {
+      await background.ended();
       await notices.close();
       mail.close();
       await pool.end();

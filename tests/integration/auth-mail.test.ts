@@ -4,7 +4,7 @@ import { goodPassword } from "../support/accounts.ts";
 import { fakeClock } from "../support/clock.ts";
 import { browser } from "../support/in-process.ts";
 import { type Mailbox, type ReceivedMail, startMailbox } from "../support/mailbox.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { secondNode, type TestPlatform, testPlatform } from "../support/platform.ts";
 
 let platform: TestPlatform;
 let api: Api;
@@ -226,6 +226,18 @@ describe("a forgotten password", () => {
     expect(unknown).toMatchObject({ status: 200, body: known.body });
     await mailbox.take("first@example.com");
     expect(mailbox.mails.filter((mail) => mail.to === "unknown3@example.com")).toEqual([]);
+  });
+
+  test("is mailed by a node that ends with the next moment", async () => {
+    laterOn();
+    const node = await secondNode(platform);
+    const guest = browser(createApi(node), "https://plinth.example.com");
+    await guest.post("/auth/v2/forget/password/request", { email: "first@example.com" });
+    await node.close();
+    expect(mailbox.mails.at(-1)).toMatchObject({
+      to: "first@example.com",
+      subject: expect.stringContaining("new password"),
+    });
   });
 
   test.each([

@@ -15,11 +15,10 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
   const { platform } = ctx;
   await countTry(ctx, "code");
   await countMail(platform, email);
-  const work = async () => {
+  platform.background(async () => {
     const user = await findUserByEmail(platform.db, email);
     if (!user || user.status === "suspended") return;
     const proof = await makeProof(platform, user.id, "reset_password");
     await platform.mail.send(resetMail(user.email, platform.env.PUBLIC_URL, proof));
-  };
-  void work().catch((error: unknown) => platform.log.error({ err: error }, "a reset mail could not be sent"));
+  }, "a reset mail could not be sent");
 }

@@ -11,9 +11,8 @@ export async function requestVerification(ctx: Context, input: unknown): Promise
   const { platform } = ctx;
   await countTry(ctx, "code");
   await countMail(platform, email);
-  const work = async () => {
+  platform.background(async () => {
     const user = await findUserByEmail(platform.db, email);
     if (user?.status === "pending") await sendVerification(platform, user);
-  };
-  void work().catch((error: unknown) => platform.log.error({ err: error }, "a verification mail could not be sent"));
+  }, "a verification mail could not be sent");
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@urql/next";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DataGrid } from "../../data-grid/data-grid.tsx";
@@ -18,19 +17,12 @@ import { ContentOverlays } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { ListChanged } from "./list-changed.tsx";
 import { recordColumns } from "./record-columns.tsx";
-import {
-  type ConsoleRecord,
-  RowsQuery,
-  recordsOf,
-  recordTypenames,
-  sortArgument,
-  TotalQuery,
-} from "./record-documents.ts";
+import { type ConsoleRecord, recordsOf } from "./record-documents.ts";
 import { RecordMenu } from "./record-menu.tsx";
 import { sameRows } from "./same-rows.ts";
 import { type KeptColumns, useColumns } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
-import { useNearRows } from "./use-near-rows.ts";
+import { usePage } from "./use-page.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 
 const BulkBar = onDemand(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
@@ -44,12 +36,9 @@ interface ContentListProps {
 
 const keyOf = (record: ConsoleRecord) => record.id;
 
-const isAbout = (asked: unknown, about: object) => JSON.stringify(asked) === JSON.stringify(about);
-
 /** The records of a model as a table; what is shown and what is open is in the address. The model may become another one. */
 export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
-  const fetchNear = useNearRows();
   const { models } = useModels();
   const hydrated = useHydrated();
   const shown = useMemo(() => readContentAddress(search), [search]);
@@ -67,41 +56,13 @@ export function ContentList({ model, kept }: ContentListProps) {
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [model.name]);
-  const about = useMemo(
-    () => ({
-      model: model.name,
-      status: shown.status,
-      ...(shown.search ? { search: shown.search } : {}),
-      ...(shown.where ? { where: shown.where } : {}),
-    }),
-    [model.name, shown],
-  );
-  const [counted, refetchTotal] = useQuery({ query: TotalQuery, variables: about, context: recordTypenames });
-  const known = isAbout(counted.operation?.variables, about) ? counted.data?.getModelData?.count : undefined;
-  const rowsOf = useCallback(
-    (page: number) => ({
-      ...about,
-      limit: shown.size,
-      page,
-      ...(known && (page - 1) * shown.size >= known / 2 ? { total: known } : {}),
-      ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
-    }),
-    [about, shown, known],
-  );
-  const variables = useMemo(() => rowsOf(shown.page), [rowsOf, shown]);
-  const [result, refetchRows] = useQuery({ query: RowsQuery, variables, context: recordTypenames });
-  // While the next answer is on its way the last one stays, which may be about another model.
-  const data = result.operation?.variables?.model === model.name ? result.data : undefined;
-  const count = counted.operation?.variables?.model === model.name ? counted.data : undefined;
-  const refetch = () => {
-    refetchRows({ requestPolicy: "network-only" });
-    refetchTotal({ requestPolicy: "network-only" });
-  };
+  const list = usePage(model.name, shown);
+  const { data, count } = list;
   const drawn = useRef<ConsoleRecord[]>([]);
   const page = useMemo(
     () => ({
       rows: sameRows(drawn.current, recordsOf(data)),
-      total: count?.getModelData?.count ?? 0,
+      total: count ?? 0,
       position: data?.getModelData?.position ?? null,
     }),
     [data, count],
@@ -109,9 +70,8 @@ export function ContentList({ model, kept }: ContentListProps) {
   useEffect(() => {
     drawn.current = page.rows;
   });
-  const { rows, total, waiting, show } = useLiveRows(page, variables, scroller);
+  const { rows, total, waiting, show } = useLiveRows(page, list.variables, scroller);
   const loaded = Boolean(data?.getModelData);
-  const fault = result.error ?? counted.error;
 
   const view = useCallback(
     (changes: Record<string, string | null>, how: "push" | "replace" = "replace") => {
@@ -171,13 +131,15 @@ export function ContentList({ model, kept }: ContentListProps) {
           nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
         />
       )}
-      {fault && (
+      {list.error && (
         <div className="px-6 pb-3 max-sm:px-4">
           <Alert
             kind="danger"
             title="Failed to load content data"
-            description={fault.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."}
-            onRetry={refetch}
+            description={
+              list.error.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."
+            }
+            onRetry={list.refetch}
           />
         </div>
       )}
@@ -193,11 +155,11 @@ export function ContentList({ model, kept }: ContentListProps) {
         onSort={(sort) => view({ sort: sort || null })}
         selected={selected}
         onSelect={setSelected}
-        loading={result.fetching && !loaded}
-        refreshing={hydrated && loaded && (result.fetching || result.stale)}
+        loading={list.fetching && !loaded}
+        refreshing={hydrated && loaded && list.fetching}
         rowMenu={rowMenu}
         empty={
-          fault ? null : (
+          list.error ? null : (
             <ContentEmpty
               model={model.name}
               filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
@@ -208,16 +170,19 @@ export function ContentList({ model, kept }: ContentListProps) {
         }
       />
       <div className="min-h-12 border-t px-6 py-2 max-sm:px-4">
-        {count && (
+        {count !== undefined && (
           <Pagination
             page={shown.page}
             pageSize={shown.size}
             total={total}
             pageSizes={pageSizes}
             itemName="records"
-            onBeyond={counted.fetching || counted.stale || result.fetching || result.stale ? undefined : lastPage}
-            onNear={(near) => fetchNear(rowsOf(near))}
-            onChange={(page, size) => view({ page: page > 1 ? String(page) : null, size: String(size) })}
+            onBeyond={list.settling ? undefined : lastPage}
+            onNear={list.near}
+            onChange={(page, size) => {
+              list.go();
+              view({ page: page > 1 ? String(page) : null, size: String(size) });
+            }}
           />
         )}
       </div>
@@ -229,7 +194,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         change={change}
         total={total}
         onWhere={onWhere}
-        onChanged={refetch}
+        onChanged={list.refetch}
         deleting={deleting}
         onDelete={(record) => {
           if (record) void actions.deleteRecord(record.id);

@@ -56,6 +56,7 @@ async function answered<T>(attempt: () => Promise<T>): Promise<T> {
 
 async function change(mutation: string) {
   const { status, body } = await answered(() => ada.post("/system/graphql", { query: `mutation { ${mutation} }` }));
+  if (status === 503 || body.errors?.[0].extensions.code === "UNAVAILABLE") throw new Unanswered();
   if (status !== 200 || body.errors) throw new Error(`${mutation}: ${status} ${JSON.stringify(body)}`);
   return body.data;
 }
@@ -63,6 +64,7 @@ async function change(mutation: string) {
 async function createProject(id: string): Promise<void> {
   const project = { name: id, id, plan_type: "dedicated", tier_name: "free", project_type: "general" };
   const { status, body } = await answered(() => ada.post("/system/project/create", project));
+  if (status === 503) throw new Unanswered();
   if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`);
 }
 
@@ -75,6 +77,8 @@ async function createNote(text: string): Promise<string> {
   return answered(async () => {
     const response = await fetch(`${server.url}/secured/graphql`, { method: "POST", headers, body });
     const answer = (await response.json()) as { data?: { createNote: { id: string } } };
+    // The database may be gone a moment before the server is.
+    if (response.status === 503) throw new Unanswered();
     if (!answer.data?.createNote) throw new Error(`${text}: ${response.status} ${JSON.stringify(answer)}`);
     return answer.data.createNote.id;
   });

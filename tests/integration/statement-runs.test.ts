@@ -39,7 +39,9 @@ test("each of many queries at once gets its own answer, in fewer packets than qu
   const created: { id: string; email: string }[] = [];
   for (let i = 0; i < 20; i++)
     created.push((await p.ask(create, { email: `one${i}@example.com` })).json.data.createAuthor);
-  for (const { id } of created.slice(0, 3)) await p.ask(one, { id });
+  const together = () => packetsOf(() => Promise.all(created.slice(0, 16).map(({ id }) => p.ask(one, { id }))));
+  // On a busy machine the first runs may not have been quick.
+  await expect.poll(async () => (await together()).packets, { timeout: 10_000, interval: 10 }).toBeLessThan(16);
   const { packets, result } = await packetsOf(() =>
     Promise.all(Array.from({ length: 200 }, (_, i) => p.ask(one, { id: created[i % 20]!.id }))),
   );

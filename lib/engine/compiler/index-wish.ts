@@ -44,3 +44,10 @@ export const sortWish = (table: string, expression: string, nullsFirst: boolean)
     rowsMin: 10 * rowsMin,
     most: 8,
   });
+
+/** For pages far down a list of all records: those of them that `where` names, in the order of `key`, which are in the table's own columns. */
+export const farWish = (table: string, key: string, nullsFirst: boolean, where: string) =>
+  wish(table, "far", `((${key}) asc nulls ${nullsFirst ? "first" : "last"}, id) where ${where}`, {
+    rowsMin: 10 * rowsMin,
+    most: 8,
+  });

@@ -9,6 +9,7 @@ import { compileSearch } from "./search.ts";
 import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
 import { allOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
+import { isTextOrder, textOrder } from "./text-order.ts";
 import { compileWhere } from "./where.ts";
 
 /** Arguments of a list, where they were given. */
@@ -57,6 +58,9 @@ export interface Matches {
   readonly terms: readonly Term[];
 }
 
+/** Rows that are skipped before a walk through the table is worth an index of its own. */
+const farOffset = 5_000;
+
 const keyName = (i: number) => `_k${i}`;
 
 /** Finds them: what stands in `with name as materialized (...)`. Kept narrow, because it may have many rows. */
@@ -70,6 +74,17 @@ export function compileMatches(
   const terms = sortTerms(scope, model, child, input.sort, input.status, input.byDefault);
   const columns = join([column(child, "id"), ...keyColumns(terms)], ", ");
   return { terms, select: sql`select ${columns} from ${from} where ${rowConditions(scope, model, input, child, on)}` };
+}
+
+/** The same for a page far down a list of all records in a text's order; null for other pages. */
+function compileFarText(scope: Scope, model: CatalogModel, input: RowsInput): ReturnType<typeof compileMatches> | null {
+  if (!isWhole(input) || input.offset?.kind !== "constant" || Number(input.offset.value) < farOffset) return null;
+  const child = scope.nextAlias();
+  if (visible(scope, model, child, input.status, input.related)) return null;
+  const terms = sortTerms(scope, model, child, input.sort, input.status, input.byDefault);
+  if (!isTextOrder(terms)) return null;
+  const walked = input.fromEnd ? reversed(terms) : terms;
+  return { terms, select: textOrder(scope, model, child, walked, identifier(keyName(0))) };
 }
 
 /** Beside the id: a second copy of it would be made for every record that is skipped. */
@@ -112,7 +127,7 @@ export function compileRows(
     }
     if (!input.related && !isNothing(input.offset)) {
       if (isNothing(input.sort) && input.status === "published") note(scope, publishedWish(model.table));
-      const { terms, select } = compileMatches(scope, model, input);
+      const { terms, select } = compileFarText(scope, model, input) ?? compileMatches(scope, model, input);
       if (isWhole(input)) noteSort(scope, model, terms);
       return idsFirst(scope, model, inner, page, select, terms, input);
     }

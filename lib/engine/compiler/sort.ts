@@ -25,11 +25,13 @@ export interface Term {
   name: string;
   /** The value in the table's own columns, as an index has it; null for values that no index has. */
   indexed: Sql | null;
+  /** Of a text that an index may have: all of it, in the rows that are read and in the table's own columns. */
+  uncut?: { value: Sql; indexed: Sql };
 }
 
 /**
  * Texts are sorted by as many characters: what an index takes of a text of any length (2,704 bytes), and more than a reader compares. A cast, because it
- * copies nothing of texts that are shorter.
+ * copies nothing of texts that are shorter. Texts of at most 500 bytes are sorted as they are (text-order.ts).
  */
 const sortedText = (value: Sql) => sql`(${value})::varchar(500)`;
 
@@ -59,9 +61,11 @@ export function noteSort(scope: Scope, model: CatalogModel, [first]: readonly Te
   // Records of one tenant are few, and an index of all tenants' would not find them.
   const whose = scope.catalog.tenancy === "bound" && model.tenant !== "shared";
   if (!first?.indexed || whose) return;
-  const nullsFirst = first.nullsFirst !== first.descending;
-  note(scope, sortWish(model.table, print(first.indexed).text, nullsFirst));
+  note(scope, sortWish(model.table, print(first.indexed).text, risesFromNulls(first)));
 }
+
+/** Whether the rows without a value come first where the order, or its reverse, is a rising one: an index has them so. */
+export const risesFromNulls = ({ nullsFirst, descending }: Term) => nullsFirst !== descending;
 
 /** What stands behind ORDER BY; `keyOf` names the term's value there. */
 export const orderBy = (terms: readonly Term[], keyOf: (term: Term, i: number) => Sql): Sql =>
@@ -94,9 +98,13 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
   if (field && isSortable(field)) {
     const kind = scalarKindOf(field.shape.kind)!;
     const cut = kind === "text" ? sortedText : (whole: Sql) => whole;
-    const indexed = isTranslated(scope, field) ? null : cut(indexValueIn(scope, model, key));
-    const sorted = term({ value: cut(valueIn(scope, model, alias, key)), kind, nullable: true, indexed }, value, here);
-    return isTranslated(scope, field) ? { ...sorted, name: `${sorted.name} ${scope.locale}` } : sorted;
+    const uncut = { value: valueIn(scope, model, alias, key), indexed: indexValueIn(scope, model, key) };
+    const of = { value: cut(uncut.value), kind, nullable: true };
+    if (isTranslated(scope, field)) {
+      const sorted = term({ ...of, indexed: null }, value, here);
+      return { ...sorted, name: `${sorted.name} ${scope.locale}` };
+    }
+    return term({ ...of, indexed: cut(uncut.indexed), ...(kind === "text" && { uncut }) }, value, here);
   }
   const one = model.relations.get(key);
   if (one?.kind === "has_one") return relatedTerm(scope, one, alias, value, status, here);
@@ -110,7 +118,7 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
   throw unknownKey(path, key);
 }
 
-function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed">, source: Source, path: string): Term {
+function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed" | "uncut">, source: Source, path: string): Term {
   const name = String(fixedValue(source));
   const direction = sortDirections.get(name);
   if (!direction) {

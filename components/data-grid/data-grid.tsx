@@ -1,26 +1,24 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type MouseEvent, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, type SyntheticEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
+import { type DrawnRows, GridRows } from "./grid-rows.tsx";
 import { useRowKeys } from "./row-keys.ts";
+import { useHeldRows } from "./use-held-rows.ts";
+import { useNextFrame } from "./use-next-frame.ts";
 
-interface DataGridProps<Row> {
+interface DataGridProps<Row> extends DrawnRows<Row> {
   /** Accessible name of the table. */
   label: string;
-  columns: GridColumn<Row>[];
-  rows: Row[];
-  keyOf(row: Row): string;
-  /** How a row is called in the names of its controls. */
-  nameOf(row: Row): string;
   sort: GridSort;
   onSort(sort: GridSort): void;
+  /** A header is being pressed: this order is asked for next. */
+  onNearSort?: ((sort: GridSort) => void) | undefined;
   selected: ReadonlySet<string>;
   onSelect(selected: Set<string>): void;
-  /** The last column: the row's menu. */
-  rowMenu?(row: Row): ReactNode;
   /** Nothing was loaded yet: rows of the right height stand in. */
   loading: boolean;
   /** Newer rows are on their way; the present ones stay. */
@@ -35,17 +33,24 @@ interface DataGridProps<Row> {
 
 // Above the rows; the outer ones also above the others, which scroll under them.
 const headCell = "sticky top-0 h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+/** Rows that fit on most screens. */
+const inSight = 24;
 const boxWidth = 40;
 const menuWidth = 56;
-const firstColumn = "sticky left-10 border-r bg-inherit";
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
-export function DataGrid<Row>(props: DataGridProps<Row>) {
+export function DataGrid<Row>(given: DataGridProps<Row>) {
+  const held = useHeldRows(given);
+  const props = held ?? given;
   const { columns, rows, keyOf, selected } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const keys = rows.map(keyOf);
   const chosen = keys.filter((key) => selected.has(key)).length;
+  const { nameOf, rowMenu } = props;
+  const drawn = useMemo(() => ({ columns, rows, keyOf, nameOf, rowMenu }), [columns, rows, keyOf, nameOf, rowMenu]);
+  // The rows that are in sight come first: what lies below follows in the next frame, all of it at once.
+  const below = useNextFrame(drawn);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -56,15 +61,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     else next.delete(key);
     latest.current.onSelect(next);
   }, []);
+  // Rows of another table lead nowhere while the next one's are on their way.
+  const refuse = held ? stop : undefined;
   return (
     <section
       ref={props.scroller}
+      onPointerDownCapture={refuse}
+      onClickCapture={refuse}
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       className="relative min-h-0 flex-1 overflow-auto"
     >
-      <RefreshBar active={props.refreshing ?? false} />
+      <RefreshBar active={held !== null || (props.refreshing ?? false)} />
       {props.notice && (
         <div className="sticky top-12 left-0 z-header h-0">
           <div className="flex justify-center">{props.notice}</div>
@@ -74,7 +83,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
         className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
         style={{ minWidth: widthOf(columns) }}
-        aria-busy={props.loading}
+        aria-busy={given.loading}
       >
         <colgroup>
           <col style={{ width: boxWidth }} />
@@ -94,7 +103,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               />
             </th>
             {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} first={index === 0} sort={props.sort} onSort={props.onSort} />
+              <HeadCell
+                key={column.id}
+                column={column}
+                first={index === 0}
+                sort={props.sort}
+                onSort={props.onSort}
+                onNear={props.onNearSort}
+              />
             ))}
             <th scope="col" className={`${headCell} right-0 z-header border-l`}>
               <span className="sr-only">Actions</span>
@@ -105,23 +121,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           {props.loading ? (
             <SkeletonRows columns={columns.length + 2} rows={12} />
           ) : (
-            rows.map((row, index) => {
-              const key = keyOf(row);
-              return (
-                <GridRow
-                  // By place: a row keeps nothing of its own, and other words in standing cells cost a fraction of other cells.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-                  key={index}
-                  row={row}
-                  rowKey={key}
-                  name={props.nameOf(row)}
-                  selected={selected.has(key)}
-                  columns={columns}
-                  rowMenu={props.rowMenu}
-                  onToggle={toggle}
-                />
-              );
-            })
+            <>
+              <GridRows drawn={drawn} to={inSight} selected={selected} onToggle={toggle} />
+              <GridRows drawn={below} from={inSight} to={rows.length} selected={selected} onToggle={toggle} />
+            </>
           )}
         </tbody>
       </table>
@@ -130,54 +133,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-interface GridRowProps<Row> {
-  row: Row;
-  rowKey: string;
-  name: string;
-  selected: boolean;
-  columns: GridColumn<Row>[];
-  rowMenu: ((row: Row) => ReactNode) | undefined;
-  onToggle(key: string, on: boolean): void;
-}
-
-/** One row. It is drawn again when it changed itself, not when something else on the page did. */
-const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
-  const { row, rowKey, name, selected, columns, rowMenu, onToggle } = props;
-  return (
-    <tr
-      data-row
-      onClick={openFromRow}
-      className={`group/row cursor-pointer ${selected ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
-    >
-      <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3">
-        <Checkbox
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onCheckedChange={(checked) => onToggle(rowKey, checked)}
-        />
-      </td>
-      {columns.map((column, index) => (
-        <td
-          // By place, as the rows are: another table's cells are other words in these.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-          key={index}
-          className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${index === 0 ? `${firstColumn} z-sticky` : ""}`}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
-      <td className="sticky right-0 z-sticky h-10 border-b border-l bg-inherit px-2 text-right">{rowMenu?.(row)}</td>
-    </tr>
-  );
-}) as <Row>(props: GridRowProps<Row>) => ReactNode;
-
-/** A click anywhere in a row opens it, unless it was meant for a control, or marked text to copy. */
-function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
-  const target = event.target as HTMLElement;
-  // React also reports clicks in menus and dialogs that a row opened, wherever they are on the page.
-  if (!event.currentTarget.contains(target) || target.closest("a, button, input, label")) return;
-  if (window.getSelection()?.isCollapsed === false) return;
-  event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
+function stop(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** What the table takes at least. The first column stays in sight, so on a phone it leaves room for the others. */
@@ -192,9 +150,10 @@ interface HeadCellProps<Row> {
   first: boolean;
   sort: GridSort;
   onSort(sort: GridSort): void;
+  onNear: ((sort: GridSort) => void) | undefined;
 }
 
-function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, sort, onSort, onNear }: HeadCellProps<Row>) {
   const by = column.sortBy ?? column.id;
   const up = sort === by;
   const down = sort === `-${by}`;
@@ -209,6 +168,7 @@ function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
         <button
           type="button"
           className={`group/sort -mx-1 inline-flex max-w-full items-center align-middle gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
+          onPointerDown={() => onNear?.(nextSort(sort, by))}
           onClick={() => onSort(nextSort(sort, by))}
         >
           <span className="truncate">{column.header}</span>

@@ -1,6 +1,5 @@
 "use client";
 
-import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -11,8 +10,6 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked"
   onCheckedChange(checked: boolean): void;
 }
 
-const mark = "pointer-events-none absolute inset-0.5 hidden size-3 text-accent-text";
-
 /** Yes, no, or for a group `indeterminate`. The browser's own box, of which a table holds hundreds, in the house's clothes. */
 export function Checkbox({ label, id, className, checked, onCheckedChange, ref, ...rest }: CheckboxProps) {
   const ownId = useId();
@@ -21,27 +18,24 @@ export function Checkbox({ label, id, className, checked, onCheckedChange, ref, 
     if (input.current) input.current.indeterminate = checked === "indeterminate";
   }, [checked]);
   const box = (
-    <span className={classNames("relative inline-flex size-4 shrink-0 align-middle", label ? undefined : className)}>
-      <input
-        {...rest}
-        ref={(node) => {
-          input.current = node;
-          if (typeof ref === "function") ref(node);
-          else if (ref) ref.current = node;
-        }}
-        id={id ?? ownId}
-        type="checkbox"
-        checked={checked === true}
-        onChange={(event) => onCheckedChange(event.target.checked)}
-        className={classNames(
-          "peer size-4 appearance-none rounded-sm border border-control bg-surface transition-colors",
-          "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
-          "disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger",
-        )}
-      />
-      <Check aria-hidden strokeWidth={3} className={classNames(mark, "peer-checked:block peer-indeterminate:hidden")} />
-      <Minus aria-hidden strokeWidth={3} className={classNames(mark, "peer-indeterminate:block")} />
-    </span>
+    <input
+      {...rest}
+      ref={(node) => {
+        input.current = node;
+        if (typeof ref === "function") ref(node);
+        else if (ref) ref.current = node;
+      }}
+      id={id ?? ownId}
+      type="checkbox"
+      checked={checked === true}
+      onChange={(event) => onCheckedChange(event.target.checked)}
+      className={classNames(
+        "tick size-4 shrink-0 rounded-sm border border-control bg-surface align-middle transition-colors",
+        "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
+        "disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger",
+        label ? undefined : className,
+      )}
+    />
   );
   if (!label) return box;
   return (

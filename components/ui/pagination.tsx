@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { Select } from "./select.tsx";
@@ -14,12 +14,15 @@ interface PaginationProps {
   onChange: (page: number, pageSize: number) => void;
   /** Called with the last page where this one is beyond it, as after the last page's rows were deleted; to be left out while the total may be an older list's. */
   onBeyond?: ((last: number) => void) | undefined;
-  /** The pointer or the focus came to the button of this page, which may be asked for next. */
+  /** The pointer or the focus came to the button of this page, or its number was typed: it may be asked for next. */
   onNear?: (page: number) => void;
   pageSizes?: readonly number[];
   /** What is counted, in the plural: 'a-b of n items', and '1 item'. */
   itemName?: string;
 }
+
+/** A number that nothing was added to for as long is in all likelihood the whole one. */
+const typedMs = 80;
 
 /** `entries` to `entry`, `files` to `file`. */
 const oneOf = (itemName: string) => itemName.replace(/ies$/, "y").replace(/s$/, "");
@@ -35,6 +38,8 @@ export function Pagination({
   pageSizes = [10, 20, 50, 100],
   itemName = "items",
 }: PaginationProps) {
+  const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typed.current), []);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const isBeyond = page > pages;
   useEffect(() => {
@@ -90,6 +95,11 @@ export function Pagination({
             inputMode="numeric"
             aria-label="Go to page"
             className="h-8! w-14! text-table!"
+            onChange={(event) => {
+              const wanted = Math.trunc(Number(event.target.value));
+              clearTimeout(typed.current);
+              if (wanted >= 1 && wanted <= pages) typed.current = setTimeout(() => onNear?.(wanted), typedMs);
+            }}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               const wanted = Math.trunc(Number(event.currentTarget.value));

@@ -10,6 +10,7 @@ import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { useModels } from "../model/use-models.ts";
+import { usePluginFields } from "../plugins/use-plugin-field.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { pageSizes, readContentAddress } from "./content-address.ts";
 import { ContentEmpty } from "./content-empty.tsx";
@@ -76,7 +77,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   const view = useCallback(
     (changes: Record<string, string | null>, how: "push" | "replace" = "replace") => {
       setSelected(new Set());
-      change({ page: null, ...changes }, how);
+      change({ page: null, ...changes }, how, true);
     },
     [change],
   );
@@ -88,7 +89,11 @@ export function ContentList({ model, kept }: ContentListProps) {
     (where: Record<string, unknown> | null) => view({ where: where && JSON.stringify(where), tool: null }, "push"),
     [view],
   );
-  const offered = useMemo(() => recordColumns(model, models, open), [model, models, open]);
+  const pluginFieldOf = usePluginFields();
+  const offered = useMemo(
+    () => recordColumns(model, models, open, pluginFieldOf),
+    [model, models, open, pluginFieldOf],
+  );
   const columns = useColumns(offered, model.name, kept);
   const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
   const rowMenu = useCallback(
@@ -153,6 +158,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         nameOf={nameOf}
         sort={shown.sort}
         onSort={(sort) => view({ sort: sort || null })}
+        onNearSort={list.nearSort}
         selected={selected}
         onSelect={setSelected}
         loading={list.fetching && !loaded}

@@ -1,12 +1,12 @@
 import { MapPin } from "lucide-react";
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { GridColumn } from "../../data-grid/columns.ts";
+import type { GridCell, GridColumn } from "../../data-grid/columns.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
 import { PluginPart } from "../plugins/plugin-boundary.tsx";
-import { usePluginField } from "../plugins/use-plugin-field.ts";
+import type { PluginFieldOf } from "../plugins/use-plugin-field.ts";
 import { cellText } from "./cell-text.ts";
 import { useMediaField } from "./media-field.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
@@ -22,25 +22,25 @@ const widths: Partial<Record<FieldDefinition["field_type"], number>> = {
   multiline: 280,
 };
 
-function Cell({ field, record }: { field: FieldDefinition; record: ConsoleRecord }) {
-  const value = record.data[field.identifier];
-  const custom = usePluginField(field);
-  if (custom?.type.Cell)
-    return <PluginPart compact plugin={custom.plugin} of={custom.type.Cell} given={{ field, value }} />;
-  const date = field.field_type === "date" && value ? new Date(String(value)) : null;
-  if (date && !Number.isNaN(date.getTime())) return <LocalTime date={date} />;
-  const text = cellText(field, value);
-  if (field.field_type === "media") return <MediaCell field={field} value={value} text={text} />;
-  if (text && field.field_type === "geo") return <PositionCell text={text} />;
-  return text ? <Text text={text} /> : <span className="text-muted">–</span>;
+/** A moment in the reader's time; what is no moment, as it is. */
+function DateCell({ value }: { value: string }) {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? value : <LocalTime date={date} />;
 }
 
 /** Files as the media plugin shows them; their names until it is there. */
 function MediaCell({ field, value, text }: { field: FieldDefinition; value: unknown; text: string }) {
   const { plugin, Cell: Part } = useMediaField();
   if (plugin && Part) return <PluginPart plugin={plugin} of={Part} given={{ field, value }} compact />;
-  return text ? <Text text={text} /> : <span className="text-muted">–</span>;
+  if (!text) return <Nothing />;
+  return (
+    <span dir="auto" title={text}>
+      {text}
+    </span>
+  );
 }
+
+const Nothing = () => <span className="text-muted">–</span>;
 
 /** A place, as it is typed and copied. */
 function PositionCell({ text }: { text: string }) {
@@ -52,13 +52,27 @@ function PositionCell({ text }: { text: string }) {
   );
 }
 
-/** People's words, in the direction of their script. */
-function Text({ text }: { text: string }) {
-  return (
-    <span dir="auto" title={text} className="block truncate">
-      {text}
-    </span>
-  );
+/** How a column shows a field's values. */
+function drawn(field: FieldDefinition, custom: ReturnType<PluginFieldOf>): GridCell<ConsoleRecord> {
+  const storedIn = (record: ConsoleRecord) => record.data[field.identifier];
+  const textOf = (record: ConsoleRecord) => cellText(field, storedIn(record));
+  const Custom = custom?.type.Cell;
+  if (Custom)
+    return {
+      cell: (record) => (
+        <PluginPart compact plugin={custom.plugin} of={Custom} given={{ field, value: storedIn(record) }} />
+      ),
+    };
+  switch (field.field_type) {
+    case "date":
+      return { cell: (record) => (storedIn(record) ? <DateCell value={String(storedIn(record))} /> : <Nothing />) };
+    case "media":
+      return { cell: (record) => <MediaCell field={field} value={storedIn(record)} text={textOf(record)} /> };
+    case "geo":
+      return { cell: (record) => (textOf(record) ? <PositionCell text={textOf(record)} /> : <Nothing />) };
+    default:
+      return { text: textOf };
+  }
 }
 
 /** The columns of a model's records: the title first, as the button that opens the record; then the status; then the fields and the times. */
@@ -66,6 +80,7 @@ export function recordColumns(
   model: ConsoleModel,
   models: readonly ConsoleModel[],
   open: (record: ConsoleRecord) => void,
+  pluginFieldOf: PluginFieldOf,
 ): GridColumn<ConsoleRecord>[] {
   const title = titleFieldOf(model);
   const first: GridColumn<ConsoleRecord> = {
@@ -95,7 +110,7 @@ export function recordColumns(
         width: Math.max(widths[field.field_type] ?? 180, headerWidth(field.label)),
         ...(field.field_type === "number" ? { align: "right" as const } : {}),
         sortable: isSortable(field),
-        cell: (record) => <Cell field={field} record={record} />,
+        ...drawn(field, pluginFieldOf(field)),
       }),
     );
   return [first, statusColumn, ...fields, ...relationColumns(model, models), ...timeColumns];
@@ -118,10 +133,9 @@ function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): 
         header: name,
         width: Math.max(180, headerWidth(name)),
         ...(title && isSortable(title) ? { sortable: true, sortBy: `${name}.${title.identifier}` } : {}),
-        cell: (record) => {
+        text: (record) => {
           const related = record.data[name] as { id?: string; title?: unknown } | null | undefined;
-          if (!related?.id) return <span className="text-muted">–</span>;
-          return <Text text={String(related.title ?? `…${related.id.slice(-8)}`)} />;
+          return related?.id ? String(related.title ?? `…${related.id.slice(-8)}`) : "";
         },
       };
     });

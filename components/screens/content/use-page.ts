@@ -28,15 +28,15 @@ export function usePage(model: string, shown: ContentAddress) {
     [model, shown],
   );
   const name = JSON.stringify(about);
-  const [gone, setGone] = useState<{ name: string; total: number } | null>(null);
-  const known = gone?.name === name ? gone.total : undefined;
+  const [leftWith, setLeftWith] = useState<{ name: string; total: number } | null>(null);
+  const known = leftWith?.name === name ? leftWith.total : undefined;
   const variablesOf = useCallback(
-    (page: number, total: number | undefined) => ({
+    (page: number, total: number | undefined, sort = shown.sort) => ({
       ...about,
       limit: shown.size,
       page,
       ...(total && (page - 1) * shown.size >= total / 2 ? { total } : {}),
-      ...(shown.sort ? { sort: sortArgument(shown.sort) } : {}),
+      ...(sort ? { sort: sortArgument(sort) } : {}),
     }),
     [about, shown],
   );
@@ -55,7 +55,7 @@ export function usePage(model: string, shown: ContentAddress) {
   const total = JSON.stringify(counted.operation?.variables) === name ? count : undefined;
   const isOutdated = known !== undefined && total !== undefined && known !== total;
   useEffect(() => {
-    if (isOutdated) setGone({ name, total });
+    if (isOutdated) setLeftWith({ name, total });
   }, [isOutdated, name, total]);
   const fetchNear = useNearRows();
   return {
@@ -73,9 +73,11 @@ export function usePage(model: string, shown: ContentAddress) {
     },
     /** The reader is about to go to the page. */
     near: (page: number) => fetchNear(variablesOf(page, total)),
+    /** The reader is about to sort so. */
+    nearSort: (sort: string) => fetchNear(variablesOf(1, total, sort)),
     /** The reader goes to another page. */
     go: () => {
-      if (total) setGone({ name, total });
+      if (total) setLeftWith({ name, total });
     },
   };
 }

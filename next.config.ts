@@ -8,6 +8,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // The types of the language, which the editor of functions reads as texts.
   turbopack: { rules: { "*.d.ts": { condition: { query: "?text" }, type: "text" } } },
+  // Browsers ask for the page's icon with each address they come to. Its own address tells its version.
+  headers: async () => [
+    { source: "/icon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
+  ],
   experimental: { optimizePackageImports: ["lucide-react"] },
 };
 

@@ -88,7 +88,7 @@ export function MenuLink({ href, icon: Icon, active, action, onNear, follow, chi
     >
       <Link
         href={href}
-        prefetch={near ? true : null}
+        prefetch={follow ? false : near ? true : null}
         onMouseEnter={comeNear}
         onFocus={comeNear}
         onNavigate={

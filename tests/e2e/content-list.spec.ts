@@ -177,6 +177,40 @@ test("columns, filters and pages are kept by the address and the browser", async
     await expect(count(page)).toHaveText(/of 11 records/);
     await expect(page).toHaveTitle("article · Plinth");
   });
+
+  await test.step("rows that are about to go lead nowhere, and give way to placeholders where the others take long", async () => {
+    await visit(page, list);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/system/graphql", async (route) => {
+      if (route.request().postData()?.includes(`"model":"author"`)) await released;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "author", exact: true }).click();
+    await page.evaluate(() => document.querySelector<HTMLElement>("[data-row-open]")?.click());
+    await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "true");
+    await expect(page.locator("[data-row]")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/console\/content\/author$/);
+    release();
+    await expect(page.locator("[data-row]").first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.unroute("**/system/graphql");
+  });
+
+  await test.step("a link that is followed right after a change of the address leads where it says", async () => {
+    await visit(page, list);
+    await page.evaluate(() => {
+      const press = (part: Element) => part.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      press(document.querySelector("th:nth-child(3) button")!);
+      press(document.querySelector(`a[href="/console/settings"]`)!);
+    });
+    await expect(page).toHaveURL(/\/console\/settings\/general$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/console\/content\/article\?sort=/);
+    await expect(page.locator("[aria-sort=ascending]")).toBeVisible();
+  });
   expect(faults).toEqual([]);
 });
 

@@ -104,7 +104,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
             href={routes[section](model.name)}
             active={path === routes[section](model.name) || path === routes.modelGraph(model.name)}
             onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
-            follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name)) : undefined}
+            follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name), "push", true) : undefined}
             onAction={section === "model" ? (action) => setActing({ model, action }) : undefined}
           />
         ))}

@@ -53,10 +53,36 @@ export function usePlace(): Place {
   return place ?? { path, search };
 }
 
-/** Gives the window an address of this page, or of another that the same screen can draw, without asking the server. What shows the address is drawn before the next frame. */
-export function moveTo(address: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") window.history.pushState(null, "", address);
-  else window.history.replaceState(null, "", address);
-  const { pathname, search } = window.location;
+/** How long the router may be told nothing: what it then renders anew, and fetches, would be in the way of the rows that the reader waits for. */
+const routerMs = 150;
+/** Tells the router what it has not been told yet. */
+let tellRouter = () => {};
+
+const acts = ["pointerdown", "keydown", "click"] as const;
+
+function tellRouterLater(address: string): void {
+  const timer = setTimeout(() => tellRouter(), routerMs);
+  tellRouter = () => {
+    clearTimeout(timer);
+    for (const act of acts) window.removeEventListener(act, tellRouter, true);
+    tellRouter = () => {};
+    if (window.location.href === address) window.history.replaceState(null, "", address);
+  };
+  // Whatever the reader does next may lead to another page, and that must come after this.
+  for (const act of acts) window.addEventListener(act, tellRouter, true);
+}
+
+/**
+ * Gives the window an address of this page, or of another that the same screen can draw, without asking the server. What shows the address is drawn before the next
+ * frame. `rowsFirst` is for what fetches rows: the router then follows a little later, or when the reader does the next thing.
+ */
+export function moveTo(address: string, how: "push" | "replace" = "push", rowsFirst = false): void {
+  tellRouter();
+  const change = how === "push" ? "pushState" : "replaceState";
+  // Not Next's own, which has the router follow at once. The entry keeps what the router noted in the present one, as it does with Next's.
+  if (rowsFirst) History.prototype[change].call(window.history, window.history.state, "", address);
+  else window.history[change](null, "", address);
+  const { pathname, search, href } = window.location;
   setAhead({ path: pathname, search: search.slice(1) });
+  if (rowsFirst) tellRouterLater(href);
 }

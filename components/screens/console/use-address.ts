@@ -11,13 +11,13 @@ export function useAddress() {
   const { path, search: text } = usePlace();
   const search = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
-    (changes: Record<string, string | null>, how: "push" | "replace" = "push") => {
+    (changes: Record<string, string | null>, how: "push" | "replace" = "push", rowsFirst = false) => {
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }
-      moveTo(next.size > 0 ? `${path}?${next}` : path, how);
+      moveTo(next.size > 0 ? `${path}?${next}` : path, how, rowsFirst);
     },
     [path],
   );

@@ -18,10 +18,10 @@ export async function untilNewRows(page: Page, act: Act): Promise<number> {
           const look = () => {
             const now = first();
             if (now === null || now === before) return requestAnimationFrame(look);
-            // The frame is painted once the task after it runs.
+            // This is the frame that shows them: it is laid out and painted now, before the next task.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - happened.timeStamp);
-            requestAnimationFrame(() => port2.postMessage(null));
+            port2.postMessage(null);
           };
           requestAnimationFrame(look);
         };

@@ -1,6 +1,12 @@
 /** Tenants and their records end together: none is deleted before the other, and nothing is written for a tenant that is not there. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteRecord, generateTenantToken, listRecords, upsertRecord } from "../../lib/engine/records/index.ts";
+import {
+  deleteManyRecords,
+  deleteRecord,
+  generateTenantToken,
+  listRecords,
+  upsertRecord,
+} from "../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
@@ -52,6 +58,16 @@ test("a tenant with records is not deleted, by whom and however it is asked; wit
     extensions: { code: refused.code },
   });
   await expect(deleteRecord(p.owner, p.project, { model: "company", id })).rejects.toMatchObject(refused);
+  const [empty, other] = [await tenant(), await tenant()];
+  await p.ask(`mutation { createLabel(input: {}) { id } }`, {}, other.token);
+  const ids = [empty.id, id, other.id];
+  await expect(deleteManyRecords(p.owner, p.project, { model: "company", ids })).rejects.toMatchObject({
+    ...refused,
+    fields: {
+      "ids.1": refused.message,
+      "ids.2": "This tenant of company still has 1 record (1 of label). Please delete these first.",
+    },
+  });
   const bulk = await p.ask(`mutation { deleteCompanyList(where: {}) { count } }`);
   expect(bulk.json.errors[0].extensions.code).toBe("CONFLICT");
   expect((await restCaller(platform, p.token)("DELETE", `company/${id}`)).status).toBe(409);

@@ -133,9 +133,14 @@ export async function removeRecords(at: Writing, model: CatalogModel, ids: reado
   return removePermitted(at, model, await permittedIds(at, model, ids, "delete"));
 }
 
-/** The same of records that the role may delete: permittedIds has said so. */
-export async function removePermitted(at: Writing, model: CatalogModel, permitted: readonly string[]): Promise<number> {
-  await requireEmptyTenants(at.tx, at.catalog, model, permitted);
+/** The same of records that the role may delete: permittedIds has said so. `placeOf` names records in the fields of an error. */
+export async function removePermitted(
+  at: Writing,
+  model: CatalogModel,
+  permitted: readonly string[],
+  placeOf?: (id: string) => string,
+): Promise<number> {
+  await requireEmptyTenants(at.tx, at.catalog, model, permitted, placeOf);
   await keepRevisions(at, model, permitted, "delete");
   return deleteRecords(at, model, permitted);
 }

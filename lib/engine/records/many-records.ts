@@ -13,11 +13,10 @@ import type { OpenProject } from "../projects/index.ts";
 import { askEach } from "./ask-each.ts";
 import { askHooks, hasHooks } from "./before-hooks.ts";
 import { changeRecords, removePermitted } from "./commands.ts";
-import { permittedIds } from "./permitted.ts";
+import { isLimited, permittedIds } from "./permitted.ts";
 import { memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { writing } from "./save-record.ts";
-import { requireEmptyTenants } from "./tenant-rows.ts";
 import type { Writing } from "./writing.ts";
 
 /** How a record is called in the fields of an error: by its place among the ids. */
@@ -55,11 +54,7 @@ export async function deleteManyRecords(
   return writing(ctx, project, { model: name }, async (at) => {
     const model = requireModel(at.catalog, name, "delete");
     await requireAll(at, model, ids, "delete", placeOf);
-    for (const id of model.tenant === "self" ? ids : [])
-      await requireEmptyTenants(at.tx, at.catalog, model, [id]).catch((error: unknown) => {
-        throw error instanceof PlinthError ? about(error, { [placeOf(id)]: error.message }) : error;
-      });
-    return { count: await removePermitted(at, model, ids) };
+    return { count: await removePermitted(at, model, ids, placeOf) };
   });
 }
 
@@ -84,17 +79,23 @@ async function requireAll(
   action: Action,
   placeOf: PlaceOf,
 ): Promise<void> {
-  const permitted = await permittedIds(at, model, ids, action);
-  const { rows } = await at.tx.query<{ id: string }>(
-    `select id from ${model.table} where id = any($1::uuid[]) order by id for update`,
-    [permitted],
+  const found = new Set(
+    isLimited(at.catalog, model, action) ? await permittedIds(at, model, ids, action) : await lockedIds(at, model, ids),
   );
-  const found = new Set(rows.map(({ id }) => id));
   requireNone(
     model.name,
     ids.filter((id) => !found.has(id)),
     placeOf,
   );
+}
+
+/** Those of the ids that are there, locked. */
+async function lockedIds(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await at.tx.query<{ id: string }>(
+    `select id from ${model.table} where id = any($1::uuid[]) order by id for update`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function requireNone(model: string, missing: readonly string[], placeOf: PlaceOf): void {

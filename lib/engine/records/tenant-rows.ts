@@ -17,12 +17,16 @@ export async function holdTenant(tx: PoolClient, catalog: Catalog, tenantId: str
   if (rowCount === 0) throw new PlinthError("FORBIDDEN", "The tenant that you work for does not exist any more.");
 }
 
-/** CONFLICT while one of the tenants that are to be deleted has records; it says how many to admins. The tenants are locked until the transaction ends. */
+/**
+ * CONFLICT while one of the tenants that are to be deleted has records; it says how many to admins. `placeOf` names the tenants in the error's fields. The tenants are
+ * locked until the transaction ends.
+ */
 export async function requireEmptyTenants(
   tx: PoolClient,
   catalog: Catalog,
   model: CatalogModel,
   ids: readonly string[],
+  placeOf?: (id: string) => string,
 ): Promise<void> {
   if (model.tenant !== "self" || ids.length === 0) return;
   await tx.query(`select 1 from ${model.table} where id = any($1::uuid[]) order by id for update`, [ids]);
@@ -30,16 +34,31 @@ export async function requireEmptyTenants(
     .filter(({ tenant }) => tenant === "column")
     .map(
       ({ name, table }) =>
-        `select '${name}' as name, count(*)::integer as n from ${table} where _tenant_id = any($1::uuid[])`,
+        `select _tenant_id as id, '${name}' as name, count(*)::integer as n from ${table} where _tenant_id = any($1::uuid[]) group by _tenant_id`,
     );
   if (counts.length === 0) return;
-  const { rows } = await tx.query<{ name: string; n: number }>(counts.join(" union all "), [ids]);
-  const left = rows.filter(({ n }) => n > 0);
-  if (left.length === 0) return;
+  const { rows } = await tx.query<Left>(counts.join(" union all "), [ids]);
+  const full = ids.filter((id) => rows.some((row) => row.id === id));
+  if (full.length === 0) return;
+  const messages = full.map((id) => {
+    const many = catalog.role.is_admin ? countsOf(rows.filter((row) => row.id === id)) : "records";
+    return `This tenant of ${model.name} still has ${many}. Please delete these first.`;
+  });
+  const fields = placeOf && Object.fromEntries(full.map((id, i) => [placeOf(id), messages[i]!]));
+  throw new PlinthError("CONFLICT", messages[0]!, fields && { fields });
+}
+
+/** What a model's table has of a tenant. */
+interface Left {
+  id: string;
+  name: string;
+  n: number;
+}
+
+function countsOf(left: readonly Left[]): string {
   const total = left.reduce((sum, { n }) => sum + n, 0);
   const which = left.map(({ name, n }) => `${n} of ${name}`).join(", ");
-  const many = catalog.role.is_admin ? `${total} ${total === 1 ? "record" : "records"} (${which})` : "records";
-  throw new PlinthError("CONFLICT", `This tenant of ${model.name} still has ${many}. Please delete these first.`);
+  return `${total} ${total === 1 ? "record" : "records"} (${which})`;
 }
 
 /** After writes of a tenant that changed tenants too: one that is gone has left nothing behind. */

@@ -2,6 +2,7 @@
 
 import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { WrittenPluginConfig } from "../../contract/plugins.ts";
+import { turns } from "../../kernel/turns.ts";
 import { joinPlugin } from "./join-plugin.ts";
 import { changePlugins, type PluginLoad, plugins } from "./plugin-store.ts";
 import type { PluginRegistry } from "./runtime.ts";
@@ -65,23 +66,8 @@ export async function scanDirectory(): Promise<string[]> {
   }
 }
 
-/** How many are loaded at a time, so that nobody's 3 s are over before a connection is free for it. */
-const lanes = 4;
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs it once a lane is free. */
-async function inTurn(run: () => Promise<void>): Promise<void> {
-  if (busy === lanes) await new Promise<void>((go) => waiting.push(go));
-  else busy += 1;
-  try {
-    await run();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
+/** Four are loaded at a time, so that nobody's 3 s are over before a connection is free for it. */
+const inTurn = turns(4);
 
 function keep(name: string, load: PluginLoad): void {
   changePlugins({ loads: { ...plugins().loads, [name]: load } });

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ComponentType, startTransition, use, useEffect, useState, useSyncExternalStore } from "react";
+import { onServer } from "../../lib/console/on-server.ts";
 import { whenUsed } from "../../lib/console/when-used.ts";
 
 type FetchPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-const onServer = typeof window === "undefined";
 const never = () => () => undefined;
 
 /** Runs `act` once the page has all that it came with and has nothing to do, or somebody is there. */

@@ -12,8 +12,7 @@ import {
 } from "@urql/next";
 import { getRuntime } from "../contract/runtime.ts";
 import { forgetStoredToken, leaveToLogin } from "./leave.ts";
-
-const onServer = typeof window === "undefined";
+import { onServer } from "./on-server.ts";
 
 /** How long a result counts as fresh after the page that brought it was taken over. */
 const freshMs = 10_000;

@@ -3,6 +3,7 @@
 import { UrqlProvider } from "@urql/next";
 import { type ReactNode, useState } from "react";
 import { makeClient } from "./client.ts";
+import { onServer } from "./on-server.ts";
 
 /**
  * The client of this visit. It stands outside of React: when the browser has to start again with taking a page over, whatever components
@@ -22,7 +23,7 @@ if (typeof window !== "undefined")
 /** Gives every component below the GraphQL client; results of the server's rendering are taken over by scripts with the nonce. */
 export function ConsoleProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   // On the server each page has its own: they belong to different readers.
-  const [{ client, ssr }] = useState(() => (typeof window === "undefined" ? makeClient() : clientOfVisit()));
+  const [{ client, ssr }] = useState(() => (onServer ? makeClient() : clientOfVisit()));
   return (
     <UrqlProvider client={client} ssr={ssr} nonce={nonce}>
       {children}

@@ -3,14 +3,13 @@
 import { useQuery } from "@urql/next";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { VariablesOf } from "../../../lib/console/graphql.ts";
+import { onServer } from "../../../lib/console/on-server.ts";
 import type { ContentAddress } from "./content-address.ts";
 import { RowsQuery, recordTypenames, sortArgument, TotalQuery } from "./record-documents.ts";
 import { useNearRows } from "./use-near-rows.ts";
 
 /** What a list is about, whatever its page and its order. */
 type About = VariablesOf<typeof TotalQuery>;
-
-const onServer = typeof window === "undefined";
 
 /**
  * The page of a model's records that the address names, and how many there are in all. The rows come first: a total is counted the longer the more there is, and the

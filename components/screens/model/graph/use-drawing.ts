@@ -1,6 +1,7 @@
 "use client";
 
 import { use, useEffect, useMemo, useState } from "react";
+import { onServer } from "../../../../lib/console/on-server.ts";
 import type { ConsoleModel } from "../console-models.ts";
 import { graphOf } from "./graph-data.ts";
 import type { Drawing, PlacedNode, Point } from "./graph-layout.ts";
@@ -58,7 +59,6 @@ export function useDrawing(
   models: readonly ConsoleModel[],
 ): { drawing: Drawing; told: { id: string; text: string } } | null {
   const graph = useMemo(() => graphOf(models), [models]);
-  const onServer = typeof window === "undefined";
   const [placed, setPlaced] = useState<{ placement: Placement; graph: Graph } | null>(() => {
     if (onServer) return null;
     const placement = toldPlacement();

@@ -22,7 +22,7 @@ interface PaginationProps {
 }
 
 /** A number that nothing was added to for as long is in all likelihood the whole one. */
-const typedMs = 80;
+const typedMs = 50;
 
 /** `entries` to `entry`, `files` to `file`. */
 const oneOf = (itemName: string) => itemName.replace(/ies$/, "y").replace(/s$/, "");

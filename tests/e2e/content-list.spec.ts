@@ -196,7 +196,7 @@ test("columns, filters and pages are kept by the address and the browser", async
     release();
     await expect(page.locator("[data-row]").first()).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
-    await page.unroute("**/system/graphql");
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   await test.step("a link that is followed right after a change of the address leads where it says", async () => {

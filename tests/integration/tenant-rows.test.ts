@@ -68,6 +68,10 @@ test("a tenant with records is not deleted, by whom and however it is asked; wit
       "ids.2": "This tenant of company still has 1 record (1 of label). Please delete these first.",
     },
   });
+  // However its letters are written.
+  await expect(deleteRecord(p.owner, p.project, { model: "company", id: id.toUpperCase() })).rejects.toMatchObject(
+    refused,
+  );
   const bulk = await p.ask(`mutation { deleteCompanyList(where: {}) { count } }`);
   expect(bulk.json.errors[0].extensions.code).toBe("CONFLICT");
   expect((await restCaller(platform, p.token)("DELETE", `company/${id}`)).status).toBe(409);

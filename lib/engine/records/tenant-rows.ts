@@ -38,7 +38,7 @@ export async function requireEmptyTenants(
     );
   if (counts.length === 0) return;
   const { rows } = await tx.query<Left>(counts.join(" union all "), [ids]);
-  const full = ids.filter((id) => rows.some((row) => row.id === id));
+  const full = [...new Set(rows.map(({ id }) => id))];
   if (full.length === 0) return;
   const messages = full.map((id) => {
     const many = catalog.role.is_admin ? countsOf(rows.filter((row) => row.id === id)) : "records";

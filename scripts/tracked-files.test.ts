@@ -40,7 +40,9 @@ test("no tracked file comes from the data folder of a running installation", () 
 });
 
 test("git ignores data folders under their usual names", () => {
-  const folders = [".plinth", ".plinth2", ".data", ".data2", "data", "pgdata"].map((name) => `${name}/postgres/PG_VERSION`);
+  const folders = [".plinth", ".plinth2", ".data", ".data2", "data", "pgdata"].map(
+    (name) => `${name}/postgres/PG_VERSION`,
+  );
   const ignored = execFileSync("git", ["check-ignore", ...folders], { cwd: root, encoding: "utf8" });
   expect(ignored.trim().split("\n")).toEqual(folders);
 });

@@ -33,6 +33,8 @@ export interface Api {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** State of the session that a Cookie header names; for the middleware. */
   session(cookieHeader: string): Promise<SessionState>;
+  /** Every method and path that it answers, as the routes write them: `/media/:id/:name`. */
+  routes: readonly { method: string; path: string }[];
 }
 
 /** The API of an installation. */
@@ -68,5 +70,6 @@ export function createApi(platform: Platform): Api {
       return app.fetch(request);
     },
     session: async (cookieHeader) => presentSession(await sessionOf(platform, cookieHeader)),
+    routes: app.routes.map(({ method, path }) => ({ method, path })),
   };
 }

@@ -27,6 +27,7 @@ export {
   compileByIds,
   compileCreatable,
   compileMatchingIds,
+  compileMayUpdate,
   compileObject,
   compilePermittedIds,
   compileQuery,

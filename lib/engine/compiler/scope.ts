@@ -72,13 +72,14 @@ export function visible(
   status: StatusFilter,
   related: boolean,
 ): Sql | null {
-  const effective = !model.can.update ? "published" : related && status === "draft" ? "all" : status;
+  const effective = related && status === "draft" ? "all" : status;
   return bothOf(withStatus(scope, model, alias, effective), permitted(scope, model, alias, "read"));
 }
 
-function withStatus(scope: Scope, model: CatalogModel, alias: Sql, status: StatusFilter): Sql | null {
+/** Rows with this status, as far as the role may know of them: drafts are for those who may update them. Null where it is all of them. */
+export function withStatus(scope: Scope, model: CatalogModel, alias: Sql, status: StatusFilter): Sql | null {
   const published = sql`${column(alias, "_status")} = 'published'`;
-  if (status === "published") return published;
+  if (status === "published" || !model.can.update) return published;
   const mayUpdate = ruleCondition(scope, model, alias, "update");
   if (status === "draft") return bothOf(sql`${column(alias, "_status")} = 'draft'`, mayUpdate);
   return mayUpdate && anyOf([published, mayUpdate]);

@@ -23,6 +23,7 @@ import {
   type Scope,
   type StatusFilter,
   visible,
+  withStatus,
 } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
 import { sharedMatches } from "./shared-matches.ts";
@@ -110,7 +111,7 @@ export function compileMatchingIds(
 }
 
 /**
- * Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update the model; and what custom
+ * Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update them; and what custom
  * logic keeps from being read is as if it were not there, whatever else may be done with it.
  */
 export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: Source, action: Action): Statement {
@@ -118,11 +119,21 @@ export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: 
     const child = scope.nextAlias();
     const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
     const wanted = sql`${column(child, "id")} = any(${list})`;
-    const status = action === "create" || model.can.update ? null : sql`${column(child, "_status")} = 'published'`;
+    const status = action === "create" || action === "update" ? null : withStatus(scope, model, child, "all");
     const hides = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
     const readable = hides ? permitted(scope, model, child, "read") : null;
     const condition = conditionsOf(wanted, status, permitted(scope, model, child, action), readable);
     return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;
+  });
+}
+
+/** Whether the role may change this record: then it sees its drafts. `true` or `false`. */
+export function compileMayUpdate(catalog: Catalog, model: CatalogModel, id: Source): Statement {
+  return compileWith(catalog, (scope) => {
+    const child = scope.nextAlias();
+    const wanted: Parameter = { source: id, cast: castOf.id, encode: encodeIdOrNull };
+    const condition = conditionsOf(sql`${column(child, "id")} = ${wanted}`, permitted(scope, model, child, "update"));
+    return sql`select (exists (select from ${trusted(model.table)} ${child} where ${condition}))::text`;
   });
 }
 

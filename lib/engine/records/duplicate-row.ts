@@ -3,13 +3,13 @@ import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { holdsKey } from "./links.ts";
 import { writeNoted } from "./outbox.ts";
-import { permittedIds, requireCreatable } from "./permitted.ts";
+import { requireCreatable, visibleIds } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
 /** Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null where there is no such row. */
 export async function duplicateRow(at: Writing, model: CatalogModel, id: string): Promise<string | null> {
   const { tx, catalog, writer } = at;
-  if ((await permittedIds(at, model, [id], "read")).length === 0) return null;
+  if ((await visibleIds(at, model, [id])).length === 0) return null;
   const copy = uuidv7();
   const fields = [...model.fields.values()];
   const relations = [...model.relations.values()];

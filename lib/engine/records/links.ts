@@ -5,7 +5,7 @@ import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.t
 import { quoteIdentifier } from "../models/index.ts";
 import { idsWhere } from "./matching-ids.ts";
 import { writeNoted } from "./outbox.ts";
-import { isLimited, permittedIds } from "./permitted.ts";
+import { isLimited, permittedIds, visibleIds } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
 export interface Link {
@@ -137,20 +137,6 @@ export async function requireTargets({ tx, catalog }: Writing, links: readonly L
     const message = `There is no ${relation.model} with the id ${missing}`;
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { [link.path]: message } });
   }
-}
-
-/** Those of the ids that are records the writer may see; asked for by one statement, whether a record is missing or hidden. */
-async function visibleIds(
-  { tx, catalog }: Pick<Writing, "tx" | "catalog">,
-  target: CatalogModel,
-  ids: readonly string[],
-) {
-  if (isLimited(catalog, target, "read")) return permittedIds({ tx, catalog }, target, ids, "read");
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from ${target.table} where id = any($1::uuid[])${target.can.update ? "" : " and _status = 'published'"}`,
-    [ids],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Writes the links that stand outside of the record's own row, for a record that exists and targets that do. */

@@ -17,7 +17,9 @@ const idsName = "ids to permit";
 
 /** Whether rows must be asked at all: not where a role may do this with every record. */
 export function isLimited(catalog: Catalog, model: CatalogModel, action: Action): boolean {
-  const hidesDrafts = action === "delete" && !model.can.update;
+  const hidesDrafts =
+    (action === "delete" && model.permissions.update !== "all") ||
+    (action === "read" && model.permissions.update === "custom_logic");
   const ofTenants = catalog.tenancy === "bound" && model.tenant !== "shared";
   const hidesOthers = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
   return model.permissions[action] !== "all" || ofTenants || hidesDrafts || hidesOthers;
@@ -33,6 +35,16 @@ export async function permittedIds(
   if (ids.length === 0 || !isLimited(catalog, model, action)) return ids;
   const statement = compilePermittedIds(catalog, model, variable(idsName, ids), action);
   const { rows } = await tx.query<{ id: string }>(statement.text, statement.bind({ ...catalog.bound, [idsName]: ids }));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that are records the role may see; asked for by one statement, whether a record is missing or hidden. */
+export async function visibleIds(at: Asking, model: CatalogModel, ids: readonly string[]): Promise<readonly string[]> {
+  if (isLimited(at.catalog, model, "read")) return permittedIds(at, model, ids, "read");
+  const { rows } = await at.tx.query<{ id: string }>(
+    `select id from ${model.table} where id = any($1::uuid[])${model.can.update ? "" : " and _status = 'published'"}`,
+    [ids],
+  );
   return rows.map(({ id }) => id);
 }
 

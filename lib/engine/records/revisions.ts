@@ -1,15 +1,27 @@
-/** What records were before: listed, read and restored. A revision is open to those who may read its record, in the fields that they may read. */
+/**
+ * What records were before: listed, read and restored. A revision is open to those who may read its record, in the fields that they may read; one that was a draft
+ * to those who may update the record.
+ */
 import type { RecordStatus } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import type { Context } from "../access/index.ts";
-import { type CatalogField, type CatalogModel, readableFields, showsAddresses } from "../compiler/index.ts";
+import { type Context, tenantName } from "../access/index.ts";
+import {
+  type Catalog,
+  type CatalogField,
+  type CatalogModel,
+  compileMayUpdate,
+  constant,
+  readableFields,
+  showsAddresses,
+} from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.ts";
-import { memberCatalog } from "./record-catalog.ts";
+import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { restoreValues } from "./restore-values.ts";
+import { runStatement } from "./run-statement.ts";
 import type { Translations } from "./translations.ts";
 
 /** A revision in a list. */
@@ -39,16 +51,19 @@ const revisionsMax = 1_000;
 
 const noRevision = () => new PlinthError("NOT_FOUND", "There is no revision with this id.");
 
-/** The revisions of a record, the newest first, at most 1,000. Of a deleted record too. NOT_FOUND for records that the caller may not read. */
+/**
+ * The revisions of a record that the caller may see, the newest first, at most 1,000. Of a deleted record too. NOT_FOUND for records that the caller may not
+ * read.
+ */
 export async function listRevisions(
   ctx: Context,
   project: OpenProject,
   input: { model: string; id: string },
 ): Promise<RevisionSummary[]> {
-  await requireReadable(ctx, project, input.model, input.id);
+  const { seesDrafts } = await requireReadable(ctx, project, input.model, input.id);
   const { rows } = await project.database.pool.query<{ id: string; status: RecordStatus; at: Date }>(
     `select id, status, at from ${systemTable(project.database, "_revisions")}
-     where record_id = $1::uuid and model = $2::text order by id desc limit ${revisionsMax}`,
+     where record_id = $1::uuid and model = $2::text${seesDrafts ? "" : " and status = 'published'"} order by id desc limit ${revisionsMax}`,
     [input.id, input.model],
   );
   return rows.map(({ id, status, at }) => ({ id, status, revision_at: at.toISOString() }));
@@ -60,8 +75,7 @@ export async function getRevision(
   project: OpenProject,
   input: { model: string; id: string },
 ): Promise<Revision> {
-  const row = await findRevision(project, input);
-  const model = await requireReadable(ctx, project, input.model, row.record_id);
+  const { row, model } = await readRevision(ctx, project, input);
   const at = (name: string) => new Date(String(row.data[name])).toISOString();
   return {
     id: row.id,
@@ -87,8 +101,7 @@ export async function restoreRevision(
   project: OpenProject,
   input: { model: string; id: string },
 ): Promise<StoredRecord> {
-  const row = await findRevision(project, input);
-  const model = await requireReadable(ctx, project, input.model, row.record_id);
+  const { row, model } = await readRevision(ctx, project, input);
   await restoreValues(ctx, project, {
     model: model.name,
     id: row.record_id,
@@ -99,6 +112,18 @@ export async function restoreRevision(
     }),
   });
   return (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
+}
+
+/** A revision that the caller may see; NOT_FOUND for every other. */
+async function readRevision(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id: string },
+): Promise<{ row: RevisionRow; model: CatalogModel }> {
+  const row = await findRevision(project, input);
+  const { model, seesDrafts } = await requireReadable(ctx, project, input.model, row.record_id);
+  if (row.status === "draft" && !seesDrafts) throw noRevision();
+  return { row, model };
 }
 
 async function findRevision(project: OpenProject, input: { model: string; id: string }): Promise<RevisionRow> {
@@ -113,17 +138,54 @@ async function findRevision(project: OpenProject, input: { model: string; id: st
   return rows[0];
 }
 
+interface Readable {
+  model: CatalogModel;
+  seesDrafts: boolean;
+}
+
 /** The model, when its record is the caller's to read; a deleted one is to those who may read all of the model's. */
-async function requireReadable(ctx: Context, project: OpenProject, name: string, id: string): Promise<CatalogModel> {
+async function requireReadable(ctx: Context, project: OpenProject, name: string, id: string): Promise<Readable> {
   if (!name) throw badInput({ model: "Please name the model" });
-  const catalog = await memberCatalog(ctx, project);
-  const model = requireModel(catalog, name, "read");
+  const own = await memberCatalog(ctx, project);
+  const model = requireModel(own, name, "read");
   if (!isUuid(id)) throw noRevision();
-  if (await getRecord(ctx, project, { model: name, id })) return model;
+  if (await getRecord(ctx, project, { model: name, id })) {
+    const seesDrafts = await mayUpdate(ctx, project, own, model, id);
+    return { model, seesDrafts };
+  }
   const { rowCount } = await project.database.pool.query(`select 1 from ${model.table} where id = $1::uuid`, [id]);
-  const seesAll = model.permissions.read === "all" && (catalog.tenancy === "none" || catalog.tenancy === "all");
-  if (rowCount !== 0 || !seesAll) throw noRevision();
-  return model;
+  if (rowCount !== 0 || model.permissions.read !== "all" || !(await wasOfTenant(project, own, model, id)))
+    throw noRevision();
+  return { model, seesDrafts: model.permissions.update === "all" };
+}
+
+async function mayUpdate(
+  ctx: Context,
+  project: OpenProject,
+  own: Catalog,
+  model: CatalogModel,
+  id: string,
+): Promise<boolean> {
+  if (model.permissions.update !== "custom_logic") return model.can.update;
+  const compile = (catalog: Catalog) => compileMayUpdate(catalog, model, constant(id));
+  const catalog = await bindRules(ctx, project, own, null, compile);
+  return (await runStatement(project.database, compile(catalog), catalog.bound)) === "true";
+}
+
+/** Whether a record that is gone belonged to the caller's tenant, or to whom the caller sees without one. */
+async function wasOfTenant(
+  project: OpenProject,
+  { tenancy, bound }: Catalog,
+  { name, tenant }: CatalogModel,
+  id: string,
+): Promise<boolean> {
+  if (tenancy !== "bound" || tenant !== "column") return tenancy !== "bound" || tenant === "shared";
+  const { rows } = await project.database.pool.query<{ tenant: string | null }>(
+    `select data->>'_tenant_id' as tenant from ${systemTable(project.database, "_revisions")}
+     where record_id = $1::uuid and model = $2::text order by id desc limit 1`,
+    [id, name],
+  );
+  return rows[0]?.tenant === bound[tenantName];
 }
 
 /** The translations that the fields of today had in each of their languages, null where they had none. */

@@ -4,6 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { findScriptSources, nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
 import { getRuntime } from "./lib/contract/runtime.ts";
+import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";
 
 export const config = {
   // The session is asked of the API in this process.
@@ -19,7 +20,7 @@ const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id"];
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
-  if (pathname === "/login") return redirect(request, `/auth/login${search}`);
+  if (pathname === "/login") return redirect(request, ownPage(`/auth/login${search}`) ?? routes.login());
   if (pathname === "/plugins") return redirect(request, routes.systemPlugins());
   if (publicPages.test(pathname)) return page(request);
 
@@ -75,12 +76,12 @@ function askedPage({ nextUrl }: NextRequest): string | undefined {
   return query.size > 0 ? `${nextUrl.pathname}?${query}` : nextUrl.pathname;
 }
 
-function redirect(request: NextRequest, address: string): NextResponse {
+function redirect(request: NextRequest, address: OwnPage): NextResponse {
   return NextResponse.redirect(new URL(address, request.url));
 }
 
 /** A redirect that also ends the session; the API knows how its cookies are removed. */
-async function signedOut(request: NextRequest, address: string): Promise<NextResponse> {
+async function signedOut(request: NextRequest, address: OwnPage): Promise<NextResponse> {
   const response = redirect(request, address);
   if (!sessionCookies.some((name) => request.cookies.has(name))) return response;
   const logout = await getRuntime().fetch(

@@ -1,4 +1,5 @@
 /** What happens to a browser whose session is over. */
+import type { OwnPage } from "../kernel/own-page.ts";
 import { routes } from "./routes.ts";
 
 /** Cookies that scripts can read; the session's own cookie is httpOnly and ended by the server. */
@@ -40,7 +41,17 @@ export async function leaveToLogin(reason: "expired" | "superseded"): Promise<vo
  * Loads a page in full, so that nothing of the old session stays in memory. Never resolves: a form that awaits it stays busy until the
  * page is gone. `replace` leaves no way back to this page.
  */
-export function loadPage(address: string, options: { replace?: boolean } = {}): Promise<never> {
+export function loadPage(page: OwnPage, options: { replace?: boolean } = {}): Promise<never> {
+  return leaveFor(page, options);
+}
+
+/** The same for another site that the server has named, such as a provider's page. */
+export function loadSite(address: string): Promise<never> {
+  if (!/^https?:\/\//i.test(address)) throw new Error(`This is no address of a site: ${address}`);
+  return leaveFor(address, {});
+}
+
+function leaveFor(address: string, options: { replace?: boolean }): Promise<never> {
   // A page that the browser keeps for its back button would come back busy for ever.
   window.addEventListener("pageshow", (event) => event.persisted && window.location.reload(), { once: true });
   if (options.replace) window.location.replace(address);

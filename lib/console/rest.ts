@@ -1,6 +1,7 @@
 /** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
-import { clearSession, leaveToLogin } from "./leave.ts";
+import { clearSession, leaveToLogin, loadPage } from "./leave.ts";
+import { routes } from "./routes.ts";
 import { toasts } from "./toasts.ts";
 
 export { RestError } from "./envelope.ts";
@@ -65,5 +66,5 @@ async function applyRules(status: number, message: string, options: RestOptions)
 /** POST /auth/v2/logout, then the sign-in page with everything forgotten. */
 export async function signOut(): Promise<void> {
   await clearSession();
-  window.location.assign("/login");
+  await loadPage(routes.login());
 }

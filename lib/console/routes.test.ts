@@ -14,6 +14,9 @@ describe("safeNext", () => {
     "https://evil.example",
     "//evil.example",
     "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/x/../auth/login",
     "/auth/login?next=/x",
     "/login",
   ])("leads from %s to the projects, never off this origin or round in a circle", (next) => {

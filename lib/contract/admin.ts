@@ -1,5 +1,6 @@
 /** Administration of an installation by its super admins: people, projects, and messages to the people of a project. */
 import { z } from "zod";
+import { ownPage } from "../kernel/own-page.ts";
 import { plans } from "./plans.ts";
 
 export const userRoles = ["user", "admin", "super_admin"] as const;
@@ -117,8 +118,8 @@ export const SystemMessageInput = z.strictObject({
 });
 export type SystemMessageInput = z.infer<typeof SystemMessageInput>;
 
-/** Only what a link may safely lead to. A backslash would be read as a slash by browsers. */
+/** Only what a link may safely lead to, and what looks like a page of this installation is one. */
 function isPage(text: string): boolean {
-  if (text.startsWith("/")) return !text.startsWith("//") && !text.includes("\\");
+  if (text.startsWith("/")) return ownPage(text) !== null;
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -90,6 +90,9 @@ test.each<[string, string | null]>([
   ["/auth/login?next=https://evil.example", "/projects"],
   ["/auth/login?next=//evil.example", "/projects"],
   ["/auth/login?next=/%5Cevil.example", "/projects"],
+  ["/auth/login?next=%2F%09%2Fevil.test", "/projects"],
+  ["/auth/login?next=%2F%0A%2Fevil.test", "/projects"],
+  ["/auth/signup?next=%2F%0D%2Fevil.test", "/projects"],
   ["/verify", null],
 ])("signed in, %s leads to %s", async (path, to) => {
   expect(await open(path, await signedIn())).toEqual({ to, cleared: [] });

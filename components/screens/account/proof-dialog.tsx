@@ -2,7 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { loadPage } from "../../../lib/console/leave.ts";
+import { loadSite } from "../../../lib/console/leave.ts";
 import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
@@ -48,7 +48,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
     try {
       const { message } = await rest(`/auth/v2/${provider}/prove`, { method: "POST" });
       rememberNext(routes.account());
-      await loadPage(message);
+      await loadSite(message);
     } finally {
       setBusy("");
     }

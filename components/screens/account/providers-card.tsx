@@ -1,6 +1,6 @@
 "use client";
 
-import { loadPage } from "../../../lib/console/leave.ts";
+import { loadSite } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { ProviderSummary } from "../../../lib/contract/account-security.ts";
@@ -21,7 +21,7 @@ export function ProvidersCard({ providers }: { providers: ProviderSummary[] }) {
     await run(provider, async () => {
       const { message } = await change(`/auth/v2/${provider}/connect`);
       rememberNext(routes.account());
-      await loadPage(message);
+      await loadSite(message);
     });
   }
   async function disconnect(provider: OAuthProvider) {

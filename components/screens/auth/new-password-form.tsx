@@ -3,6 +3,7 @@
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -23,7 +24,7 @@ export function NewPasswordForm() {
     async (values) => {
       await rest("/auth/v2/change/password", { body: values, handlesErrors: true, keepsSession: true });
       flash({ kind: "success", message: "Your password has been changed. Please log in." });
-      await loadPage("/login", { replace: true });
+      await loadPage(routes.login(), { replace: true });
     },
     "Password change failed",
   );

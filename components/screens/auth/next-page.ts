@@ -1,4 +1,5 @@
 import { safeNext } from "../../../lib/console/routes.ts";
+import type { OwnPage } from "../../../lib/kernel/own-page.ts";
 
 const key = "plinth_next";
 
@@ -9,7 +10,7 @@ export function rememberNext(next: string | undefined): void {
 }
 
 /** The kept page, else the projects; forgets it. */
-export function takeNext(): string {
+export function takeNext(): OwnPage {
   const next = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
   return safeNext(next);

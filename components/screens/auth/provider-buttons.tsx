@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { loadPage } from "../../../lib/console/leave.ts";
+import { loadSite } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -24,7 +24,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
     try {
       const { message } = await rest(`/auth/v2/${provider}/login`, { handlesErrors: true, keepsSession: true });
       rememberNext(next);
-      await loadPage(message);
+      await loadSite(message);
     } catch (cause) {
       setError(cause instanceof RestError ? cause.message : "Authentication failed. Please try again.");
       setBusy(undefined);

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { CheckoutSettings } from "../../../lib/contract/payments.ts";
+import type { OwnPage } from "../../../lib/kernel/own-page.ts";
 
 /** How long the thanks stand before the reader is taken to what was paid for. */
 const thanksMs = 2_000;
@@ -20,7 +21,7 @@ export interface Purchase {
   opened: string;
   thanks: string;
   /** Where it appears: the page after the thanks. */
-  page: string;
+  page: OwnPage;
 }
 
 interface CheckoutState {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { loadSite } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
@@ -37,7 +38,7 @@ export function SubscriptionActions({ subscription, onChanged, onEnd }: Subscrip
   const changePayment = () =>
     run(async () => {
       const { body } = await rest<string>("/system/user/subscription/payment-method", { body: {}, ...quiet });
-      window.location.assign(body);
+      await loadSite(body);
     }, "The payment method cannot be changed right now");
 
   return (

@@ -35,8 +35,11 @@ export const limits = {
   queryTokensMax: 15_000,
   /** Records that one operation may answer with, over lists in lists, by their `limit`. */
   queryRowsMax: 100_000,
-  /** Estimated cost of one operation: each record and each field of it counts one. */
+  /** Estimated cost of one operation: each record, each field of it and each condition on a record counts one. */
   queryCostMax: 500_000,
+  /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
+  filterRows: 25,
+  filterFanOut: 20,
   /** Operations of one request. */
   batchMax: 10,
   /** Operations on the list of one API token, and characters of one. */

@@ -1,6 +1,7 @@
 /** Creating one record and answering with it, as ONE statement: the row, its outbox row and the selection. */
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { CostCount } from "./cost.ts";
 import { valueIn } from "./locale.ts";
 import { column, visible } from "./scope.ts";
 import { compileSelection, type SelectionNode } from "./selection.ts";
@@ -35,6 +36,7 @@ export function compileCreate(
 ): Statement {
   const statement = compileWith(
     catalog,
+    new CostCount(catalog).records(model, nodes, 1),
     (scope) => {
       const [given, made] = [scope.nextAlias(), scope.nextAlias()];
       const names = join(

@@ -1,7 +1,9 @@
 /** Changes of records as one subscriber sees them: what they may not read, and what their filter leaves out, is no event for them. */
+import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { CostCount, requireWithin } from "./cost.ts";
 import { valueIn } from "./locale.ts";
 import { rowConditions } from "./rows.ts";
 import { column, readableModel, type StatusFilter } from "./scope.ts";
@@ -43,11 +45,15 @@ export function compileEvents(
   catalog: Catalog,
   model: CatalogModel,
   kind: "present" | "deleted",
-  input: { where?: Source | undefined; status: StatusFilter; locale: string | null; kept?: true },
+  input: { where?: Source; status: StatusFilter; locale: string | null; kept?: true },
   nodes: readonly SelectionNode[],
 ): Statement {
+  const cost = new CostCount(catalog).filter(model, input, limits.filterRows);
+  for (const { name, children } of nodes) if (name === "record") cost.records(model, children, 1);
+  requireWithin(cost);
   return compileWith(
     catalog,
+    cost,
     (scope) => {
       readableModel(scope, model.name);
       const [event, child] = [scope.nextAlias(), scope.nextAlias()];

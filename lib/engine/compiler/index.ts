@@ -10,6 +10,7 @@ export {
   roleKeyOf,
   type Tenancy,
 } from "./catalog.ts";
+export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";

@@ -3,11 +3,13 @@
  */
 import { hash } from "node:crypto";
 import { rootTypeNames } from "../../contract/generated-names.ts";
+import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName } from "../access/index.ts";
 import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import { compileConnection } from "./connection.ts";
+import { type Cost, CostCount, requireWithin } from "./cost.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
 import { type IndexWish, publishedWish } from "./index-wish.ts";
 import { valueIn } from "./locale.ts";
@@ -42,25 +44,38 @@ export interface Statement {
   readonly models: ReadonlySet<string>;
   /** Indexes that it would run faster with, on large tables. */
   readonly wishes: readonly IndexWish[];
+  /** What it is estimated to cost at most (cost.ts). */
+  readonly cost: number;
   /** Parameter values in order. BAD_USER_INPUT for values that their type cannot hold. */
   bind(variables: Variables): unknown[];
 }
 
-/** `{"data":{...}}` of all root fields. */
+/** `{"data":{...}}` of all root fields. COST_LIMIT, as of everything here that a caller filters or selects. */
 export function compileQuery(catalog: Catalog, roots: readonly RootNode[]): Statement {
-  return compileWith(catalog, (scope) => {
+  const cost = rootsCost(catalog, roots);
+  requireWithin(cost);
+  return compileWith(catalog, cost, (scope) => {
     const { found, columns } = rootColumns(scope, roots);
     return sql`${found}select row_to_json(d)::text from (select (select x from (select ${columns}) x) as data) d`;
   });
 }
 
-/** The same without the envelope: `{...}`, for callers that parse it. */
-export function compileObject(catalog: Catalog, roots: readonly RootNode[]): Statement {
-  return compileWith(catalog, (scope) => {
+/** The same without the envelope: `{...}`, for callers that parse it. Of what the engine itself selects only the filters are held against the limit. */
+export function compileObject(
+  catalog: Catalog,
+  roots: readonly RootNode[],
+  { selectedBy = "caller" }: { selectedBy?: "caller" | "engine" } = {},
+): Statement {
+  const cost = rootsCost(catalog, roots);
+  requireWithin(selectedBy === "caller" ? cost : { ...cost, rows: 0, estimated: cost.filters });
+  return compileWith(catalog, cost, (scope) => {
     const { found, columns } = rootColumns(scope, roots);
     return sql`${found}select row_to_json(d)::text from (select ${columns}) d`;
   });
 }
+
+const rootsCost = (catalog: Catalog, roots: readonly RootNode[]) =>
+  roots.reduce((cost, root) => cost.root(root), new CostCount(catalog));
 
 /**
  * Records by id in the order of the ids, as a JSON list: what mutations answer with. Records of every status are among them, because their writer may
@@ -73,8 +88,11 @@ export function compileByIds(
   nodes: readonly SelectionNode[],
   locale: string | null = null,
 ): Statement {
+  const cost = new CostCount(catalog).records(model, nodes, 1);
+  requireWithin(cost);
   return compileWith(
     catalog,
+    cost,
     (scope) => {
       const child = scope.nextAlias();
       const columns = compileSelection(scope, model, rowOf(scope, model, child), nodes, "all");
@@ -98,8 +116,11 @@ export function compileMatchingIds(
   action: Action,
   locale: string | null = null,
 ): Statement {
+  const cost = new CostCount(catalog).filter(model, { where }, limits.filterRows);
+  requireWithin(cost);
   return compileWith(
     catalog,
+    cost,
     (scope) => {
       const child = scope.nextAlias();
       const found = rowConditions(scope, model, { where, status, related: false }, child, null);
@@ -115,7 +136,7 @@ export function compileMatchingIds(
  * logic keeps from being read is as if it were not there, whatever else may be done with it.
  */
 export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: Source, action: Action): Statement {
-  return compileWith(catalog, (scope) => {
+  return compileWith(catalog, { estimated: 1 }, (scope) => {
     const child = scope.nextAlias();
     const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
     const wanted = sql`${column(child, "id")} = any(${list})`;
@@ -129,7 +150,7 @@ export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: 
 
 /** Whether the role may change this record: then it sees its drafts. `true` or `false`. */
 export function compileMayUpdate(catalog: Catalog, model: CatalogModel, id: Source): Statement {
-  return compileWith(catalog, (scope) => {
+  return compileWith(catalog, { estimated: 1 }, (scope) => {
     const child = scope.nextAlias();
     const wanted: Parameter = { source: id, cast: castOf.id, encode: encodeIdOrNull };
     const condition = conditionsOf(sql`${column(child, "id")} = ${wanted}`, permitted(scope, model, child, "update"));
@@ -144,7 +165,7 @@ export function compileMayUpdate(catalog: Catalog, model: CatalogModel, id: Sour
 export function compileCreatable(catalog: Catalog, model: CatalogModel, rows: Source): Statement | null {
   const rule = catalog.bound[ruleName(model.name, "create")];
   if (!saysRow(catalog.unlimited, catalog.unlimited.models.get(model.name)!, rule)) return null;
-  return compileWith(catalog, (scope) => {
+  return compileWith(catalog, { estimated: 1 }, (scope) => {
     const child = scope.nextAlias();
     const list: Parameter = { source: rows, cast: "json", encode: (value) => value };
     const from = sql`json_populate_recordset(null::${trusted(model.table)}, ${list}) ${child}`;
@@ -178,12 +199,18 @@ function compileRule(scope: Scope, model: CatalogModel, alias: Sql, where: Sourc
   }
 }
 
-export function compileWith(catalog: Catalog, make: (scope: Scope) => Sql, locale: string | null = null): Statement {
+export function compileWith(
+  catalog: Catalog,
+  { estimated }: Pick<Cost, "estimated">,
+  make: (scope: Scope) => Sql,
+  locale: string | null = null,
+): Statement {
   const scope = newScope(catalog, compileRule, locale);
   const { text, parameters } = print(make(scope));
   return {
     text,
     writes: false,
+    cost: estimated,
     models: scope.models,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
     wishes: [...scope.wishes.values()],

@@ -32,6 +32,7 @@ export async function bindRequest(
 /** Answers of custom logic that a document needs, by shape of its variables: what is compiled to find out is compiled once, not with every request. */
 const needs = new WeakMap<Document, Lru<ReadonlySet<string>>>();
 const shapesMax = 50;
+const shapeCharactersMax = 200_000;
 
 function needsOf(
   api: ProjectApi,
@@ -40,7 +41,13 @@ function needsOf(
   variables: Variables,
   note: typeof noteOperation,
 ): ReadonlySet<string> {
-  const known = needs.get(document) ?? new Lru<ReadonlySet<string>>({ entriesMax: shapesMax });
+  const known =
+    needs.get(document) ??
+    new Lru<ReadonlySet<string>>({
+      entriesMax: shapesMax,
+      weightMax: shapeCharactersMax,
+      weightOf: (_, key) => key.length,
+    });
   needs.set(document, known);
   const key = shapeKey(document, variables);
   const found = known.get(key);

@@ -19,11 +19,13 @@ import {
 } from "graphql";
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
-import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
-import { type Cost, type Costed, costVariables } from "./cost.ts";
+import { type Cost, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+import { type Costed, costVariables } from "./cost.ts";
 import { checkLimits } from "./document-limits.ts";
 
 const statementsMax = 50;
+/** Characters of the shapes that costs are kept for; a filter of a megabyte is not worth keeping. */
+const costKeysMax = 100_000;
 /** Bytes of memory for a character of a parsed document, and of a statement with its tree of parameters; measured, and rounded up. */
 const bytesPerCharacter = { document: 200, statement: 10, key: 2 };
 
@@ -76,7 +78,7 @@ export function readDocument(
     operation,
     fragments,
     costVariables: costVariables(document),
-    costs: new Lru<Cost>({ entriesMax: statementsMax }),
+    costs: new Lru<Cost>({ entriesMax: statementsMax, weightMax: costKeysMax, weightOf: (_, key) => key.length }),
     introspects: asksForSchema(document),
     exactVariables: exactVariables(schema, document, operation),
     statements: new Lru<Statement>({

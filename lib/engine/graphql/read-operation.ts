@@ -11,9 +11,9 @@ import {
 } from "graphql";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
-import type { Variables } from "../compiler/index.ts";
+import type { Cost, Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { type Cost, costWithin } from "./cost.ts";
+import { costWithin } from "./cost.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { rememberDocument, requestedText } from "./persisted-operations.ts";
 import type { ProjectApi } from "./project-api.ts";
@@ -58,7 +58,7 @@ export async function readOperation(
       throw new PlinthError("FORBIDDEN", "Introspection is switched off for your role.");
     rememberDocument(project, request);
     const variables = variablesOf(api, document, request.variables);
-    return { document, variables, cost: costWithin(api.schema, document, variables) };
+    return { document, variables, cost: costWithin(api, document, variables) };
   } catch (error) {
     throw role.introspection === false && error instanceof DocumentErrors ? withoutSuggestions(error) : error;
   }

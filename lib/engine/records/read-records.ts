@@ -118,7 +118,7 @@ async function read<T>(
 ): Promise<T> {
   const own = await memberCatalog(ctx, project);
   const model = requireModel(own, modelName, "read");
-  const compile = (catalog: Catalog) => compileObject(catalog, rootsOf(catalog, model));
+  const compile = (catalog: Catalog) => compileObject(catalog, rootsOf(catalog, model), { selectedBy: "engine" });
   const catalog = await bindRules(ctx, project, own, null, compile);
   const statement = compile(catalog);
   try {

@@ -3,7 +3,15 @@ import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Action } from "../access/index.ts";
-import { compileByIds, constant, node, type SelectionNode, variable } from "../compiler/index.ts";
+import {
+  CostCount,
+  compileByIds,
+  constant,
+  node,
+  requireWithin,
+  type SelectionNode,
+  variable,
+} from "../compiler/index.ts";
 import {
   askHooks,
   askHooksOfCreate,
@@ -36,6 +44,7 @@ export async function create(asked: Asked): Promise<RestResponse> {
   const many = Array.isArray(body);
   const changes = (many ? body : [body]).map((one) => ({ ...readRecordBody(model, one, "create"), ...written }));
   requireModel(catalog, model.name, "create");
+  requireWithin(new CostCount(catalog).records(model, selection, changes.length));
   for (const [i, change] of changes.entries()) {
     const place = many ? `inputs.${i}` : "input";
     change.input = (await askHooks(

@@ -93,9 +93,11 @@ async function* readPages(
       ...(search && { search: variable("search", search) }),
       limit: constant(limits.listRowsMax),
     };
-    const statement = compileObject(catalog, [
-      { alias: "rows", kind: "list", model: model.name, status, args, children },
-    ]);
+    const statement = compileObject(
+      catalog,
+      [{ alias: "rows", kind: "list", model: model.name, status, args, children }],
+      { selectedBy: "engine" },
+    );
     const text = await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, variables));
     const { rows } = JSON.parse(text) as { rows: Row[] };
     if (rows.length > 0) {

@@ -50,6 +50,19 @@ export function fieldsInside(field: FieldDefinition): readonly FieldDefinition[]
   return field.field_type === "geo" ? positionParts : field.fields;
 }
 
+/** One entry of a list, as a field of its own: the length and the range that are set for a list of free entries are those of each. */
+export function entryOf(field: FieldDefinition): FieldDefinition {
+  const { element } = fieldShapeOf(field);
+  const { char_limit, int_range_limit, double_range_limit } = field.validation;
+  return {
+    ...field,
+    field_type: element === "string" ? "text" : element === "bool" ? "boolean" : "number",
+    field_sub_type: null,
+    input_type: element,
+    validation: { char_limit, int_range_limit, double_range_limit },
+  };
+}
+
 function listShapeOf(field: FieldDefinition): FieldShape {
   const names: (string | null | undefined)[] = [field.field_sub_type, field.input_type];
   const options = field.validation.fixed_list_elements?.length ? field.validation.fixed_list_elements : null;

@@ -115,7 +115,6 @@ export interface ModelDefinition {
   is_tenant_model: boolean;
   is_common_model: boolean;
   enable_revision: boolean;
-  locals: string[];
   /** By serial. */
   fields: FieldDefinition[];
 }

@@ -3,7 +3,7 @@
  * says why. So there is one set of rules and of messages, and a mistake here can only be a wrong yes, which a property test looks for.
  */
 import { isoMoment } from "../kernel/time.ts";
-import { fieldShapeOf, fieldsInside } from "./field-shape.ts";
+import { entryOf, fieldShapeOf, fieldsInside } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
 import { isEmail, isEmpty, isUrl, modeInside, type RecordMode } from "./records.ts";
 import { shownCharacters } from "./rich-text.ts";
@@ -49,7 +49,7 @@ function fieldCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
 }
 
 function valueCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
-  const { kind, element, options } = fieldShapeOf(field);
+  const { kind, options } = fieldShapeOf(field);
   const { int_range_limit, double_range_limit } = field.validation;
   switch (kind) {
     case "text":
@@ -67,7 +67,7 @@ function valueCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
     case "choice":
       return oneOf(plainText, options);
     case "list":
-      return listOf(oneOf({ string: plainText, int: integer, double: number, bool: boolean }[element], options));
+      return listOf(oneOf(valueCheck(entryOf(field), mode), options));
     case "media":
       // Rare, and zod puts what it takes into one form.
       return () => undefined;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { FieldErrors } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
 import { isoMoment } from "../kernel/time.ts";
-import { type FieldShape, fieldShapeOf, fieldsInside } from "./field-shape.ts";
+import { entryOf, type FieldShape, fieldShapeOf, fieldsInside } from "./field-shape.ts";
 import { limits } from "./limits.ts";
 import type { FieldDefinition } from "./models.ts";
 import { recordMessages } from "./record-messages.ts";
@@ -128,7 +128,7 @@ function valueSchema(field: FieldDefinition, shape: FieldShape, mode: RecordMode
     case "choice":
       return optionSchema(label, plainText(label), shape.options);
     case "list":
-      return z.array(elementSchema(field, shape), { error: recordMessages.list(label) });
+      return z.array(entrySchema(entryOf(field), shape, mode), { error: recordMessages.list(label) });
     case "media":
       return mediaSchema(field);
     case "object":
@@ -209,19 +209,8 @@ const dateSchema = (label: string) =>
     return z.NEVER;
   });
 
-function elementSchema(field: FieldDefinition, shape: FieldShape): z.ZodType {
-  const { label } = field;
-  if (shape.element === "bool") return z.boolean({ error: recordMessages.boolean(label) });
-  if (shape.element === "string") return optionSchema(label, plainText(label), shape.options);
-  const number = numeric(label);
-  const schema =
-    shape.element === "double"
-      ? number
-      : number
-          .refine(Number.isInteger, { error: recordMessages.wholeNumber(label), abort: true })
-          .refine((n) => Math.abs(n + 0.5) < 2 ** 31, { error: recordMessages.integerRange(label) });
-  return optionSchema(label, schema, shape.options);
-}
+const entrySchema = (entry: FieldDefinition, { options }: FieldShape, mode: RecordMode) =>
+  optionSchema(entry.label, valueSchema(entry, fieldShapeOf(entry), mode), options);
 
 function optionSchema(label: string, schema: z.ZodType, options: FieldShape["options"]): z.ZodType {
   if (!options) return schema;

@@ -11,7 +11,6 @@ const model = (name: string, fields: FieldDefinition[]): ModelDefinition => ({
   is_tenant_model: false,
   is_common_model: false,
   enable_revision: false,
-  locals: [],
   fields,
 });
 export const blogModels: ProjectModels = {

@@ -94,3 +94,20 @@ test("faults of several operations of one document are told together, each with 
   ]);
   expect(data).toMatchObject({ first: null, second: { name: "Renamed" }, third: null });
 });
+
+test("a language that a project gets later is one of all its models, also of those that were there before", async () => {
+  const { owner } = await systemProject(platform);
+  await owner.gql(`mutation { addModelToProject(name: "older") { name } }`);
+  const locals = ["en", "de", "fr"];
+  await owner.gql(`mutation ($settings: UpdateSettingsPayload) { updateProject(settings: $settings) { id } }`, {
+    settings: { locals, default_locale: "en" },
+  });
+  const added = await owner.gql(`mutation { addModelToProject(name: "newer") { name locals } }`);
+  const all = ["newer", "older"].map((name) => ({ name, locals }));
+  expect(added.data.addModelToProject).toEqual(all);
+  const { data } = await owner.gql(
+    `{ projectModelsInfo { name locals } currentProject { schema { models { name locals } } } }`,
+  );
+  expect(data.projectModelsInfo).toEqual(all);
+  expect(data.currentProject.schema.models).toEqual(all);
+});

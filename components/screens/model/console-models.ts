@@ -5,7 +5,7 @@ import type { FieldDefinition, FieldType, ModelDefinition, RelationType } from "
 export const ConsoleModelsQuery = graphql(`
   query Console_Models {
     projectModelsInfo {
-      name single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision locals
+      name single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision
       connections { model relation type known_as }
       fields {
         serial identifier label description input_type field_type field_sub_type parent_field system_generated enable_indexing
@@ -104,7 +104,6 @@ export function modelsOf(data: ResultOf<typeof ConsoleModelsQuery> | undefined):
         is_tenant_model: model.is_tenant_model ?? false,
         is_common_model: model.is_common_model ?? false,
         enable_revision: model.enable_revision ?? false,
-        locals: present(model.locals),
         fields: present<RawField>(model.fields)
           .map((field) => fieldOf(field, null))
           .sort((a, b) => a.serial - b.serial),

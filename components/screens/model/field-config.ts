@@ -29,7 +29,7 @@ export const FieldConfig = z
     description: z.string().max(500, "Please use at most 500 characters"),
     number_type: z.enum(["int", "double"]),
     list_type: z.enum(["dropdown", "multiSelect", "dynamicList"]),
-    element: z.enum(["string", "int", "double"]),
+    element: z.enum(["string", "int", "double", "bool"]),
     options: z.array(z.object({ text: z.string() })),
     format: z.enum(["plain", "email", "url", "password"]),
     required: z.boolean(),
@@ -56,15 +56,16 @@ export const FieldConfig = z
           at(["options", index, "text"], "This option is there already.");
       });
     }
-    if (config.type === "number") {
+    const numbers = numbersOf(config);
+    if (numbers) {
       if (config.min.trim() !== "" && config.max.trim() !== "" && Number(config.min) > Number(config.max))
         at(["max"], "The maximum must not be below the minimum");
       for (const end of ["min", "max"] as const)
-        if (config.number_type === "int" && !Number.isInteger(Number(config[end])))
-          at([end], "Please enter a whole number");
+        if (numbers === "int" && !Number.isInteger(Number(config[end]))) at([end], "Please enter a whole number");
     }
   });
 export type FieldConfig = z.infer<typeof FieldConfig>;
+type ElementChoice = Pick<FieldConfig, "type" | "list_type" | "number_type" | "element">;
 
 /** The drawer's values for a new field of a type. */
 export function newConfig(type: FieldType, pluginField?: string | null): FieldConfig {
@@ -99,7 +100,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
   const { validation } = field;
   const range = (field.input_type === "double" ? validation.double_range_limit : validation.int_range_limit) ?? [];
   const lists = ["dropdown", "multiSelect", "dynamicList"] as const;
-  const elements = ["string", "int", "double"] as const;
+  const elements = ["string", "int", "double", "bool"] as const;
   return {
     ...newConfig(field.field_type, validation.plugin_field),
     label: field.label,
@@ -122,6 +123,17 @@ export function configOf(field: FieldDefinition): FieldConfig {
     hide_for_roles: validation.hide_for_roles ?? [],
   };
 }
+
+/** The kind of number that a field or each entry of a list is; null for other fields. */
+export function numbersOf({ type, list_type, number_type, element }: ElementChoice): "int" | "double" | null {
+  if (type === "number") return number_type;
+  const isList = type === "list" && list_type === "dynamicList";
+  return isList && (element === "int" || element === "double") ? element : null;
+}
+
+/** Whether a field is a text, or a list of such. */
+export const isLong = ({ type, list_type, element }: ElementChoice): boolean =>
+  type === "text" || type === "multiline" || (type === "list" && list_type === "dynamicList" && element === "string");
 
 /** Empty ends are dropped; where both are empty there is no limit. */
 function rangeOf(config: FieldConfig): (number | null)[] | undefined {
@@ -146,12 +158,10 @@ function validationOf(config: FieldConfig): FieldValidation {
   }
   if (["text", "number", "date"].includes(config.type))
     validation.unique = config.unique && config.format !== "password";
-  if ((config.type === "text" || config.type === "multiline") && Number(config.char_limit) > 0)
-    validation.char_limit = [Number(config.char_limit)];
-  if (config.type === "number") {
-    const range = rangeOf(config);
-    if (range) validation[config.number_type === "double" ? "double_range_limit" : "int_range_limit"] = range;
-  }
+  if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];
+  const numbers = numbersOf(config);
+  const range = numbers && rangeOf(config);
+  if (range) validation[`${numbers}_range_limit`] = range;
   if (config.type === "media") validation.is_gallery = config.is_gallery;
   if (config.type === "list") {
     if (config.list_type === "dynamicList") validation.fixed_list_element_type = config.element;

@@ -5,7 +5,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { type FieldConfig, textFormats } from "./field-config.ts";
+import { type FieldConfig, isLong, numbersOf, textFormats } from "./field-config.ts";
 import { listKinds } from "./field-kinds.ts";
 import { FieldOptions } from "./field-options.tsx";
 
@@ -20,6 +20,7 @@ const elements = [
   { value: "string", label: "Text" },
   { value: "int", label: "Whole numbers" },
   { value: "double", label: "Decimal numbers" },
+  { value: "bool", label: "True or false" },
 ];
 const numberTypes = [
   { value: "int", label: "Whole number (int)" },
@@ -30,23 +31,16 @@ const numberTypes = [
 export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
   const type = form.watch("type");
   const format = form.watch("format");
-  const listType = form.watch("list_type");
+  const [listType, element, number_type] = form.watch(["list_type", "element", "number_type"]);
   const { errors } = form.formState;
-  const long = type === "text" || type === "multiline";
+  const chosen = { type, list_type: listType, element, number_type };
+  const long = isLong(chosen);
+  const numbers = numbersOf(chosen);
+  const of = type === "list" ? "Of each entry." : undefined;
   return (
     <>
       {type === "number" && (
-        <>
-          <Choice form={form} name="number_type" label="Input type" options={numberTypes} disabled={!fresh} />
-          <div className="grid grid-cols-2 gap-3">
-            <FormField label="Minimum" error={errors.min?.message}>
-              {(control) => <Input {...control} {...form.register("min")} inputMode="decimal" />}
-            </FormField>
-            <FormField label="Maximum" error={errors.max?.message}>
-              {(control) => <Input {...control} {...form.register("max")} inputMode="decimal" />}
-            </FormField>
-          </div>
-        </>
+        <Choice form={form} name="number_type" label="Input type" options={numberTypes} disabled={!fresh} />
       )}
       {type === "list" && (
         <>
@@ -73,12 +67,26 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
           options={nested ? textFormats.filter(({ value }) => value !== "password") : textFormats}
         />
       )}
+      {numbers && (
+        <div className="grid grid-cols-2 gap-3">
+          <FormField label="Minimum" error={errors.min?.message} help={of}>
+            {(control) => <Input {...control} {...form.register("min")} inputMode="decimal" />}
+          </FormField>
+          <FormField label="Maximum" error={errors.max?.message} help={of}>
+            {(control) => <Input {...control} {...form.register("max")} inputMode="decimal" />}
+          </FormField>
+        </div>
+      )}
       {long && (
-        <FormField label="Character limit" error={errors.char_limit?.message} help="Empty means no limit.">
+        <FormField
+          label="Character limit"
+          error={errors.char_limit?.message}
+          help={of ? `${of} Empty means no limit.` : "Empty means no limit."}
+        >
           {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
         </FormField>
       )}
-      {(long || type === "number") && (
+      {(type === "text" || type === "multiline" || type === "number") && (
         <FormField label="Placeholder" error={errors.placeholder?.message}>
           {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}
         </FormField>

@@ -20,7 +20,6 @@ export async function addModel(ctx: Context, input: CreateModelInput): Promise<M
       is_tenant_model: project.project_type === "saas" && project.tenant_model_name === name,
       is_common_model: false,
       enable_revision: false,
-      locals: project.settings.locals,
       fields: [],
     };
     change.draft.models.push(model);

@@ -1,4 +1,5 @@
 import { isPosition, parsePosition, positionText } from "../../contract/geo.ts";
+import { isoMoment } from "../../kernel/time.ts";
 import type { FieldKind } from "./settle-field-type.ts";
 
 /** What convertValue gives for a value that has no meaning in the new type. */
@@ -74,17 +75,7 @@ function toBoolean(value: unknown): unknown {
 
 /** ISO 8601 only: other ways to write a date mean different days in different countries. */
 function toDate(value: unknown): unknown {
-  if (typeof value !== "string") return unconvertible;
-  const match = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[-+]\d{2}:?\d{2})?)?\s*$/i.exec(
-    value,
-  );
-  if (!match) return unconvertible;
-  const [, day, time = "00:00", zone = "Z"] = match;
-  const date = new Date(`${day}T${time}${zone.toUpperCase()}`);
-  // 31 February is moved to March by some engines.
-  if (Number.isNaN(date.getTime()) || new Date(`${day}T00:00Z`).toISOString().slice(0, 10) !== day)
-    return unconvertible;
-  return date.toISOString();
+  return (typeof value === "string" ? isoMoment(value) : null) ?? unconvertible;
 }
 
 function toList(value: unknown, from: FieldKind, to: FieldKind): unknown {

@@ -13,17 +13,22 @@ function rulesOf(kind: FieldKind): readonly (keyof FieldValidation)[] {
     case "multiline":
       return ["char_limit"];
     case "number":
-      return ["unique", "as_title", kind.input_type === "double" ? "double_range_limit" : "int_range_limit"];
+      return ["unique", "as_title", ...rangeOf(kind)];
     case "date":
       return ["unique", "as_title"];
     case "list":
-      if (kind.field_sub_type === "dynamicList") return ["char_limit", "int_range_limit", "double_range_limit"];
+      if (kind.field_sub_type === "dynamicList") return kind.input_type === "string" ? ["char_limit"] : rangeOf(kind);
       return ["is_multi_choice", "as_title", "fixed_list_elements", "fixed_list_element_type"];
     case "media":
       return ["is_gallery"];
     default:
       return [];
   }
+}
+
+function rangeOf({ input_type }: FieldKind): readonly (keyof FieldValidation)[] {
+  if (input_type === "bool") return [];
+  return [input_type === "double" ? "double_range_limit" : "int_range_limit"];
 }
 
 /** What is said of a rule that a field of the kind cannot have. */

@@ -1,4 +1,6 @@
 /** JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs (docs/decisions, "Records made together"). */
+import { entryOf } from "../../contract/field-shape.ts";
+import type { FieldDefinition } from "../../contract/models.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { createKey, linkKey } from "../records/index.ts";
@@ -86,11 +88,10 @@ function fieldInput(field: CatalogField): Schema {
 }
 
 function inputOf(field: CatalogField): Schema {
-  const { char_limit, int_range_limit, double_range_limit, is_email, is_url } = field.definition.validation;
-  const [minimum, maximum] = (field.shape.kind === "int" ? int_range_limit : double_range_limit) ?? [];
+  const { is_email, is_url } = field.definition.validation;
   switch (field.shape.kind) {
     case "list":
-      return arrayOf(plainSchema(field));
+      return arrayOf({ ...plainSchema(field), ...boundsOf(entryOf(field.definition)) });
     case "media":
       return mediaInput(field);
     case "object":
@@ -99,18 +100,22 @@ function inputOf(field: CatalogField): Schema {
       return arrayOf(inputFields(field.nested, false));
     case "int":
     case "double":
-      return {
-        ...plainSchema(field),
-        ...(typeof minimum === "number" && { minimum }),
-        ...(typeof maximum === "number" && { maximum }),
-      };
+      return { ...plainSchema(field), ...boundsOf(field.definition) };
     case "text":
       return {
         ...plainSchema(field),
-        ...(char_limit?.[0] && { maxLength: char_limit[0] }),
+        ...boundsOf(field.definition),
         ...(is_email ? { format: "email" } : is_url ? { format: "uri" } : {}),
       };
     default:
       return plainSchema(field);
   }
+}
+
+/** The length or the range that a value of the field must keep to. */
+function boundsOf({ field_type, input_type, validation }: FieldDefinition): Schema {
+  const { char_limit, int_range_limit, double_range_limit } = validation;
+  if (field_type === "text") return char_limit?.[0] ? { maxLength: char_limit[0] } : {};
+  const [minimum, maximum] = (input_type === "double" ? double_range_limit : int_range_limit) ?? [];
+  return { ...(typeof minimum === "number" && { minimum }), ...(typeof maximum === "number" && { maximum }) };
 }

@@ -75,7 +75,7 @@ function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
     if (element === "bool") return faker.datatype.boolean();
     if (element === "int") return fakeNumber(faker, field, true);
     if (element === "double") return fakeNumber(faker, field, false);
-    return faker.word.noun();
+    return cut(faker.word.noun(), field.validation.char_limit?.[0]);
   };
   return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one);
 }

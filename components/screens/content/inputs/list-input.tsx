@@ -1,18 +1,24 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import { fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
+import { type ElementKind, fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
+
+const booleans = [
+  { value: "true", label: "True" },
+  { value: "false", label: "False" },
+];
 
 /** Several of the field's options, or free entries. */
 export function ListInput(props: ValueInputProps) {
   const { options, element } = fieldShapeOf(props.field);
   const entries = Array.isArray(props.value) ? (props.value as unknown[]) : [];
   if (options) return <OptionBoxes {...props} options={options.map(String)} entries={entries.map(String)} />;
-  return <FreeEntries {...props} entries={entries} numeric={element === "int" || element === "double"} />;
+  return <FreeEntries {...props} entries={entries} element={element} />;
 }
 
 function OptionBoxes({
@@ -50,13 +56,13 @@ function FreeEntries({
   field,
   control,
   entries,
-  numeric,
+  element,
   onChange,
   onBlur,
   disabled,
   entryErrors,
-}: ValueInputProps & { entries: unknown[]; numeric: boolean }) {
-  const put = (index: number, text: string) => onChange(entries.map((entry, at) => (at === index ? text : entry)));
+}: ValueInputProps & { entries: unknown[]; element: ElementKind }) {
+  const put = (index: number, value: unknown) => onChange(entries.map((entry, at) => (at === index ? value : entry)));
   const move = (from: number, to: number) => onChange(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
   return (
     <fieldset id={control.id} aria-describedby={control["aria-describedby"]} className="space-y-2">
@@ -65,18 +71,28 @@ function FreeEntries({
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are plain values, their place is all they have.
         <div key={index}>
           <div className="flex items-center gap-0.5">
-            <Input
-              aria-label={`${field.label} ${index + 1}`}
-              aria-invalid={entryErrors[index]?.message ? true : undefined}
-              inputMode={numeric ? "decimal" : "text"}
-              autoComplete="off"
-              dir="auto"
-              className="mr-1"
-              value={String(entry ?? "")}
-              disabled={disabled}
-              onChange={(event) => put(index, event.target.value)}
-              onBlur={onBlur}
-            />
+            {element === "bool" ? (
+              <Select
+                aria-label={`${field.label} ${index + 1}`}
+                value={String(entry)}
+                onValueChange={(value) => put(index, value === "true")}
+                options={booleans}
+                disabled={disabled}
+              />
+            ) : (
+              <Input
+                aria-label={`${field.label} ${index + 1}`}
+                aria-invalid={entryErrors[index]?.message ? true : undefined}
+                inputMode={element === "string" ? "text" : "decimal"}
+                autoComplete="off"
+                dir="auto"
+                className="mr-1"
+                value={String(entry ?? "")}
+                disabled={disabled}
+                onChange={(event) => put(index, event.target.value)}
+                onBlur={onBlur}
+              />
+            )}
             <Button
               variant="ghost"
               size="icon"
@@ -112,7 +128,7 @@ function FreeEntries({
           )}
         </div>
       ))}
-      <Button size="small" disabled={disabled} onClick={() => onChange([...entries, ""])}>
+      <Button size="small" disabled={disabled} onClick={() => onChange([...entries, element === "bool" ? false : ""])}>
         <Plus aria-hidden className="size-3.5" />
         Add entry
       </Button>

@@ -161,7 +161,6 @@ async function create(change: ModelChange, target: SyncModel, tell: (step: SyncS
     is_tenant_model: project.project_type === "saas" && project.tenant_model_name === target.name,
     is_common_model: target.is_common_model ?? false,
     enable_revision: target.enable_revision ?? false,
-    locals: project.settings.locals,
     fields,
   };
   draft.models.push(model);

@@ -10,7 +10,7 @@ import {
   upsertConnection,
   upsertField,
 } from "../../../../engine/models/index.ts";
-import { memberRole, openProject, requireMember } from "../../../../engine/projects/index.ts";
+import { languagesOf, memberRole, openProject, requireMember } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 import { presentConnection, presentField, presentModel, presentModels } from "./present-models.ts";
 
@@ -20,10 +20,10 @@ export const modelResolvers = {
     if (_id) await memberRole(ctx, _id);
     const project = _id ? await openProject(ctx.platform, _id) : (await requireMember(ctx, null)).project;
     const models = await loadModels(project);
-    if (!model_name) return presentModels(models);
+    if (!model_name) return presentModels(models, languagesOf(project));
     const model = models.models.find(({ name }) => name === model_name);
     if (!model) throw new PlinthError("NOT_FOUND", `There is no model named ${model_name}.`);
-    return [presentModel(models, model)];
+    return [presentModel(models, model, languagesOf(project))];
   },
 
   fieldTypeChangePreview: (input: object, ctx: Context) => previewTypeChange(ctx, input),
@@ -31,12 +31,14 @@ export const modelResolvers = {
 
   async addModelToProject(input: { name: string; single_record?: boolean | null }, ctx: Context) {
     await addModel(ctx, input);
-    return presentModels(await currentModels(ctx));
+    const { models, languages } = await currentModels(ctx);
+    return presentModels(models, languages);
   },
 
   async updateModel(input: object, ctx: Context) {
     const model = await updateModel(ctx, input);
-    return presentModel(await currentModels(ctx), model);
+    const { models, languages } = await currentModels(ctx);
+    return presentModel(models, model, languages);
   },
 
   upsertFieldToModel: async (input: object, ctx: Context) => presentField(await upsertField(ctx, input)),
@@ -51,11 +53,12 @@ export const modelResolvers = {
 
   async rearrangeSerialOfField(input: object, ctx: Context) {
     const model = await rearrangeFields(ctx, input);
-    return presentModel(await currentModels(ctx), model);
+    const { models, languages } = await currentModels(ctx);
+    return presentModel(models, model, languages);
   },
 };
 
 async function currentModels(ctx: Context) {
   const { project } = await requireMember(ctx, null);
-  return loadModels(project);
+  return { models: await loadModels(project), languages: languagesOf(project) };
 }

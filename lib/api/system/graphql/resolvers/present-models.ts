@@ -1,4 +1,5 @@
 /** Definitions in the shapes that the system API gives them: ModelType, FieldInfo, ConnectionType. */
+import type { Languages } from "../../../../contract/locales.ts";
 import {
   type Connection,
   connectionsOf,
@@ -18,11 +19,16 @@ export function presentConnection({ model, kind, type, name }: Connection): obje
   return { model, relation: kind, type, known_as: name === model ? null : name };
 }
 
-/** One model with its connections. */
-export function presentModel(models: Pick<ProjectModels, "relations">, model: ModelDefinition): object {
+/** One model with its connections. Its languages are the project's, also those that came after it. */
+export function presentModel(
+  models: Pick<ProjectModels, "relations">,
+  model: ModelDefinition,
+  { all }: Languages,
+): object {
   const connections = connectionsOf(models, model.name);
   return {
     ...model,
+    locals: all,
     has_connections: connections.length > 0,
     fields: model.fields.map(presentField),
     connections: connections.map(presentConnection),
@@ -30,6 +36,6 @@ export function presentModel(models: Pick<ProjectModels, "relations">, model: Mo
 }
 
 /** All models by name. */
-export function presentModels(models: ProjectModels): object[] {
-  return models.models.map((model) => presentModel(models, model));
+export function presentModels(models: ProjectModels, languages: Languages): object[] {
+  return models.models.map((model) => presentModel(models, model, languages));
 }

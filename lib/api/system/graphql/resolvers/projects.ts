@@ -5,6 +5,7 @@ import { listPlugins } from "../../../../engine/plugins/index.ts";
 import {
   chosenProject,
   getProject,
+  languagesOf,
   listFunctionNames,
   listProjects,
   listRoles,
@@ -92,7 +93,7 @@ function presentProject(ctx: Context, project: ProjectDetails) {
     tokens: () => (may("api_secrets") ? listTokens(ctx, id) : []),
     plugins: async () => (await listPlugins(ctx, id)).map(presentPlugin),
     schema: async () => ({
-      models: presentModels(await loadModels(await openProject(ctx.platform, id))),
+      models: async () => presentModels(await loadModels(await openProject(ctx.platform, id)), languagesOf(project)),
       functions: () => (may("logic") ? presentFunctions(ctx, id) : []),
     }),
   };

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { type RecordMode, recordSchema } from "../../contract/records.ts";
+import { isoMoment } from "../../kernel/time.ts";
+import { convertValue, unconvertible } from "./convert-value.ts";
+import type { FieldKind } from "./settle-field-type.ts";
+
+const kind = (field_type: string) => ({ field_type, field_sub_type: null, input_type: "string" }) as FieldKind;
+
+const part = (texts: string[]) => fc.constantFrom(...texts);
+/** Texts that are dates, and texts that are nearly dates. */
+const dates = fc
+  .tuple(
+    part(["2026", "0000", "0001", "9999", "26"]),
+    part(["-01", "-02", "-13", "-1", ""]),
+    part(["-01", "-29", "-31", "-32", ""]),
+    part(["", "T", " ", "t"]),
+    part(["", "09:30", "24:00", "23:59:59", "09:30:00.1234567891", "9:30", "09:30:00."]),
+    part(["", "Z", "z", "+02:00", "-0500", "+05", " +01:00", "+1", "+25:00"]),
+  )
+  .map((parts) => parts.join(""));
+
+test("a text becomes the same date by a change of type as by a write, or none in both", () => {
+  const schema = recordSchema([fieldDefinition("at", { field_type: "date" })], "draft" satisfies RecordMode);
+  fc.assert(
+    fc.property(fc.oneof(dates, dates, fc.string()), (text) => {
+      const converted = convertValue(text, kind("text"), kind("date"));
+      expect(converted).toBe(isoMoment(text) ?? unconvertible);
+      // A blank is no value where it is written.
+      const written = schema.safeParse({ at: text.trim() || "no date" });
+      expect(written.success ? written.data.at : unconvertible).toBe(converted);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("what PostgreSQL gives for a date stays the same moment as a text", () => {
+  for (const stored of ["2026-01-31T09:30:00+00:00", "2026-01-31T10:30:00.000123+01:00"])
+    expect(convertValue(stored, kind("date"), kind("text"))).toBe("2026-01-31T09:30:00.000Z");
+});

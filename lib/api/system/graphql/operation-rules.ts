@@ -22,7 +22,8 @@ interface OperationRule {
   project?: "_id";
 }
 
-const ofUsers: OperationRule = { needs: "super_admin", denied: accessDenied.users };
+const bySuperAdmins = (denied: string): OperationRule => ({ needs: "super_admin", denied });
+const ofUsers = bySuperAdmins(accessDenied.users);
 const ofProjects: OperationRule = { needs: "super_admin", denied: accessDenied.panel, project: "_id" };
 const inProject = (needs: OperationRule["needs"]): OperationRule => ({ needs, project: "_id" });
 
@@ -37,9 +38,9 @@ export const operationRules: Record<string, OperationRule> = {
   auditLogs: { needs: "user" },
   auditStatistics: { needs: "user" },
   auditChoices: { needs: "user" },
-  /** For super admins, as the command knows. */
+  /** Null to everybody but super admins. */
   auditRetention: { needs: "user" },
-  updateAuditRetention: { needs: "user" },
+  updateAuditRetention: bySuperAdmins("Only super admins may change how long the audit log is kept."),
   currentProject: { needs: "member" },
   getProject: inProject("member"),
   projectModelsInfo: inProject("member"),
@@ -111,11 +112,9 @@ export const operationRules: Record<string, OperationRule> = {
   deleteFunctionFromProject: { needs: "logic" },
   upsertPlugin: { needs: "plugins" },
   systemPlugins: { needs: "user" },
-  /** For super admins, as the command knows. */
-  setSystemPluginStatus: { needs: "user" },
+  setSystemPluginStatus: bySuperAdmins("Only super admins may activate system plugins."),
   availablePlugins: { needs: "user" },
-  /** For super admins, as the command knows. */
-  uninstallPlugin: { needs: "user" },
+  uninstallPlugin: bySuperAdmins("Only super admins may install plugins."),
   getPhotos: { needs: "media" },
   adminUsers: ofUsers,
   adminUserHoldings: ofUsers,

@@ -110,6 +110,8 @@ export const limits = {
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
+  /** Connections that the role of a dedicated database may hold, those of Plinth's own nodes among them. */
+  dedicatedConnectionsMax: 20,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

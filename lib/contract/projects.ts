@@ -13,6 +13,8 @@ const reservedProjectIds = [
   "system",
   "secured",
   "postgres",
+  // A database of its own would have the name of the role that guards tenants.
+  "tenant",
   "pg-catalog",
   "www",
   "new",
@@ -53,7 +55,8 @@ export const DatabaseConfig = z.union([
     database: z.string().trim().min(1, "Please enter the database name").max(63),
     user: z.string().trim().min(1, "Please enter the database user").max(63),
     password: z.string().max(1000).default(""),
-    ssl: z.boolean().default(false),
+    /** "verify-full" also checks the server's certificate. */
+    ssl: z.union([z.boolean(), z.literal("verify-full")], { error: "Please turn SSL on or off" }).default(false),
   }),
 ]);
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;

@@ -76,8 +76,8 @@ beforeAll(async () => {
     desk: generateApiToken(name: "desk", role: "writer") { token }
     all: generateApiToken(name: "all", role: "admin") { token }
     old: generateApiToken(name: "old", role: "admin", duration: "2099-01-01") { token }
-    hook: createWebHook(name: "Deploy", url: "https://203.0.113.9/", events: ["create"], model: "post") { id }
-    other: createWebHook(name: "Tags", url: "https://203.0.113.9/", events: ["create"], model: "tag") { id }
+    hook: createWebHook(name: "Deploy", url: "https://hooks.example/", events: ["create"], model: "post") { id }
+    other: createWebHook(name: "Tags", url: "https://hooks.example/", events: ["create"], model: "tag") { id }
   }`);
   await platform.db
     .updateTable("plinth.api_tokens")

@@ -5,6 +5,7 @@ import pg from "pg";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../lib/engine/access/index.ts";
+import { changedDriver } from "../../lib/engine/projects/change-driver.ts";
 import { checkDatabase } from "../../lib/engine/projects/index.ts";
 import { startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
 import { startOldPostgres, startSilentHost } from "../support/old-postgres.ts";
@@ -144,9 +145,23 @@ test("a server that insists on encryption says so; with it on the check passes, 
       fields: { ssl: "The server only accepts encrypted connections. Please turn SSL on." },
     });
     await expect(checkDatabase(ctx, { ...form, ssl: true })).resolves.toMatchObject({ version: expect.any(String) });
-    await expect(checkDatabase(ctx, { uri: `${url}?sslmode=verify-full` })).rejects.toMatchObject({
-      fields: { uri: "The certificate of the server could not be verified." },
-    });
+    for (const place of [{ uri: `${url}?sslmode=verify-full` }, { ...form, ssl: "verify-full" }])
+      await expect(checkDatabase(ctx, place)).rejects.toMatchObject({
+        fields: { ["uri" in place ? "uri" : "ssl"]: "The certificate of the server could not be verified." },
+      });
+
+    // Who had the certificate checked has it checked at the next address.
+    const stored = platform.secrets.encrypt(JSON.stringify({ uri: `${url}?sslmode=verify-full` }));
+    const project = {
+      id: "tls",
+      database_kind: "byod" as const,
+      database_config: stored,
+      database_schema: "plinth_tls",
+    };
+    const lists = { db: [form.database], user: [form.user], password: [""], access_key: [], secret_key: [] };
+    await expect(
+      changedDriver(ctx, project, { host: form.host, port: String(form.port), ...lists }),
+    ).rejects.toMatchObject({ fields: { "driver.ssl": "The certificate of the server could not be verified." } });
   } finally {
     await guarded.stop();
     rmSync(folder, { recursive: true });

@@ -21,7 +21,7 @@ const hook = `mutation ($name: String!, $url: String!, $events: [String]!, $mode
     id _key name url model type events logic_executions active project_id
   }
 }`;
-const good = { name: "Deploy", url: "https://203.0.113.7/hook", events: ["create", "update"], model: "post" };
+const good = { name: "Deploy", url: "https://hooks.example/hook", events: ["create", "update"], model: "post" };
 
 test("a webhook is made active, listed and deleted", async () => {
   const { data } = await gql(hook, good);
@@ -77,7 +77,7 @@ test.each<[object, string, string]>([
 
 test("a webhook can be made that waits", async () => {
   const made = await gql(
-    `mutation { createWebHook(name: "Later", url: "https://203.0.113.7/", events: ["user.created"], active: false) { id active } }`,
+    `mutation { createWebHook(name: "Later", url: "https://hooks.example/", events: ["user.created"], active: false) { id active } }`,
   );
   expect(made.data.createWebHook.active).toBe(false);
   await gql(`mutation { deleteWebHook(id: "${made.data.createWebHook.id}") { msg } }`);

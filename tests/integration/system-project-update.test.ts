@@ -1,5 +1,6 @@
 /** updateProject refuses what a project cannot be, names every fault at once, and then has changed nothing. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startGreedyPostgres } from "../support/greedy-postgres.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type SystemProject, systemProject } from "../support/system-api.ts";
 
@@ -69,6 +70,13 @@ test("another database without the project's data is refused; the same one with 
   expect(errors).toBeUndefined();
   expect(data.updateProject.id).toBe(own.id);
   expect((await own.owner.gql("{ projectModelsInfo { name } }")).errors).toBeUndefined();
+});
+
+test("a password that is left out goes to the server that it belongs to alone, not to another port of its host", async () => {
+  const greedy = await startGreedyPostgres();
+  await faults(own, { driver: driver({ port: String(greedy.port) }) });
+  expect(greedy.received.map(({ password }) => password)).toEqual([""]);
+  greedy.close();
 });
 
 test("all faults are told at once, each under its path, and nothing is changed", async () => {

@@ -190,7 +190,7 @@ test("private addresses are refused when a webhook is made, and at each delivery
       await expect(createWebhook(q.owner, { ...input, url })).rejects.toMatchObject({
         fields: { url: expect.stringContaining("private network") },
       });
-    const { id } = await createWebhook(q.owner, { ...input, url: "http://203.0.113.7/" });
+    const { id } = await createWebhook(q.owner, { ...input, url: "http://hooks.example/" });
     // As when the name of a public address leads elsewhere by then.
     const { port } = new URL(receiver.url);
     await strict.pool.query("update plinth.webhooks set url = $1", [`http://localhost:${port}/`]);

@@ -1,11 +1,10 @@
-import pg from "pg";
 import { parseInput } from "../../contract/parse-input.ts";
-import { DatabaseConfig } from "../../contract/projects.ts";
+import { DatabaseConfig, type ProjectSummary } from "../../contract/projects.ts";
 import type { UpdateProjectInput } from "../../contract/update-project.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { probeDatabase } from "./check-database.ts";
-import { addressOf, connectionOf } from "./connection.ts";
+import { addressOf, connectionOf, type DatabaseAddress, GuestClient } from "./connection.ts";
 import { databaseFault } from "./database-fault.ts";
 import { masked } from "./get-project.ts";
 import { schemaComment } from "./sql/create-project-schema.ts";
@@ -16,12 +15,14 @@ import { schemaComment } from "./sql/create-project-schema.ts";
  */
 export async function changedDriver(
   ctx: Context,
-  project: { id: string; database_config: Buffer | null; database_schema: string },
+  project: { id: string; database_kind: ProjectSummary["db"]; database_config: Buffer | null; database_schema: string },
   driver: NonNullable<UpdateProjectInput["driver"]>,
 ): Promise<Buffer> {
   const { secrets, env } = ctx.platform;
-  if (!project.database_config)
-    throw badInput({ driver: "This project's data is in the shared database, whose address is not yours to change" });
+  if (project.database_kind !== "byod" || !project.database_config)
+    throw badInput({
+      driver: `This project's data is in ${project.database_kind === "shared" ? "the shared" : "a dedicated"} database, whose address is not yours to change`,
+    });
   for (const key of ["access_key", "secret_key"] as const)
     if (driver[key].some((text) => text)) throw badInput({ [`driver.${key}`]: "PostgreSQL has no such key" });
   const before = addressOf(DatabaseConfig.parse(JSON.parse(secrets.decrypt(project.database_config))));
@@ -31,12 +32,11 @@ export async function changedDriver(
     port: driver.port,
     database: driver.db[0] ?? "",
     user: driver.user[0] ?? "",
-    // Never sent to another server than the one that it belongs to.
-    password: password && password !== masked ? password : driver.host === before.host ? before.password : "",
-    ssl: before.ssl !== "off",
+    password: password && password !== masked ? password : isSameServer(driver, before) ? before.password : "",
+    ssl: before.ssl === "verified" ? "verify-full" : before.ssl === "on",
   });
   await probeDatabase(config, env.DATABASE_ALLOW_PRIVATE, "driver.");
-  const client = new pg.Client({
+  const client = new GuestClient({
     ...connectionOf(addressOf(config), env.DATABASE_ALLOW_PRIVATE),
     connectionTimeoutMillis: 6_000,
     query_timeout: 15_000,
@@ -59,4 +59,9 @@ export async function changedDriver(
     client.end().catch(() => {});
   }
   return secrets.encrypt(JSON.stringify(config));
+}
+
+/** A password is never sent to another server than the one that it belongs to: another port may be somebody else's. */
+function isSameServer(driver: { host: string; port: string }, { host, port }: DatabaseAddress): boolean {
+  return driver.host === host && driver.port === String(port);
 }

@@ -1,9 +1,8 @@
-import pg from "pg";
 import { parseInput } from "../../contract/parse-input.ts";
 import { DatabaseCheckInput, type DatabaseConfig } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { addressOf, connectionOf } from "./connection.ts";
+import { addressOf, connectionOf, GuestClient } from "./connection.ts";
 import { type DatabaseFault, databaseFault } from "./database-fault.ts";
 
 const connectTimeoutMs = 6_000;
@@ -30,7 +29,7 @@ export async function probeDatabase(
   allowPrivate: boolean,
   prefix = "",
 ): Promise<DatabaseCheck> {
-  const client = new pg.Client({
+  const client = new GuestClient({
     ...connectionOf(addressOf(config), allowPrivate),
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,

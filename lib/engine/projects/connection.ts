@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import { isIP, Socket } from "node:net";
-import type { PoolConfig } from "pg";
+import pg from "pg";
 import type { DatabaseConfig } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { isPrivateAddress } from "../../platform/private-address.ts";
@@ -28,11 +28,15 @@ const sslModes: Record<string, DatabaseAddress["ssl"]> = {
 
 /** Reads either form of a DatabaseConfig. BAD_USER_INPUT where an address cannot be read or does not name a TCP host. */
 export function addressOf(config: DatabaseConfig): DatabaseAddress {
-  const address =
-    "uri" in config ? fromUri(config.uri) : { ...config, ssl: config.ssl ? ("on" as const) : ("off" as const) };
+  const address = "uri" in config ? fromUri(config.uri) : { ...config, ssl: sslOf(config.ssl) };
   // A path would be a socket file of the machine that Plinth runs on.
   if (address.host.includes("/")) throw badInput({ host: "Please enter a host name or an IP address" });
   return address;
+}
+
+function sslOf(asked: boolean | "verify-full"): DatabaseAddress["ssl"] {
+  if (asked === "verify-full") return "verified";
+  return asked ? "on" : "off";
 }
 
 function fromUri(uri: string): DatabaseAddress {
@@ -63,8 +67,29 @@ function decode(text: string): string {
 /** Code of the error that a connection to a private address ends with where these are not allowed. */
 export const privateAddressCode = "EPRIVATE";
 
-/** What pg needs to connect. With `allowPrivate` false every resolved address is checked at the moment of connecting, so no DNS answer slips by. */
-export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): PoolConfig {
+/** What pg reads from the machine's environment and home where a setting is missing. */
+interface ReadSettings {
+  password: string;
+  connectionParameters: { password: string; options?: string | undefined; replication?: string | undefined };
+}
+
+/**
+ * A client for servers that people name: what it sends is what it was given. pg would fill in an empty password from PGPASSWORD or the password file of the
+ * machine, and send PGOPTIONS along.
+ */
+export class GuestClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super(config);
+    const read = this as unknown as ReadSettings;
+    read.password = typeof config.password === "string" ? config.password : "";
+    read.connectionParameters.password = read.password;
+    read.connectionParameters.options = undefined;
+    read.connectionParameters.replication = undefined;
+  }
+}
+
+/** What GuestClient needs to connect. With `allowPrivate` false every resolved address is checked at the moment of connecting, so no DNS answer slips by. */
+export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): pg.PoolConfig {
   return {
     host: address.host,
     port: address.port,
@@ -72,6 +97,7 @@ export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): P
     user: address.user,
     password: address.password,
     ssl: address.ssl === "off" ? false : { rejectUnauthorized: address.ssl === "verified" },
+    sslnegotiation: "postgres",
     application_name: "plinth",
     ...(allowPrivate ? {} : { stream: () => publicOnlySocket() }),
   };

@@ -4,8 +4,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { randomToken } from "../../platform/crypto.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Context } from "../access/index.ts";
-import { addressOf, type DatabaseAddress } from "./connection.ts";
-import { scramVerifier } from "./dedicated-database.ts";
+import { dedicatedConnection, dedicatedName, ownConnection, roleOf, scramVerifier } from "./dedicated-database.ts";
 import { masked } from "./get-project.ts";
 import { chosenProject, memberRole } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
@@ -21,24 +20,26 @@ export async function describeDatabase(ctx: Context): Promise<ProjectDatabaseSum
     .executeTakeFirstOrThrow();
   if (kind !== "dedicated") return { kind, is_owner, host: "", port: "", database: "", user: "" };
   if (!is_owner) return { kind, is_owner, host: masked, port: masked, database: masked, user: masked };
-  const { host, port, database, user } = addressIn(ctx, database_config!);
-  return { kind, is_owner, host, port: String(port), database, user };
+  const { host, port, database, user } = ownConnection(ctx.platform, id, kind, readConfig(ctx, database_config!));
+  return { kind, is_owner, host: host!, port: String(port), database: database!, user: user! };
 }
 
 /** How the owner's own programs reach the dedicated database of the session's project. FORBIDDEN for others; NOT_FOUND where the project has none. */
 export async function getDatabaseCredentials(ctx: Context): Promise<DatabaseCredentials> {
+  const id = await requireOwner(ctx);
   const row = await ctx.platform.db
     .selectFrom("plinth.projects")
     .select("database_config")
-    .where("id", "=", await requireOwner(ctx))
+    .where("id", "=", id)
     .where("database_kind", "=", "dedicated")
     .executeTakeFirst();
-  return credentialsOf(addressIn(ctx, row?.database_config ?? noDatabase()));
+  return addressIn(ctx, id, row?.database_config);
 }
 
 /**
- * Gives the role of the dedicated database another password, and returns it. The role and what is stored of it change in one transaction, since both are on this
- * installation's PostgreSQL. Connections that are open stay; new ones need the new password. FORBIDDEN for others than the owner; NOT_FOUND where the project has none.
+ * Gives the role of the dedicated database another password, and returns it. Only the role that was made for this project is ever altered, whatever is stored of
+ * the address. The role and what is stored of it change in one transaction, since both are on this installation's PostgreSQL. Connections that are open stay; new
+ * ones need the new password. FORBIDDEN for others than the owner; NOT_FOUND where the project has none.
  */
 export async function rotateDatabasePassword(ctx: Context): Promise<DatabaseCredentials> {
   const id = await requireOwner(ctx);
@@ -50,10 +51,11 @@ export async function rotateDatabasePassword(ctx: Context): Promise<DatabaseCred
       "select database_config from plinth.projects where id = $1 and database_kind = 'dedicated' for update",
       [id],
     );
-    const before = addressIn(ctx, rows[0]?.database_config ?? noDatabase());
-    const config: DatabaseConfig = { ...before, password: randomToken(), ssl: before.ssl !== "off" };
+    const address = { ...addressIn(ctx, id, rows[0]?.database_config), password: randomToken() };
+    const config: DatabaseConfig = { ...address, ssl: false };
+    if (!(await roleOf(client, id))?.isOurs) noDatabase();
     await client.query(
-      `alter role ${quoteIdentifier(config.user)} password ${pg.escapeLiteral(scramVerifier(config.password))}`,
+      `alter role ${quoteIdentifier(dedicatedName(id))} password ${pg.escapeLiteral(scramVerifier(address.password))}`,
     );
     await client.query("update plinth.projects set database_config = $2, updated_at = now() where id = $1", [
       id,
@@ -61,7 +63,7 @@ export async function rotateDatabasePassword(ctx: Context): Promise<DatabaseCred
     ]);
     await client.query("commit");
     await announceProject(ctx.platform, id);
-    return credentialsOf({ ...before, password: config.password });
+    return address;
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
@@ -82,13 +84,12 @@ function noDatabase(): never {
   throw new PlinthError("NOT_FOUND", "This project has no dedicated database.");
 }
 
-const addressIn = ({ platform }: Context, config: Buffer): DatabaseAddress =>
-  addressOf(DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(config))));
+const readConfig = ({ platform }: Context, config: Buffer): DatabaseConfig =>
+  DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(config)));
 
-const credentialsOf = ({ host, port, database, user, password }: DatabaseAddress): DatabaseCredentials => ({
-  host,
-  port,
-  database,
-  user,
-  password,
-});
+/** NOT_FOUND where the project's database is not one that this installation made. */
+function addressIn(ctx: Context, id: string, config: Buffer | null | undefined): DatabaseCredentials {
+  const found = config && dedicatedConnection(ctx.platform, id, readConfig(ctx, config));
+  const { host, port, database, user, password } = found || noDatabase();
+  return { host, port, database, user, password };
+}

@@ -41,7 +41,10 @@ const byMessage: readonly [RegExp, DatabaseFault][] = [
     /self.signed|unable to (get|verify)|altname|certificate/i,
     { field: "ssl", message: "The certificate of the server could not be verified." },
   ],
-  [/must be a string/i, { field: "password", message: "The server asks for a password. Please enter it." }],
+  [
+    /must be a (non-empty )?string/i,
+    { field: "password", message: "The server asks for a password. Please enter it." },
+  ],
   [/timeout|timed out/i, faults.ETIMEDOUT!],
   [/connection terminated|connection ended/i, faults.ECONNRESET!],
 ];

@@ -1,16 +1,51 @@
 /** Databases of projects on paid plans: each on this installation's PostgreSQL, with a role of its own that owns it and may enter no other project's. */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
-import type { DatabaseConfig } from "../../contract/projects.ts";
+import { limits } from "../../contract/limits.ts";
+import type { DatabaseConfig, ProjectSummary } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { randomToken } from "../../platform/crypto.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { addressOf, connectionOf } from "./connection.ts";
 
 /** Name of a project's database and of its role. */
 export const dedicatedName = (projectId: string): string => `plinth_${projectId}`;
 
-const commentOf = (projectId: string) => `Plinth project ${projectId}`;
+const roleComment = "Plinth project ";
+const commentOf = (projectId: string) => `${roleComment}${projectId}`;
+
+/** Where this installation's own PostgreSQL is, and whether it is reached encrypted. */
+function systemServer({ pool }: Pick<Platform, "pool">): { host: string; port: number; ssl: pg.ClientConfig["ssl"] } {
+  const { host, port, ssl } = new pg.Client(pool.options) as pg.Client & { ssl: pg.ClientConfig["ssl"] };
+  return { host, port, ssl };
+}
+
+/**
+ * How this installation reaches the database that it made for a project: where its own PostgreSQL is today, as the role of that name. Null where something
+ * else is stored as the project's address, which then counts as anybody's.
+ */
+export function dedicatedConnection(
+  platform: Pick<Platform, "pool">,
+  projectId: string,
+  stored: DatabaseConfig,
+): (pg.PoolConfig & { host: string; port: number; user: string; database: string; password: string }) | null {
+  const name = dedicatedName(projectId);
+  if ("uri" in stored || stored.user !== name || stored.database !== name) return null;
+  const { password } = stored;
+  return { ...systemServer(platform), user: name, database: name, password, application_name: "plinth" };
+}
+
+/** How the database of a project that has one is reached. */
+export function ownConnection(
+  platform: Pick<Platform, "pool" | "env">,
+  projectId: string,
+  kind: ProjectSummary["db"],
+  stored: DatabaseConfig,
+): pg.PoolConfig {
+  const made = kind === "dedicated" ? dedicatedConnection(platform, projectId, stored) : null;
+  return made ?? connectionOf(addressOf(stored), platform.env.DATABASE_ALLOW_PRIVATE);
+}
 
 /**
  * A new, empty database for a project, and how its role reaches it. What an interrupted creation of the same project left behind is replaced. CONFLICT where the
@@ -23,13 +58,16 @@ export async function provisionDatabase(platform: Platform, projectId: string): 
   const client = await platform.pool.connect();
   try {
     await removeLeftOver(client, projectId);
-    await client.query(`create role ${quoted} login password ${pg.escapeLiteral(scramVerifier(password))}`);
+    await closeSystemDatabase(platform, client);
+    await client.query(
+      `create role ${quoted} login connection limit ${limits.dedicatedConnectionsMax} password ${pg.escapeLiteral(scramVerifier(password))}`,
+    );
     await client.query(`comment on role ${quoted} is ${pg.escapeLiteral(commentOf(projectId))}`);
     // Whoever makes a database for a role must be able to act as it.
     await client.query(`grant ${quoted} to current_user`);
     await client.query(`create database ${quoted} owner ${quoted}`);
     await client.query(`revoke connect, temporary on database ${quoted} from public`);
-    const { host, port } = client as unknown as { host: string; port: number };
+    const { host, port } = systemServer(platform);
     return { host, port, database: name, user: name, password, ssl: false };
   } catch (cause) {
     if (cause instanceof pg.DatabaseError && cause.code === "42501")
@@ -56,18 +94,92 @@ export async function dropDedicatedDatabase(platform: Platform, projectId: strin
 
 async function removeLeftOver(client: pg.PoolClient, projectId: string): Promise<void> {
   const name = dedicatedName(projectId);
-  const { rows } = await client.query<{ comment: string | null }>(
-    "select shobj_description(oid, 'pg_authid') as comment from pg_roles where rolname = $1",
-    [name],
-  );
+  const role = await roleOf(client, projectId);
   const taken = await client.query("select 1 from pg_database where datname = $1", [name]);
-  const isOurs = rows[0]?.comment === commentOf(projectId);
-  if (!isOurs && (rows.length > 0 || taken.rows.length > 0))
+  if (!role?.isOurs && (role || taken.rows.length > 0))
     throw new PlinthError("CONFLICT", "This project id is already taken. Please choose another one", {
       fields: { id: "This project id is already taken. Please choose another one" },
     });
   await client.query(`drop database if exists ${quoteIdentifier(name)} with (force)`);
   await client.query(`drop role if exists ${quoteIdentifier(name)}`);
+}
+
+/** One node at a time. "dedicated" as a number. */
+const lockKey = 72_331_011_409;
+
+/**
+ * Bounds the roles of dedicated databases that older versions made: how many connections they may hold, and that they may not enter the system's database.
+ * Nothing where the installation has none. Any number of nodes may do it at once.
+ */
+export async function boundDedicatedRoles(platform: Platform): Promise<void> {
+  const { rows: projects } = await platform.pool.query<{ id: string }>(
+    "select id from plinth.projects where database_kind = 'dedicated'",
+  );
+  if (projects.length === 0) return;
+  const client = await platform.pool.connect();
+  try {
+    await closeSystemDatabase(platform, client);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    for (const { id } of projects) {
+      // A limit that the operator has set stays.
+      const role = await roleOf(client, id);
+      if (role?.isOurs && role.connections === -1)
+        await client.query(
+          `alter role ${quoteIdentifier(dedicatedName(id))} connection limit ${limits.dedicatedConnectionsMax}`,
+        );
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * From now on the system's database lets in only roles that have a right of their own to it: every role of a dedicated database was let in as anybody is. Roles
+ * that could enter until now, but for those, still can. So it is with the other databases of the embedded PostgreSQL.
+ */
+async function closeSystemDatabase({ env }: Platform, client: pg.PoolClient): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    const { rows: databases } = await client.query<{ name: string }>(
+      `select datname as name from pg_database
+       where (datname = current_database() or $1::boolean and datname in ('postgres', 'template1'))
+         and has_database_privilege('public', oid, 'connect') and pg_has_role(datdba, 'usage')`,
+      [env.DATABASE_URL === undefined],
+    );
+    for (const { name } of databases) {
+      const { rows: others } = await client.query<{ name: string }>(
+        `select rolname as name from pg_roles
+         where rolcanlogin and not rolsuper and has_database_privilege(oid, $1::text, 'connect')
+           and not starts_with(coalesce(shobj_description(oid, 'pg_authid'), ''), $2)`,
+        [name, roleComment],
+      );
+      for (const other of others)
+        await client.query(`grant connect on database ${quoteIdentifier(name)} to ${quoteIdentifier(other.name)}`);
+      await client.query(`revoke connect on database ${quoteIdentifier(name)} from public`);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+/** The role that has the name of a project's, whether it was made for it, and how many connections it may hold (-1: any number). */
+export async function roleOf(
+  client: pg.PoolClient,
+  projectId: string,
+): Promise<{ isOurs: boolean; connections: number } | undefined> {
+  const { rows } = await client.query<{ comment: string | null; connections: number }>(
+    "select shobj_description(oid, 'pg_authid') as comment, rolconnlimit as connections from pg_roles where rolname = $1",
+    [dedicatedName(projectId)],
+  );
+  return rows[0] && { isOurs: rows[0].comment === commentOf(projectId), connections: rows[0].connections };
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself is in no statement and no server's log. */

@@ -1,7 +1,7 @@
 import { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { addressOf } from "./connection.ts";
+import { ownConnection } from "./dedicated-database.ts";
 import { type Membership, memberRole } from "./member-role.ts";
 import { type ProjectSettings, settingsOf } from "./project.ts";
 
@@ -40,7 +40,8 @@ export async function getProject(ctx: Context, id: string): Promise<ProjectDetai
     .executeTakeFirst();
   if (!row) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
   const { secrets } = ctx.platform;
-  const own = row.database_config && addressOf(DatabaseConfig.parse(JSON.parse(secrets.decrypt(row.database_config))));
+  const config = row.database_config && DatabaseConfig.parse(JSON.parse(secrets.decrypt(row.database_config)));
+  const own = config && ownConnection(ctx.platform, row.id, row.database_kind, config);
   return {
     id: row.id,
     name: row.name,

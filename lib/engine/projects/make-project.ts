@@ -9,9 +9,9 @@ import {
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { addressOf, connectionOf } from "./connection.ts";
+import { GuestClient } from "./connection.ts";
 import { databaseFault } from "./database-fault.ts";
-import { provisionDatabase } from "./dedicated-database.ts";
+import { ownConnection, provisionDatabase } from "./dedicated-database.ts";
 import { holdingsOf, limitsOf } from "./plan-limits.ts";
 import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
 
@@ -87,8 +87,7 @@ export async function makeProject(
         project.id,
         platform.secrets.encrypt(JSON.stringify(config)),
       ]);
-      const allowPrivate = kind === "dedicated" || platform.env.DATABASE_ALLOW_PRIVATE;
-      await createOwnSchema(connectionOf(addressOf(config), allowPrivate), schema, project.id);
+      await createOwnSchema(ownConnection(platform, project.id, kind, config), schema, project.id);
     }
     await client.query("commit");
     await platform.notices.publish("projects", project.id);
@@ -121,7 +120,7 @@ export function projectIdTaken(): PlinthError {
 
 /** The project's schema in its owner's database: new, or the empty one that an interrupted creation left behind. */
 async function createOwnSchema(connection: pg.PoolConfig, schema: string, projectId: string): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 6_000, query_timeout: 15_000 });
+  const client = new GuestClient({ ...connection, connectionTimeoutMillis: 6_000, query_timeout: 15_000 });
   client.on("error", () => {});
   try {
     await client.connect();

@@ -4,6 +4,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
+import { ownConnection } from "./dedicated-database.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
 import { limitsOf } from "./plan-limits.ts";
@@ -50,8 +51,12 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
       : ownDatabasePool(
           platform,
           id,
-          DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))),
-          row.database_kind === "dedicated" || platform.env.DATABASE_ALLOW_PRIVATE,
+          ownConnection(
+            platform,
+            id,
+            row.database_kind,
+            DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))),
+          ),
         );
   const database = { pool, schema: row.database_schema };
   await migrateSchema(database).catch((cause: unknown) => {

@@ -1,10 +1,9 @@
-import { Pool } from "pg";
+import { Pool, type PoolConfig } from "pg";
 import { limits } from "../../contract/limits.ts";
-import type { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { connectionSecondsMax } from "../../platform/db/pool.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { addressOf, connectionOf } from "./connection.ts";
+import { GuestClient } from "./connection.ts";
 
 /** Bounds over all projects with a database of their own: pools of one node, connections of one pool. */
 const poolsMax = 64;
@@ -16,20 +15,16 @@ const pools = new WeakMap<Platform, Map<string, Pool>>();
 const addresses = new WeakMap<Pool, string>();
 
 /** The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one when its address changed. UNAVAILABLE when all are busy. */
-export function ownDatabasePool(
-  platform: Platform,
-  projectId: string,
-  config: DatabaseConfig,
-  allowPrivate: boolean,
-): Pool {
+export function ownDatabasePool(platform: Platform, projectId: string, connection: PoolConfig): Pool {
   const open = pools.get(platform) ?? new Map<string, Pool>();
   pools.set(platform, open);
-  const address = JSON.stringify(config);
+  const { stream, ...values } = connection;
+  const address = JSON.stringify([values, stream === undefined]);
   const before = open.get(projectId);
   if (before && addresses.get(before) !== address) closeOwnDatabase(platform, projectId);
   const known = open.get(projectId);
   open.delete(projectId);
-  const pool = known ?? connect(platform, projectId, config, allowPrivate);
+  const pool = known ?? connect(platform, projectId, connection);
   if (!known) makeRoom(open);
   open.set(projectId, pool);
   addresses.set(pool, address);
@@ -50,9 +45,10 @@ export async function closeOwnDatabases(platform: Platform): Promise<void> {
   await Promise.all([...(open?.values() ?? [])].map((pool) => pool.end()));
 }
 
-function connect(platform: Platform, projectId: string, config: DatabaseConfig, allowPrivate: boolean): Pool {
+function connect(platform: Platform, projectId: string, connection: PoolConfig): Pool {
   const pool = new Pool({
-    ...connectionOf(addressOf(config), allowPrivate),
+    ...connection,
+    Client: GuestClient,
     max: connectionsPerPool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 10_000,

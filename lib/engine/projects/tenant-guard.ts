@@ -48,6 +48,9 @@ async function makeRole(pool: Pool): Promise<boolean> {
       -- may not create roles, or another node was faster
       when insufficient_privilege or duplicate_object or unique_violation then null;
     end $$`);
+    // One that can sign in is somebody's, such as that of a dedicated database.
+    const { rowCount } = await client.query(`select 1 from pg_roles where rolname = '${tenantRole}' and rolcanlogin`);
+    if (rowCount) return false;
     return await client.query(`set role ${tenantRole}`).then(
       () => true,
       () => false,

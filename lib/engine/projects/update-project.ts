@@ -43,7 +43,8 @@ async function changeSettings(
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom("plinth.projects")
-      .select(["id", "settings", "name", "description", "tenant_model_name", "database_config", "database_schema"])
+      .select(["id", "settings", "name", "description", "tenant_model_name"])
+      .select(["database_kind", "database_config", "database_schema"])
       .where("id", "=", project.id)
       .forUpdate()
       .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { type Engine, localEngine } from "./lib/api/engine.ts";
+import { createHostGuard } from "./lib/api/host-guard.ts";
 import { openHttpServer } from "./lib/api/http-server.ts";
 import { createListener, type Handler, withoutPages } from "./lib/api/listener.ts";
 import { createPageRuntime } from "./lib/api/page-runtime.ts";
@@ -24,6 +25,7 @@ import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
 import { tendJobs } from "./lib/platform/jobs.ts";
 import { describeError } from "./lib/platform/log.ts";
+import { otherAddress } from "./lib/platform/own-hosts.ts";
 import type { Platform } from "./lib/platform/platform.ts";
 import { startPlatform } from "./lib/platform/start.ts";
 
@@ -136,17 +138,22 @@ async function start(): Promise<void> {
     if (!pageUpgrades.emit("upgrade", ...upgrade)) upgrade[1].destroy();
   };
   const engine = env.ENGINE_URL
-    ? remoteEngine({ url: env.ENGINE_URL, pageUpgrade })
+    ? remoteEngine({ url: env.ENGINE_URL, secret: env.ENGINE_SECRET, pageUpgrade })
     : await startEngine(env, pageUpgrade);
   provideRuntime(createPageRuntime(engine.api, env.PUBLIC_URL, env.ENGINE_SECRET));
   const pages = deployment === "engine" ? withoutPages(env.PUBLIC_URL) : await startPages(env, pageUpgrades);
 
-  http.serve(createListener({ engine: engine.answer, pages }));
+  const guard = createHostGuard(env, (sentence) => console.warn(sentence));
+  http.serve(createListener({ guard, engine: engine.answer, pages }));
   started.push({ stop: () => http.stop(lastRequestsMs) });
-  http.server.on("upgrade", engine.upgrade);
+  http.server.on("upgrade", (request, socket, head) => {
+    if (!guard.refusesUpgrade(request, socket)) engine.upgrade(request, socket, head);
+  });
   started.push({ stop: engine.close });
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
+  const elsewhere = otherAddress(env);
+  if (elsewhere) console.log(`For other machines, start it with PUBLIC_URL=${elsewhere}`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));

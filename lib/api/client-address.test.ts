@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, rememberAddress } from "./client-address.ts";
+import { clientAddress, isNear, rememberAddress } from "./client-address.ts";
 
 test.each([
   ["no header, no proxy", undefined, 0, "10.0.0.1"],
@@ -13,4 +13,50 @@ test.each([
   const request = new Request("http://localhost", { headers: header ? { "x-forwarded-for": header } : {} });
   rememberAddress(request, "::ffff:10.0.0.1", proxies);
   expect(clientAddress(request)).toBe(address);
+});
+
+const message = (headers: Record<string, string>, remoteAddress = "127.0.0.1", httpVersion = "1.1") => ({
+  headers: { host: "localhost:3000", ...headers },
+  httpVersion,
+  socket: { remoteAddress },
+});
+
+test.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])(
+  "a request from %s is made on this machine",
+  (from) => {
+    expect(isNear(message({ origin: "http://localhost:3000", "x-use-cookies": "true" }, from))).toBe(true);
+  },
+);
+
+test.each(["192.168.1.20", "172.17.0.1", "::ffff:10.0.0.1", "fe80::1", "203.0.113.7", ""])(
+  "a request from %s is not",
+  (from) => {
+    expect(isNear(message({}, from))).toBe(false);
+  },
+);
+
+test.each([
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "x-forwarded-server",
+  "x-real-ip",
+  "x-client-ip",
+  "x-cluster-client-ip",
+  "x-original-forwarded-for",
+  "x-envoy-external-address",
+  "cf-connecting-ip",
+  "cf-ray",
+  "true-client-ip",
+  "fastly-client-ip",
+  "fly-client-ip",
+  "cdn-loop",
+])("a request that has %s came by a proxy, and nobody knows from where", (name) => {
+  expect(isNear(message({ [name]: "" }))).toBe(false);
+});
+
+test("a request in HTTP/1.0 came by a proxy that names nobody, as nginx is set up from the start", () => {
+  expect(isNear(message({}, "127.0.0.1", "1.0"))).toBe(false);
 });

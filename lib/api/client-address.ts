@@ -1,5 +1,5 @@
 /** From which address a request came. `Request` does not say, so the listener tells it beside. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 const addresses = new WeakMap<Request, string>();
 
@@ -12,6 +12,26 @@ export function rememberAddress(request: Request, connectedFrom: string | undefi
 /** The client's address; empty for calls that came by no connection. */
 export function clientAddress(request: Request): string {
   return addresses.get(request) ?? "";
+}
+
+/** Headers that only proxies and tunnels write. A stranger can add one and gains nothing by it; what is missing, nobody can take away. */
+const proxyHeader =
+  /^(forwarded|via|x-(forwarded|original|real|client|cluster|envoy|amzn|arr|appengine)-.+|x-proxyuser-ip|(cf|fastly|fly|akamai|tailscale|ngrok)-.+|true-client-ip|cdn-loop)$/;
+
+/** Whether a proxy has passed the request on. */
+export function cameByProxy({ headers }: { headers?: IncomingHttpHeaders }): boolean {
+  return Object.keys(headers ?? {}).some((name) => proxyHeader.test(name));
+}
+
+/**
+ * Whether the request was made on this machine: over a loopback connection on which nothing tells of a proxy. nginx speaks HTTP/1.0 to what stands behind
+ * it, and names nobody, until it is told otherwise.
+ */
+export function isNear(
+  message: Pick<IncomingMessage, "headers" | "httpVersion"> & { socket: { remoteAddress?: string | undefined } },
+): boolean {
+  const address = addressBehind("", message.socket.remoteAddress, 0);
+  return (address === "::1" || address.startsWith("127.")) && message.httpVersion !== "1.0" && !cameByProxy(message);
 }
 
 /** The same of a request as Node has it. */

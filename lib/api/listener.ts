@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Api } from "./app.ts";
+import type { HostGuard } from "./host-guard.ts";
 import { withinPageRequest } from "./page-runtime.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -12,8 +13,17 @@ const pagePath = /^\/system\/plugins\/?(\?|$)/;
 const apiPath = /^\/((auth\/v2|system|secured|media|health)([/?]|$)|plugins\/)/;
 
 /** The listener of the HTTP server. API traffic never passes through Next, which is ten times slower. */
-export function createListener({ engine, pages }: { engine: Handler; pages: Handler }): Handler {
+export function createListener({
+  guard,
+  engine,
+  pages,
+}: {
+  guard: HostGuard;
+  engine: Handler;
+  pages: Handler;
+}): Handler {
   return (request, response) => {
+    if (guard.refuses(request, response)) return;
     const path = request.url ?? "/";
     if (apiPath.test(path) && !pagePath.test(path)) return engine(request, response);
     return withinPageRequest(request, () => pages(request, response));

@@ -5,8 +5,12 @@ import { createProxyServer } from "httpxy";
 import type { SessionState } from "../contract/accounts.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Connection } from "./app.ts";
+import { isNear } from "./client-address.ts";
+import { consolePass } from "./console-pass.ts";
 import type { Engine } from "./engine.ts";
 import type { Upgrades } from "./upgrades.ts";
+
+type Visitor = NonNullable<Connection["incoming"]>;
 
 /** A page waits no longer for what it needs. */
 const pageCallMs = 30_000;
@@ -23,6 +27,8 @@ const fetchDirectly = globalThis.fetch;
 interface RemoteEngineOptions {
   /** The engine's address. */
   url: string;
+  /** ENGINE_SECRET: with it the engine believes what the console has found out about a request. */
+  secret: string | undefined;
   /** Gets the connections that are not the API's. */
   pageUpgrade: Upgrades["handle"];
 }
@@ -31,7 +37,7 @@ interface RemoteEngineOptions {
  * The engine at another address. It must know this console's address as its PUBLIC_URL, and count this console among its TRUSTED_PROXIES. Where it does not
  * answer, calls get status 503 with code UNAVAILABLE, and connections that would become sockets end.
  */
-export function remoteEngine({ url, pageUpgrade }: RemoteEngineOptions): Engine {
+export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions): Engine {
   const proxy = createProxyServer({
     target: url,
     changeOrigin: true,
@@ -40,6 +46,12 @@ export function remoteEngine({ url, pageUpgrade }: RemoteEngineOptions): Engine 
     timeout: silenceMs,
   });
   const open = new Set<Socket>();
+  const told = (visitor: Visitor | undefined) => {
+    const forwarded = forwardedFor(visitor);
+    const pass = consolePass(secret, visitor?.socket !== undefined && isNear(visitor as IncomingMessage));
+    // In place of what the visitor claims to have come by, which the proxy would leave as it is.
+    return { ...pass, ...(forwarded && { "x-forwarded-for": forwarded }) };
+  };
   proxy.on("error", (_error, _request, answer) => {
     if (answer && "writeHead" in answer && !answer.headersSent) answer.writeHead(503, silentHeaders).end(silentAnswer);
     else answer?.destroy();
@@ -49,8 +61,7 @@ export function remoteEngine({ url, pageUpgrade }: RemoteEngineOptions): Engine 
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       headers.delete("host");
-      const forwarded = forwardedFor(connection);
-      if (forwarded) headers.set("x-forwarded-for", forwarded);
+      for (const [name, value] of Object.entries(told(connection?.incoming))) headers.set(name, value);
       try {
         return await fetchDirectly(new URL(pathname + search, url), {
           method: request.method,
@@ -75,12 +86,13 @@ export function remoteEngine({ url, pageUpgrade }: RemoteEngineOptions): Engine 
   };
   return {
     api,
-    answer: (request: IncomingMessage, response: ServerResponse) => proxy.web(request, response),
+    answer: (request: IncomingMessage, response: ServerResponse) =>
+      proxy.web(request, response, { headers: told(request) }),
     upgrade(request, socket, head) {
       if (!/^\/(secured|system)(\/|\?|$)/.test(request.url ?? "/")) return pageUpgrade(request, socket, head);
       open.add(socket as Socket);
       socket.once("close", () => open.delete(socket as Socket));
-      proxy.ws(request, socket as Socket, { target: url }, head).catch(() => socket.destroy());
+      proxy.ws(request, socket as Socket, { target: url, headers: told(request) }, head).catch(() => socket.destroy());
     },
     async close() {
       for (const socket of open) socket.destroy();
@@ -88,8 +100,7 @@ export function remoteEngine({ url, pageUpgrade }: RemoteEngineOptions): Engine 
   };
 }
 
-/** The way that the page's request came, as a proxy would tell it. */
-function forwardedFor(connection: Connection | undefined): string {
-  const { headers, socket } = connection?.incoming ?? {};
+/** The way that a request came, as a proxy tells it. */
+function forwardedFor({ headers, socket }: Visitor = {}): string {
   return [headers?.["x-forwarded-for"], socket?.remoteAddress].flat().filter(Boolean).join(", ");
 }

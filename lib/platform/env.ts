@@ -33,6 +33,23 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: web.transform((text) => text.replace(/\/+$/, "")).optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((name) => name.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    // A port may stand behind a name, for it is copied from the address bar; it does not matter.
+    .transform((names) =>
+      names.map((name) => name.replace(/^https?:\/\//, "").replace(/(?<=[\]\w]):\d{1,5}$|\/+$/g, "")),
+    )
+    .refine(
+      (names) => names.every((name) => /^((\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(name)),
+      "must be names separated by commas, such as console.example.com,192.168.1.20.",
+    )
+    .default([]),
   PLINTH_DATA_DIR: z.string().default("./.plinth"),
   PLINTH_SECRET: z.string().min(32, "must have at least 32 characters.").optional(),
   DATABASE_URL: address("postgres|postgresql", "postgres://user:password@localhost:5432/plinth").optional(),

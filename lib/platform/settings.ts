@@ -17,6 +17,12 @@ export const settings = [
     meaning: "Address that people type; used in mails and for sign-in with a provider.",
   },
   {
+    name: "ALLOWED_HOSTS",
+    fallback: "localhost and the host of PUBLIC_URL",
+    meaning:
+      "Other names that requests may come by, separated by commas, such as engine.internal,192.168.1.20; *.example.com allows all below example.com.",
+  },
+  {
     name: "PLINTH_DATA_DIR",
     fallback: "./.plinth",
     meaning: "Folder for the embedded database, media files, the generated secret and undelivered mail.",
@@ -84,7 +90,7 @@ export const settings = [
     name: "ENGINE_SECRET",
     fallback: "none",
     meaning:
-      "At least 32 characters, the same for both where console and engine run apart: proves where payment events come from.",
+      "At least 32 characters, the same for both where console and engine run apart: proves what the console tells the engine of its visitors, and where payment events come from.",
   },
   {
     name: "COOKIE_DOMAIN",

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../lib/api/app.ts";
+import { createHostGuard } from "../../lib/api/host-guard.ts";
 import { createListener, engineListener } from "../../lib/api/listener.ts";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { addModel, modelFieldOperation, upsertField } from "../../lib/engine/models/index.ts";
@@ -29,7 +30,11 @@ beforeAll(async () => {
   };
   server.on(
     "request",
-    createListener({ engine: engineListener(createApi(platform), createSecuredHandler(platform)), pages }),
+    createListener({
+      guard: createHostGuard(platform.env, () => {}),
+      engine: engineListener(createApi(platform), createSecuredHandler(platform)),
+      pages,
+    }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -5,6 +5,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { createHostGuard } from "../../lib/api/host-guard.ts";
 import { createListener, engineListener } from "../../lib/api/listener.ts";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { type TestPlatform, testPlatform } from "./platform.ts";
@@ -31,7 +32,11 @@ export function withMediaServer(): void {
     };
     plinth.on(
       "request",
-      createListener({ engine: engineListener(project.api, createSecuredHandler(platform)), pages }),
+      createListener({
+        guard: createHostGuard(platform.env, () => {}),
+        engine: engineListener(project.api, createSecuredHandler(platform)),
+        pages,
+      }),
     );
     plinth.listen(0, "127.0.0.1");
     await once(plinth, "listening");

@@ -138,9 +138,14 @@ function valueSchema(field: FieldDefinition, shape: FieldShape, mode: RecordMode
   }
 }
 
-/** How the inside of an object is checked: it is written as a whole, so also in an update its required fields must be there; half a position is none in a draft either. */
-export const modeInside = (field: FieldDefinition, mode: RecordMode): RecordMode =>
-  mode === "draft" && field.field_type !== "geo" ? "draft" : "create";
+/**
+ * How the inside of an object is checked: in an update what is left out of it stays too, while an entry of a list is written as a whole, and half a position is
+ * none in a draft either.
+ */
+export function modeInside({ field_type }: FieldDefinition, mode: RecordMode): RecordMode {
+  if (field_type === "geo") return "create";
+  return mode === "update" && field_type !== "object" ? "create" : mode;
+}
 
 function recordSchemaOf(field: FieldDefinition, mode: RecordMode): z.ZodType {
   const nested = recordSchema(fieldsInside(field), modeInside(field, mode));

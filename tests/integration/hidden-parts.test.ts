@@ -91,6 +91,8 @@ test("an object keeps what is hidden in it and in the objects below, also when i
   await write({ buyer: { name: "Grace", bank: { city: "Oslo" } } });
   expect((await stored()).buyer).toEqual({ name: "Grace", score: 7, bank: { city: "Oslo", iban: "IT60" } });
   await write({ buyer: { name: "Alan" } });
+  expect((await stored()).buyer).toEqual({ name: "Alan", score: 7, bank: { city: "Oslo", iban: "IT60" } });
+  await write({ buyer: { bank: null } });
   expect((await stored()).buyer).toEqual({ name: "Alan", score: 7, bank: { city: null, iban: "IT60" } });
   await write({ buyer: null });
   expect((await stored()).buyer).toEqual({ name: null, score: 7, bank: { city: null, iban: "IT60" } });

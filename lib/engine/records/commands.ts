@@ -1,12 +1,13 @@
 /** The writes that the generated API and the console share: checked, in the caller's transaction, by model and role. */
+import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { RecordMode } from "../../contract/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
-import { keepHidden } from "./keep-hidden.ts";
 import { keepRevisions } from "./keep-revisions.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
+import { mergeWithRows } from "./merge-rows.ts";
 import { permittedIds, requirePermitted } from "./permitted.ts";
 import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
@@ -27,6 +28,8 @@ export interface RecordChange {
   locale?: string | null;
   /** Values in other languages as well. */
   translations?: Translations | undefined;
+  /** Whether objects become what is given; else what is left out of them stays. */
+  whole?: boolean;
 }
 
 interface Checked extends PreparedRecord {
@@ -105,7 +108,19 @@ export async function changeRecords(
   const keys = ownKeys(checked.connect);
   if (ids.length === 1)
     await planCreates(plan, { model, id: ids[0]!, rank: 0, keys, connect: checked.connect }, change.create, "create");
-  const rows = await keepHidden(at, model, ids, checked, prefix, plan.errors);
+  const merge = mergeWithRows(
+    at,
+    model,
+    {
+      ...checked,
+      whole: change.whole ?? false,
+      requires: mode === "draft" ? "nothing" : status === "published" ? "of all objects" : "of new objects",
+      placeOf: (language) => (language === null || language === locale ? prefix : `translations.${language}`),
+    },
+    plan.errors,
+  );
+  const pieces = merge ? piecesOf(ids, limits.listRowsMax) : [ids];
+  const rows = (merge && pieces[0] && (await merge(pieces[0]))) ?? null;
   if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
   if (ids.length === 0) return;
   await requireTargets(at, [...checked.connect, ...checked.disconnect, ...linksOf(plan.records)]);
@@ -116,7 +131,13 @@ export async function changeRecords(
     plan.records.filter(({ rank }) => rank < 0),
   );
   const { values, translations } = checked;
-  const written = await updateRecords(at, model, ids, { values, translations, keys, status }, rows);
+  const input = { values, translations, keys, status };
+  let written = 0;
+  for (const [i, piece] of pieces.entries()) {
+    const merged = i === 0 || !merge ? rows : await merge(piece);
+    if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
+    written += await updateRecords(at, model, piece, input, merged);
+  }
   if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
   for (const id of ids) await writeLinks(at, model, id, checked);
   if (plan.records.length === 0) return;
@@ -127,6 +148,10 @@ export async function changeRecords(
   );
   await finishRecords(at, plan.records, plan.joins);
 }
+
+/** Of many rows, only so many are in memory at once. */
+const piecesOf = (ids: readonly string[], size: number): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size));
 
 /** Deletes those of the records that the role may delete, returns how many there were. CONFLICT for a tenant that has records. */
 export async function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
 /** Relations of written records: `connect` and `disconnect`, keyed `author_id` or `comment_ids`. */
-import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
@@ -10,6 +10,7 @@ import type { Writing } from "./writing.ts";
 
 export interface Link {
   relation: CatalogRelation;
+  /** None where `connect` has null: whatever is connected shall be no more. */
   ids: string[];
   /** Where it stands in the input. */
   path: string;
@@ -26,7 +27,10 @@ export interface Links {
   disconnect: readonly Link[];
 }
 
-/** Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the other way round. */
+/**
+ * Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the other way round. `connect` with null at
+ * a relation to one record disconnects it.
+ */
 export function readLinks(
   catalog: Catalog,
   model: CatalogModel,
@@ -50,11 +54,14 @@ export function readLinks(
     else if (!ids.every((id) => typeof id === "string" && isUuid(id)))
       errors[here] = "Every entry must be the id of a record";
     else if (relation.kind === "has_one" && ids.length > 1) errors[here] = "Only one record can be connected";
-    else if (!mayLink(catalog, relation)) errors[here] = "Your role may not change the connected records";
-    else if (ids.length > 0) links.push({ relation, ids: [...new Set(ids as string[])], path: here });
+    else if (!mayLink(catalog, relation)) errors[here] = mayNotLink;
+    else if (ids.length > 0 || (value === null && path === "connect" && relation.kind === "has_one"))
+      links.push({ relation, ids: [...new Set(ids as string[])], path: here });
   }
   return links;
 }
+
+const mayNotLink = "Your role may not change the connected records";
 
 /** Key of a relation in connect maps. */
 export function linkKey(relation: CatalogRelation): string {
@@ -85,7 +92,8 @@ export function ownKeys(links: readonly Link[]): Record<string, string | null> {
  */
 export async function freeTargets(at: Writing, model: CatalogModel, links: readonly Link[]): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
-    if (!holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique) continue;
+    if (ids.length === 0 || !holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique)
+      continue;
     await freeKeys(at, model, relation, relation.storage.column, ids);
   }
 }
@@ -145,7 +153,7 @@ export async function writeLinks(at: Writing, model: CatalogModel, id: string, l
   for (const link of links.connect) if (!holdsKey(link.relation)) await connect(at, id, link);
 }
 
-async function connect(at: Writing, id: string, { relation, ids }: Link): Promise<void> {
+async function connect(at: Writing, id: string, { relation, ids, path }: Link): Promise<void> {
   const { storage } = relation;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
@@ -158,6 +166,11 @@ async function connect(at: Writing, id: string, { relation, ids }: Link): Promis
   const target = at.catalog.models.get(relation.model)!;
   const column = quoteIdentifier(storage.column);
   if (relation.kind === "has_one") await freeKeys(at, target, backOf(target, relation), storage.column, [id]);
+  if (ids.length === 0) {
+    const { rowCount } = await at.tx.query(`select 1 from ${target.table} where ${column} = $1::uuid`, [id]);
+    if (rowCount) throw badInput({ [path]: mayNotLink });
+    return;
+  }
   await writeNoted(at, target, "update", {
     text: `update ${target.table} as t set ${column} = $1::uuid where id = any($2::uuid[])`,
     values: [id, ids],

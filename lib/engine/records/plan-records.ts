@@ -83,7 +83,7 @@ async function planRelation(
   else if (model.definition.single_page) plan.errors[place] = "A single-page model has only one record";
   else if (one === Array.isArray(value))
     plan.errors[place] = one ? "Only one record can be created here" : "This must be a list";
-  else if (one && parent.connect.some((link) => link.relation === relation))
+  else if (one && parent.connect.some((link) => link.relation === relation && link.ids.length > 0))
     plan.errors[place] = `${linkKey(relation)} names a record for this relation already`;
   else if (one) await planRecord(plan, parent, relation, model, value, place, depth);
   else

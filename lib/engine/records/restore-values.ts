@@ -25,7 +25,7 @@ export async function restoreValues(ctx: Context, project: OpenProject, restored
   await writing(ctx, project, { model: restored.model }, async (at) => {
     const model = requireModel(at.catalog, restored.model, "update");
     const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [id]);
-    if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), status }, "payload");
+    if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), status, whole: true }, "payload");
     const creatable = requireModel(at.catalog, restored.model, "create");
     const whole = { ...creatable, fields: at.catalog.unlimited.models.get(model.name)!.fields };
     await createRecords(at, whole, [{ ...valuesOf(whole), status }], () => "payload", [id]).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import type { RecordStatus } from "../../contract/models.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
-import type { RowValues } from "./keep-hidden.ts";
+import type { RowValues } from "./merge-rows.ts";
 import { namingClashes } from "./name-clash.ts";
 import { writeNoted } from "./outbox.ts";
 import { requireCreatableRows } from "./permitted.ts";

@@ -12,7 +12,7 @@ export interface RestBody {
   connect: Record<string, unknown>;
   disconnect: Record<string, unknown>;
   create: Record<string, unknown>;
-  /** Relations whose present records must be known first: `null` and lists in an update say what is to be left. */
+  /** Relations whose present records must be known first: a list in an update says what is to be left. */
   settle: { relation: CatalogRelation; key: string; ids: string[] }[];
 }
 
@@ -43,6 +43,7 @@ export function readRecordBody(model: CatalogModel, body: unknown, mode: "create
       parts.connect[key] = value.connect;
       parts.disconnect[key] = value.disconnect;
     } else if (mode === "create") parts.connect[key] = value;
+    else if (relation.kind === "has_one" && !Array.isArray(value)) parts.connect[key] = value;
     else {
       const ids = value === null ? [] : [value].flat();
       if (!ids.every((id) => typeof id === "string")) errors[`input.${key}`] = "Every entry must be the id of a record";

@@ -75,19 +75,19 @@ export function madeWith({ models }: Described, model: CatalogModel, ending: str
 function inputFields(fields: Iterable<CatalogField>, patch: boolean): Schema {
   const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
   const required = patch ? [] : all.filter((field) => field.definition.validation.required).map((field) => field.name);
-  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field)]));
+  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field, patch)]));
   return object(properties, required.length > 0 ? { required } : {});
 }
 
-function fieldInput(field: CatalogField): Schema {
+function fieldInput(field: CatalogField, patch: boolean): Schema {
   const { validation } = field.definition;
-  const schema = inputOf(field);
+  const schema = inputOf(field, patch);
   const more = field.shape.kind === "password" ? { writeOnly: true } : {};
   // What is required cannot be emptied either.
   return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
 }
 
-function inputOf(field: CatalogField): Schema {
+function inputOf(field: CatalogField, patch: boolean): Schema {
   const { is_email, is_url } = field.definition.validation;
   switch (field.shape.kind) {
     case "list":
@@ -95,7 +95,8 @@ function inputOf(field: CatalogField): Schema {
     case "media":
       return mediaInput(field);
     case "object":
-      return inputFields(field.nested, false);
+      // What a change leaves out of an object stays; a position is one value.
+      return inputFields(field.nested, patch && field.definition.field_type !== "geo");
     case "repeated":
       return arrayOf(inputFields(field.nested, false));
     case "int":

@@ -56,13 +56,15 @@ export interface Caller {
 
 export interface RightsWorld {
   victim: SystemProject;
+  /** Schema of the project's tables. */
+  schema: string;
   known: Known;
   callers: Caller[];
   /** Tokens of the generated API that open nothing of the project. */
   deadTokens: Record<string, string>;
-  /** A token of one tenant, and the ids of another tenant's records. */
-  tenantToken: string;
+  /** A token of the tenant whose records the known ones are, and one of another tenant with the same role. */
   goodToken: string;
+  rivalToken: string;
 }
 
 const password = "long enough 4 all";
@@ -91,7 +93,12 @@ export async function rightsWorld(platform: TestPlatform): Promise<RightsWorld> 
   });
   const known = await fill(platform, victim);
   const callers = await callersOf(platform, victim, known);
-  return { victim, known, callers, ...(await tokensOf(platform, victim, known)) };
+  const { database_schema: schema } = await platform.db
+    .selectFrom("plinth.projects")
+    .select("database_schema")
+    .where("id", "=", victim.id)
+    .executeTakeFirstOrThrow();
+  return { victim, known, schema, callers, ...(await tokensOf(platform, victim, known)) };
 }
 
 async function fill(platform: TestPlatform, victim: SystemProject): Promise<Known> {
@@ -282,7 +289,7 @@ async function tokensOf(platform: TestPlatform, victim: SystemProject, known: Kn
         ),
       )
     ).generateApiToken.token;
-  const [deleted, expired, goodToken] = [await token(), await token(), await token()];
+  const [deleted, expired, plain] = [await token(), await token(), await token()];
   await must(gql(`mutation { deleteApiToken(token: "${deleted.slice(0, 20)}") { msg } }`));
   await platform.db
     .updateTable("plinth.api_tokens")
@@ -292,12 +299,12 @@ async function tokensOf(platform: TestPlatform, victim: SystemProject, known: Kn
   const other = await systemProject(platform, { name: "Other" });
   const foreign = (await must(other.owner.gql(`mutation { generateApiToken(name: "x", role: "admin") { token } }`)))
     .generateApiToken.token;
-  const tenant = await must(
-    gql(`mutation { generateTenantToken(tenant_id: "${known.rival}", token: "${goodToken}") { token } }`),
-  );
+  const ofTenant = async (id: string): Promise<string> =>
+    (await must(gql(`mutation { generateTenantToken(tenant_id: "${id}", token: "${plain}") { token } }`)))
+      .generateTenantToken.token;
   return {
     deadTokens: { none: "", made_up: `plinth_${"x".repeat(43)}`, deleted, expired, "of another project": foreign },
-    tenantToken: tenant.generateTenantToken.token,
-    goodToken,
+    rivalToken: await ofTenant(known.rival),
+    goodToken: await ofTenant(known.tenant),
   };
 }

@@ -2,16 +2,14 @@
 import {
   type GraphQLField,
   type GraphQLInputType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
   isInputObjectType,
-  isLeafType,
   isListType,
   isNonNullType,
-  isObjectType,
 } from "graphql";
+import { selectionOf } from "./selection.ts";
 
 interface GeneratedCall {
   name: string;
@@ -30,21 +28,21 @@ export function generatedCalls(schema: GraphQLSchema, id: string): GeneratedCall
     return Object.values(type?.getFields() ?? {}).map((field) => ({
       name: field.name,
       kind,
-      query: `${kind} { ${field.name}${argumentsOf(field, id)} ${selection(field.type, 3)} }`,
+      query: `${kind} { ${field.name}${argumentsOf(field, id)} ${selectionOf(field.type)} }`,
     }));
   });
 }
 
 function argumentsOf({ args }: GraphQLField<unknown, unknown>, id: string): string {
   const given = args.flatMap(({ name, type }) => {
-    const value = valueOf(name, type, id);
+    const value = literalOf(name, type, id);
     return value === undefined ? [] : [`${name}: ${value}`];
   });
   return given.length > 0 ? `(${given.join(", ")})` : "";
 }
 
 /** A GraphQL literal; undefined for an argument that says nothing about a record and may be left out. */
-function valueOf(name: string, type: GraphQLInputType, id: string): string | undefined {
+function literalOf(name: string, type: GraphQLInputType, id: string): string | undefined {
   if (/^(_?id)$/.test(name)) return JSON.stringify(id);
   if (/^_?ids$/.test(name)) return `[${JSON.stringify(id)}]`;
   if (name === "where") return `{ id: { eq: ${JSON.stringify(id)} } }`;
@@ -61,17 +59,6 @@ function valueOf(name: string, type: GraphQLInputType, id: string): string | und
 function inputOf(type: GraphQLInputType): string {
   const named = getNamedType(type);
   return isInputObjectType(named) && named.getFields().title ? '{ title: "Intruder" }' : "{}";
-}
-
-function selection(type: GraphQLOutputType, depth: number): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) return "";
-  const fields = Object.values(named.getFields()).flatMap(({ name, type: inner, args }) => {
-    if (args.some((argument) => isNonNullType(argument.type))) return [];
-    if (isLeafType(getNamedType(inner))) return [name];
-    return depth > 1 ? [`${name} ${selection(inner, depth - 1)}`] : [];
-  });
-  return `{ ${["__typename", ...fields].join(" ")} }`;
 }
 
 /** Each method and path of the OpenAPI document, below `/secured/rest/`, about the record `id`. */

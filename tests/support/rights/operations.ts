@@ -1,16 +1,7 @@
 /** The operations of the system API as documents with real arguments: those that an attacker would send who knows every id. */
-import {
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLOutputType,
-  getNamedType,
-  isEnumType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from "graphql";
+import { type GraphQLField, type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullType } from "graphql";
 import { systemSchema } from "../../../lib/api/system/graphql/schema.ts";
+import { selectionOf } from "./selection.ts";
 import type { Known } from "./world.ts";
 
 type Arguments = Record<string, unknown>;
@@ -169,19 +160,7 @@ function documentOf(kind: string, field: GraphQLField<unknown, unknown>, given: 
   const types = new Map(field.args.map(({ name, type }) => [name, type]));
   const head = given.map((name) => `$${name}: ${types.get(name)}`).join(", ");
   const inner = given.map((name) => `${name}: $${name}`).join(", ");
-  return `${kind} ${head && `(${head})`} { ${field.name}${inner && `(${inner})`} ${selection(field.type, 3)} }`;
-}
-
-/** Everything that the answer can hold, to this depth. */
-function selection(type: GraphQLOutputType, depth: number): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) return "";
-  const fields = Object.values(named.getFields()).flatMap(({ name, type: inner, args }) => {
-    if (args.some((argument) => isNonNullType(argument.type))) return [];
-    if (isLeafType(getNamedType(inner))) return [name];
-    return depth > 1 ? [`${name} ${selection(inner, depth - 1)}`] : [];
-  });
-  return `{ ${["__typename", ...fields].join(" ")} }`;
+  return `${kind} ${head && `(${head})`} { ${field.name}${inner && `(${inner})`} ${selectionOf(field.type)} }`;
 }
 
 function someValue(type: GraphQLInputType, argument = ""): unknown {

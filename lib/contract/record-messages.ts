@@ -21,6 +21,8 @@ export const recordMessages = {
   fileTwice: (label: string) => `${label} has a file twice`,
   filesMax: (label: string, count: number) => `${label} has more than ${count} files`,
   unknownFile: "There is no file with this id",
+  fileOfTenant: "This file belongs to one tenant, and the records of this model to all of them",
+  fileOfAnother: "This file belongs to another tenant than the record",
   list: (label: string) => `${label} must be a list`,
   object: (label: string) => `${label} must be an object`,
   unicode: (label: string) => `${label} has half of a character, which no text can have`,

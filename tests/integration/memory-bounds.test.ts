@@ -50,7 +50,7 @@ async function checkWrongValues(i: number) {
   catalogs.push(catalog);
   const errors = {};
   for (const mode of ["create", "update", "draft"] as const)
-    await prepareValues(catalog.models.get("post")!, { title: 5 }, mode, "input", errors);
+    await prepareValues(catalog, catalog.models.get("post")!, { title: 5 }, mode, "input", errors);
   return errors;
 }
 

@@ -73,6 +73,7 @@ test("the database's owner has no role of tenants, and its tables bind it by for
     [`"${p.project.database.schema}"`],
   );
   expect(rows).toEqual([
+    { name: "_media", forced: true },
     { name: "company", forced: true },
     { name: "label", forced: true },
   ]);
@@ -96,6 +97,16 @@ test("without a condition in the statement the policies hide, keep from writing,
     expect((await tx.query(`update ${table} set name = name`)).rowCount).toBe(1);
     expect((await tx.query(`delete from ${table} where name = 'of bolt'`)).rowCount).toBe(0);
   });
+  const { pool } = p.project.database;
+  const media = table.replace(`"label"`, `"_media"`);
+  await pool.query(
+    `insert into ${media} (id, path, file_name, content_type, size, tenant_id)
+     select gen_random_uuid(), n, n, 'image/png', 1, t::uuid from (values ('own', null), ('acme', $1), ('bolt', $2)) v(n, t)`,
+    [tenants.acme!.id, tenants.bolt!.id],
+  );
+  const files = await inTransaction(p.project, catalog, (tx) => tx.query(`select path from ${media} order by path`));
+  expect(files.rows).toEqual([{ path: "acme" }, { path: "own" }]);
+  expect((await pool.query(`select from ${media}`)).rowCount).toBe(3);
   const steal = (sql: string) => inTransaction(p.project, catalog, (tx) => tx.query(sql, [tenants.bolt!.id]));
   for (const sql of [
     `update ${table} set _tenant_id = $1`,

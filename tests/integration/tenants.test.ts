@@ -267,7 +267,7 @@ describe("each guard alone holds", () => {
       `select relname as name from pg_class where relnamespace = $1::regnamespace and relrowsecurity`,
       [`"${schema}"`],
     );
-    expect(rows.map(({ name }) => name).sort()).toEqual(["company", "customer", "home", "label", "purchase"]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(["_media", "company", "customer", "home", "label", "purchase"]);
     for (const { name } of rows)
       await platform.pool.query(`alter table "${schema}"."${name}" disable row level security`);
     expect(await labels(false)).toEqual([{ name: "Label of acme" }]);

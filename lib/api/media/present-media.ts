@@ -5,7 +5,7 @@ const pictured = /^image\/(jpeg|png|apng|webp|gif|avif|tiff)$/;
 
 /** MediaFile of the system API. The address is one of this installation, wherever it is reached. */
 export function presentMedia(file: MediaFile) {
-  const { id, file_name, kind, content_type, file_extension, size, width, height, created_at } = file;
+  const { id, file_name, kind, content_type, file_extension, size, width, height, created_at, tenant_id } = file;
   const url = `/media/${id}/${encodeURIComponent(file_name)}`;
   return {
     id,
@@ -20,6 +20,7 @@ export function presentMedia(file: MediaFile) {
     width,
     height,
     created_at: created_at.toISOString(),
+    tenant_id,
     upload_param: {
       project_id: file.project_id,
       model_name: file.model_name,

@@ -3,9 +3,9 @@ import { mediaAddressQuery } from "../../contract/media.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { systemTable } from "../models/index.ts";
 import type { MediaAddresses } from "./media-source.ts";
-import { column, type Scope } from "./scope.ts";
+import { column, ownTenant, type Scope } from "./scope.ts";
 import { isNothing, type Source } from "./source.ts";
-import { type Parameter, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, anyOf, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
 /** Parts of a file that are asked for where nothing is named. */
 export const mediaParts: readonly string[] = ["id", "url", "file_name", "content_type", "size", "width", "height"];
@@ -15,7 +15,8 @@ const plainParts: readonly string[] = ["id", "file_name", "content_type", "size"
 /** The files of a media field in its order, under an alias; those that are gone are passed over. `ids` are what the record keeps. */
 export function mediaRows(scope: Scope, ids: Sql): { file: Sql; from: Sql } {
   const [file, place] = [scope.nextAlias(), scope.nextAlias()];
-  const from = sql`from unnest(${ids}) with ordinality ${place}(id, n) join ${files(scope)} ${file} on ${column(file, "id")} = ${column(place, "id")} order by ${column(place, "n")}`;
+  const on = allOf([sql`${column(file, "id")} = ${column(place, "id")}`, ...seen(scope, file)]);
+  const from = sql`from unnest(${ids}) with ordinality ${place}(id, n) join ${files(scope)} ${file} on ${on} order by ${column(place, "n")}`;
   return { file, from };
 }
 
@@ -30,7 +31,16 @@ export function mediaPart(scope: Scope, file: Sql, name: string, args: Readonly<
 /** Whether a media field has no file that is still there. */
 export function hasNoMedia(scope: Scope, ids: Sql): Sql {
   const file = scope.nextAlias();
-  return sql`not exists (select from ${files(scope)} ${file} where ${column(file, "id")} = any(${ids}))`;
+  const which = allOf([sql`${column(file, "id")} = any(${ids})`, ...seen(scope, file)]);
+  return sql`not exists (select from ${files(scope)} ${file} where ${which})`;
+}
+
+/** Which files the caller sees: a tenant its own and those of no tenant, whatever a record names. */
+function seen(scope: Scope, file: Sql): Sql[] {
+  const { tenancy } = scope.catalog;
+  if (tenancy === "none" || tenancy === "all") return [];
+  const isOwn = sql`${column(file, "tenant_id")} is null`;
+  return [tenancy === "bound" ? anyOf([isOwn, sql`${column(file, "tenant_id")} = ${ownTenant(scope)}`]) : isOwn];
 }
 
 const files = (scope: Scope) => trusted(systemTable(scope.catalog, "_media"));

@@ -5,7 +5,7 @@ import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { castOf, encodeScalar } from "./encode.ts";
 import type { IndexWish } from "./index-wish.ts";
 import { type Source, variable } from "./source.ts";
-import { allOf, anyOf, identifier, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, anyOf, identifier, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
 export type StatusFilter = "published" | "draft" | "all";
 
@@ -97,9 +97,12 @@ export function permitted(scope: Scope, model: CatalogModel, alias: Sql, action:
 function tenantCondition(scope: Scope, model: CatalogModel, alias: Sql): Sql | null {
   requireTenant(scope.catalog, model);
   if (scope.catalog.tenancy !== "bound" || model.tenant === "shared") return null;
-  const source = variable(tenantName, scope.catalog.bound[tenantName]);
-  const tenant = { source, cast: castOf.id, encode: encodeScalar("id") };
-  return sql`${column(alias, model.tenant === "self" ? "id" : "_tenant_id")} = ${tenant}`;
+  return sql`${column(alias, model.tenant === "self" ? "id" : "_tenant_id")} = ${ownTenant(scope)}`;
+}
+
+/** The request's tenant, of a catalog that is bound to one. */
+export function ownTenant({ catalog: { bound } }: Scope): Parameter {
+  return { source: variable(tenantName, bound[tenantName]), cast: castOf.id, encode: encodeScalar("id") };
 }
 
 function ruleCondition(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {

@@ -15,6 +15,7 @@ export {
   uploadOffset,
   writeUpload,
 } from "./resumable.ts";
+export { settleOwners } from "./settle-owners.ts";
 export { sweepMedia, tendMedia } from "./sweep-media.ts";
 export { uploadImageFromUrl, uploadMediaFromUrl } from "./upload-image-from-url.ts";
 export { type IncomingFile, uploadMedia } from "./upload-media.ts";

@@ -4,8 +4,9 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
-import type { Context } from "../access/index.ts";
-import { memberRole, settingsOf } from "../projects/index.ts";
+import type { Context, Role } from "../access/index.ts";
+import { memberRole, type OpenProject, settingsOf } from "../projects/index.ts";
+import { fileScope, seesFile } from "../records/index.ts";
 import { isSigned, signatureIn } from "./addresses.ts";
 import type { MediaFile } from "./media-file.ts";
 import { renditionOf } from "./rendition.ts";
@@ -28,8 +29,8 @@ export interface OpenedMedia {
 
 /**
  * A file for reading: files of projects whose media are public for everybody; others for members of the project, whatever their permissions, for its API
- * tokens, and with a signed address. UNAUTHENTICATED without any of these; NOT_FOUND for files of other projects, so that ids cannot be probed, and under any
- * other name than the file's own; BAD_USER_INPUT for a size or format that cannot be made.
+ * tokens, and with a signed address; files of a tenant for those of them who see it. UNAUTHENTICATED without any of these; NOT_FOUND for files of other projects
+ * and tenants, so that ids cannot be probed, and under any other name than the file's own; BAD_USER_INPUT for a size or format that cannot be made.
  */
 export async function openMedia(ctx: Context, id: string, name: string, query: string): Promise<OpenedMedia> {
   const found = isUuid(id) ? await findFile(ctx, id, name) : undefined;
@@ -66,6 +67,7 @@ export async function openMedia(ctx: Context, id: string, name: string, query: s
 
 interface Found {
   file: MediaFile;
+  project_type: OpenProject["project_type"];
   settings: MediaSettings;
 }
 
@@ -74,14 +76,14 @@ async function findFile({ platform }: Context, id: string, name: string): Promis
     .selectFrom("plinth.media_files as f")
     .innerJoin("plinth.projects as p", "p.id", "f.project_id")
     .selectAll("f")
-    .select("p.settings")
+    .select(["p.settings", "p.project_type"])
     .where("f.id", "=", id)
     .where("f.file_name", "=", name.toWellFormed().replaceAll("\0", ""))
     .where("p.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { settings, ...file } = row;
-  return { file, settings: settingsOf(settings).media };
+  const { settings, project_type, ...file } = row;
+  return { file, project_type, settings: settingsOf(settings).media };
 }
 
 async function accessTo(
@@ -98,10 +100,25 @@ async function accessTo(
       signature ? "This address has expired, or was not made here." : "Please sign in, or send an API token.",
     );
   if (!found) return null;
-  const { project_id } = found.file;
-  if (actor.kind === "token") return actor.project_id === project_id ? "own" : null;
-  return memberRole(ctx, project_id).then(
-    () => "own" as const,
+  const role = await roleIn(ctx, found.file.project_id);
+  return role && seesFile(fileScope(ctx, found, role), found.file.tenant_id) ? "own" : null;
+}
+
+/** What the caller is in the project: its member, or one of its tokens. Null for all others. */
+async function roleIn(ctx: Context, projectId: string): Promise<Pick<Role, "is_admin"> | null> {
+  const { actor, platform } = ctx;
+  if (actor.kind === "token") {
+    if (actor.project_id !== projectId) return null;
+    const row = await platform.db
+      .selectFrom("plinth.project_roles")
+      .select("is_admin")
+      .where("project_id", "=", projectId)
+      .where("name", "=", actor.role)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+  return memberRole(ctx, projectId).then(
+    ({ role }) => role,
     (error: unknown) => {
       if (error instanceof PlinthError && error.code === "NOT_FOUND") return null;
       throw error;

@@ -9,9 +9,11 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { MediaUploadTable } from "../../platform/db/tables/media.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../projects/index.ts";
+import { fileScope } from "../records/index.ts";
 import { intakeOf, requireRoom, tooLarge } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
 import { saveFiles } from "./save-files.ts";
+import { saverOf } from "./saver.ts";
 import { stageWhole } from "./stage-file.ts";
 import { uploadBytes } from "./upload-bytes.ts";
 
@@ -33,7 +35,7 @@ export async function createUpload(
   ctx: Context,
   { id, size, metadata }: { id: string; size: number; metadata: Metadata },
 ): Promise<void> {
-  const { project, actor } = await requireMember(ctx, "media");
+  const { project, actor, role } = await requireMember(ctx, "media");
   const { file } = intakeOf(project);
   if (size > file) throw tooLarge(file);
   if (size === 0) throw badInput({ file: "This file is empty." });
@@ -63,15 +65,16 @@ export async function createUpload(
       metadata: JSON.stringify(metadata),
       file_id: null,
       created_at: now,
+      tenant_id: fileScope(ctx, project, role).tenant_id,
       expires_at: new Date(now.getTime() + limits.mediaUploadHours * 60 * 60 * 1000),
     })
     .execute();
 }
 
-/** An upload that the signed-in user began, in the project that they have chosen; NOT_FOUND for every other. Needs `media`. */
+/** An upload that the signed-in user began, in the project and for the tenant that they have chosen; NOT_FOUND for every other. Needs `media`. */
 export async function findUpload(ctx: Context, id: string): Promise<ResumableUpload> {
   const { user } = requireUser(ctx);
-  const { project } = await requireMember(ctx, "media");
+  const { project, role } = await requireMember(ctx, "media");
   const row = isUuid(id)
     ? await ctx.platform.db
         .selectFrom("plinth.media_uploads")
@@ -79,6 +82,7 @@ export async function findUpload(ctx: Context, id: string): Promise<ResumableUpl
         .where("id", "=", id)
         .where("user_id", "=", user.id)
         .where("project_id", "=", project.id)
+        .where("tenant_id", "is not distinct from", fileScope(ctx, project, role).tenant_id)
         .where("expires_at", ">", ctx.platform.clock.now())
         .executeTakeFirst()
     : undefined;
@@ -127,7 +131,8 @@ async function store(ctx: Context, upload: ResumableUpload): Promise<MediaFile> 
     const name = upload.metadata.filename ?? upload.metadata.name ?? "file";
     const path = await bytes.whole(upload.id);
     const staged = await stageWhole(intakeOf(member.project), { id: upload.id, path, name });
-    const [file] = await saveFiles(member, purposeOf(upload.metadata), [staged]);
+    const purpose = purposeOf(upload.metadata);
+    const [file] = await saveFiles(await saverOf(ctx, member, purpose), purpose, [staged]);
     await db.updateTable("plinth.media_uploads").set({ file_id: file!.id }).where("id", "=", upload.id).execute();
     await bytes.remove(upload.id).catch((error: unknown) => {
       ctx.platform.log.warn({ err: error }, "the parts of an upload could not be removed yet");

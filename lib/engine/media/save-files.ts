@@ -4,28 +4,34 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { FileStorage } from "../../platform/storage/storage.ts";
 import type { Member } from "../projects/index.ts";
+import { changeFiles, type FileScope, readFiles } from "../records/index.ts";
 import { requireRoom } from "./intake.ts";
 import { type MediaFile, storageKey } from "./media-file.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Who stores files, and where. */
-export type Saver = Pick<Member, "project" | "actor">;
+export interface Saver extends Pick<Member, "project" | "actor"> {
+  scope: FileScope;
+  /** The tenant that the files belong to; null for the project itself. */
+  tenant_id: string | null;
+}
 
 /**
- * Moves staged files into the project's storage and gives them their rows, all or none, in their order. Bytes that the project has already are not stored
+ * Moves staged files into the project's storage and gives them their rows, all or none, in their order. Bytes that the project, or its tenant, has already are not stored
  * again: the answer is the file that was there, with its name. TOO_LARGE where the plan has no room. The staged files are gone in every case.
  */
 export async function saveFiles(
-  { project, actor }: Saver,
+  saver: Saver,
   purpose: UploadPurpose,
   staged: readonly StagedFile[],
 ): Promise<MediaFile[]> {
+  const { project } = saver;
   const { platform } = project;
   const storage = platform.storages.chosen(project.settings.default_storage_plugin);
   const moved = new Set<StagedFile>();
   try {
     for (;;) {
-      const known = await findSame(platform, project.id, staged);
+      const known = await findSame(saver, staged);
       const fresh = staged.filter((file) => !known.has(keyOf(file)) && !moved.has(file));
       const bytes = fresh.reduce((sum, { size }) => sum + size, 0);
       if (bytes > 0) await requireRoom(project, bytes);
@@ -33,7 +39,7 @@ export async function saveFiles(
         await storage.take(storageKey(project.id, file.id), file.path, file.content_type);
         moved.add(file);
       }
-      const rows = await writeRows({ project, actor }, purpose, staged, moved, storage);
+      const rows = await writeRows(saver, purpose, staged, moved, storage);
       // Null: one that was there has just been deleted, so its bytes are needed after all.
       if (!rows) continue;
       const unused = [...moved].filter((file) => !rows.some(({ id }) => id === file.id));
@@ -52,29 +58,29 @@ export async function saveFiles(
 
 const keyOf = ({ sha256 }: { sha256: Buffer }) => sha256.toString("base64");
 
-async function findSame({ db }: Platform, projectId: string, staged: readonly StagedFile[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("plinth.media_files")
-    .select("sha256")
-    .where("project_id", "=", projectId)
-    .where(
-      "sha256",
-      "in",
-      staged.map(({ sha256 }) => sha256),
-    )
-    .execute();
+async function findSame({ project, scope, tenant_id }: Saver, staged: readonly StagedFile[]): Promise<Set<string>> {
+  const hashes = staged.map(({ sha256 }) => sha256);
+  const rows = await readFiles(project.platform, scope, (db) =>
+    db
+      .selectFrom("plinth.media_files")
+      .select("sha256")
+      .where("project_id", "=", project.id)
+      .where("tenant_id", "is not distinct from", tenant_id)
+      .where("sha256", "in", hashes)
+      .execute(),
+  );
   return new Set(rows.map(keyOf));
 }
 
 async function writeRows(
-  { project, actor }: Saver,
+  { project, actor, scope, tenant_id }: Saver,
   { model_name, field_name, doc_id, allow_multi }: UploadPurpose,
   staged: readonly StagedFile[],
   moved: ReadonlySet<StagedFile>,
   storage: FileStorage,
 ): Promise<MediaFile[] | null> {
-  const { db, clock } = project.platform;
-  return db.transaction().execute(async (tx) => {
+  const { clock } = project.platform;
+  return changeFiles(project.platform, scope, async (tx) => {
     const saved = new Map<string, MediaFile>();
     // In one order for all who upload at once, for two that wait for each other would both fail.
     for (const file of staged.toSorted((a, b) => a.sha256.compare(b.sha256))) {
@@ -93,11 +99,12 @@ async function writeRows(
               allow_multi,
               created_by: actor.user.id,
               created_at: clock.now(),
+              tenant_id,
             })
             // Not "do nothing": the row must be there, and locked, when it is the answer.
             .onConflict((conflict) =>
               conflict
-                .columns(["project_id", "sha256"])
+                .columns(["project_id", "tenant_id", "sha256"])
                 .doUpdateSet((eb) => ({ size: eb.ref("plinth.media_files.size") })),
             )
             .returningAll()
@@ -107,6 +114,7 @@ async function writeRows(
             .updateTable("plinth.media_files")
             .set((eb) => ({ size: eb.ref("size") }))
             .where("project_id", "=", project.id)
+            .where("tenant_id", "is not distinct from", tenant_id)
             .where("sha256", "=", file.sha256)
             .returningAll()
             .executeTakeFirst()));

@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { FileStorage } from "../../platform/storage/storage.ts";
 import { incomingFolder } from "./media-file.ts";
 import { trimRenditions } from "./renditions.ts";
+import { settleOwners } from "./settle-owners.ts";
 import { partsFolder } from "./upload-bytes.ts";
 
 const everyMs = 60 * 60 * 1000;
@@ -101,10 +102,12 @@ async function waitingUploads({ db }: Platform): Promise<Set<string>> {
 /** Sweeps now and every hour. Returns the way to stop. */
 export function tendMedia(platform: Platform): () => Promise<void> {
   const sweep = () =>
-    sweepMedia(platform).catch((error: unknown) => {
-      platform.log.error({ err: error }, "media files could not be swept");
-      return 0;
-    });
+    settleOwners(platform)
+      .then(() => sweepMedia(platform))
+      .catch((error: unknown) => {
+        platform.log.error({ err: error }, "media files could not be swept");
+        return 0;
+      });
   let running = sweep();
   const timer = setInterval(() => {
     running = sweep();

@@ -10,6 +10,7 @@ import { intakeOf, tooLarge } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
 import { notWebImage, webImageTypes } from "./read-image.ts";
 import { discardFiles, saveFiles } from "./save-files.ts";
+import { saverOf } from "./saver.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function uploadImageFromUrl(ctx: Context, input: unknown): Promise<
   const member = await requireMember(ctx, "media");
   const isTaken = ({ content_type }: StagedFile) => webImageTypes.includes(content_type);
   const staged = await fetchToDisk(member.project, url, limits.mediaFetchMsMax, isTaken);
-  const [file] = await saveFiles(member, { allow_multi: null }, [staged]);
+  const [file] = await saveFiles(await saverOf(ctx, member), { allow_multi: null }, [staged]);
   return file!;
 }
 
@@ -31,8 +32,9 @@ export async function uploadMediaFromUrl(ctx: Context, input: unknown): Promise<
   const { url, ...purpose } = parseInput(UploadMediaFromUrlInput, input);
   const member = await requireMember(ctx, "media");
   await requireModels(member.project, { model_name: purpose.model_name });
+  const saver = await saverOf(ctx, member, purpose);
   const staged = await fetchToDisk(member.project, url, limits.mediaFileFetchMsMax, () => true);
-  const [file] = await saveFiles(member, { ...purpose, allow_multi: null }, [staged]);
+  const [file] = await saveFiles(saver, { ...purpose, allow_multi: null }, [staged]);
   return file!;
 }
 

@@ -7,6 +7,7 @@ import { requireMember, requireModels } from "../projects/index.ts";
 import { intakeOf } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
 import { discardFiles, saveFiles } from "./save-files.ts";
+import { saverOf } from "./saver.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";
 
 /** A file on its way in; its content is read once, before the next file. */
@@ -27,6 +28,7 @@ export async function uploadMedia(
   const given = parseInput(UploadPurpose, purpose);
   const member = await requireMember(ctx, "media");
   await requireModels(member.project, { model_name: given.model_name });
+  const saver = await saverOf(ctx, member, given);
   const intake = intakeOf(member.project);
   const staged: StagedFile[] = [];
   try {
@@ -41,7 +43,7 @@ export async function uploadMedia(
     await discardFiles(staged);
     throw error;
   }
-  return saveFiles(member, given, staged);
+  return saveFiles(saver, given, staged);
 }
 
 /** Tells which file an error is about. */

@@ -56,7 +56,7 @@ export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
 export { setRoleIntrospection } from "./set-role-introspection.ts";
 export { switchProject } from "./switch-project.ts";
 export { deleteSyncToken, generateSyncToken, listSyncTokens, type SyncToken } from "./sync-tokens.ts";
-export { tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
+export { prepareTenantRole, tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";
 export { listTokenOperations, setTokenOperations, type TokenOperationSummary } from "./token-operations.ts";
 export { requireMovableDefault, updateProject } from "./update-project.ts";

@@ -6,6 +6,7 @@ import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts"
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import { keepRevisions } from "./keep-revisions.ts";
+import { requireFilesOfOwners } from "./known-files.ts";
 import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
 import { mergeWithRows } from "./merge-rows.ts";
 import { permittedIds, requirePermitted } from "./permitted.ts";
@@ -104,6 +105,9 @@ export async function changeRecords(
   const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
   const mode = await changeMode(at.tx, model, ids, change.status);
   const checked = await check(at.catalog, model, change, mode, prefix, plan.errors);
+  await requireFilesOfOwners(at, model, ids, checked.values, prefix, plan.errors);
+  for (const [locale, values] of Object.entries(checked.translations))
+    await requireFilesOfOwners(at, model, ids, values, `translations.${locale}`, plan.errors);
   if (change.status === "published") await checkPublishing(at.tx, model, ids, checked.own, placeOf, plan.errors);
   const keys = ownKeys(checked.connect);
   if (ids.length === 1)

@@ -35,7 +35,7 @@ export async function uniqueRecordId(
     throw new PlinthError("BAD_USER_INPUT", `${model.name} has no unique field ${on}.`);
   // As it would be stored, so that a date matches however it was written; faults are told when the whole input is checked.
   const single = (input ?? {}) as Record<string, unknown>;
-  const values = await prepareValues(model, { [on]: single[on] }, "update", "input", {});
+  const values = await prepareValues(at.catalog, model, { [on]: single[on] }, "update", "input", {});
   const value = values[on];
   if (value === undefined || value === null) {
     const message = `${field.definition.label} is required to find the record by it`;

@@ -38,9 +38,10 @@ export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type 
 export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
 export { requireModel } from "./require-model.ts";
 export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";
-export { runStatement, withPublicErrors } from "./run-statement.ts";
+export { runStatement, runText, withPublicErrors } from "./run-statement.ts";
 export { sanitiseHtml } from "./sanitise-html.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
+export { changeFiles, type FileScope, fileScope, readFiles, seenFiles, seesFile } from "./tenant-files.ts";
 export { inTransaction } from "./transaction.ts";
 export { exportFrom, exportRecords, importTemplate } from "./transfer/export-records.ts";
 export { contentTypes, type TransferFormat, transferFormatOf, transferFormats } from "./transfer/formats.ts";

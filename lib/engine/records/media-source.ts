@@ -43,10 +43,10 @@ export function mediaSource(project: OpenProject): MediaSource {
 async function knownFiles(
   { platform, id, database }: OpenProject,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string | null>> {
   const files = await platform.db
     .selectFrom("plinth.media_files")
-    .select(["id", "file_name", "content_type", "size", "width", "height"])
+    .select(["id", "file_name", "content_type", "size", "width", "height", "tenant_id"])
     .where("project_id", "=", id)
     .where("id", "in", [...ids])
     .execute();
@@ -55,11 +55,11 @@ async function knownFiles(
     const rows = files.map((file) => ({ ...file, path: `${file.id}/${encodeURIComponent(file.file_name)}` }));
     const table = systemTable(database, "_media");
     await database.pool.query(
-      `insert into ${table} (id, path, file_name, content_type, size, width, height)
-       select id, path, file_name, content_type, size, width, height from json_populate_recordset(null::${table}, $1::json)
-       on conflict (id) do nothing`,
+      `insert into ${table} as m (id, path, file_name, content_type, size, width, height, tenant_id)
+       select id, path, file_name, content_type, size, width, height, tenant_id from json_populate_recordset(null::${table}, $1::json)
+       on conflict (id) do update set tenant_id = excluded.tenant_id where m.tenant_id is distinct from excluded.tenant_id`,
       [JSON.stringify(rows)],
     );
   }
-  return new Set(files.map((file) => file.id));
+  return new Map(files.map((file) => [file.id, file.tenant_id]));
 }

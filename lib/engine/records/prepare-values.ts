@@ -5,7 +5,7 @@ import { type RecordMode, recordErrors, recordSchema } from "../../contract/reco
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
-import { holdsFiles, requireFiles } from "./known-files.ts";
+import { type Caller, holdsFiles, requireFiles } from "./known-files.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 
 /** Values of one record by identifier, as they are stored. */
@@ -83,13 +83,14 @@ export function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[
  * under `prefix`; the values are then not to be used. No promise where none is needed.
  */
 export function prepareValues(
+  catalog: Caller,
   model: CatalogModel,
   input: unknown,
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  return prepare(model, checksOf(model, mode, false), input, prefix, errors);
+  return prepare(catalog, model, checksOf(model, mode, false), input, prefix, errors);
 }
 
 /**
@@ -97,16 +98,18 @@ export function prepareValues(
  * fields of the model; otherwise as prepareValues.
  */
 export function prepareTranslation(
+  catalog: Caller,
   model: CatalogModel,
   values: RecordValues,
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  return prepare(model, checksOf(model, mode, true), values, prefix, errors);
+  return prepare(catalog, model, checksOf(model, mode, true), values, prefix, errors);
 }
 
 function prepare(
+  catalog: Caller,
   model: CatalogModel,
   checks: Checks,
   input: unknown,
@@ -124,7 +127,7 @@ function prepare(
     checked = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
   }
   const stored = () => (hasPasswords ? hashedObject(fields, checked) : storedObject(fields, checked));
-  return hasFiles ? requireFiles(model, fields, checked, prefix, errors).then(stored) : stored();
+  return hasFiles ? requireFiles(catalog, model, fields, checked, prefix, errors).then(stored) : stored();
 }
 
 /** The same values with hashes in the place of passwords. */

@@ -19,7 +19,11 @@ export function tenantOf({ actor }: Context): string | null {
 }
 
 /** How a caller stands to the project's tenants. Admins without a tenant see all of them. */
-export function tenancyOf(ctx: Context, project: OpenProject, role: Role): Tenancy {
+export function tenancyOf(
+  ctx: Context,
+  project: Pick<OpenProject, "project_type">,
+  role: Pick<Role, "is_admin">,
+): Tenancy {
   if (project.project_type !== "saas") return "none";
   if (tenantOf(ctx)) return "bound";
   return role.is_admin ? "all" : "missing";

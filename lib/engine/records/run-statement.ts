@@ -31,6 +31,16 @@ export async function runStatement(
   return runs ? runs.run(queryable.pool, values) : queryText(queryable.pool, name, text, values);
 }
 
+/** The same of a statement that is not the compiler's; for a tenant under the guard. */
+export function runText(
+  database: ProjectDatabase,
+  tenantId: string | null,
+  text: string,
+  values: readonly unknown[],
+): Promise<string> {
+  return queryText(database.pool, "", text, values, tenantId === null ? undefined : tenantGuard(database, tenantId));
+}
+
 /** Runs `act` and tells in plain words what the database refuses. */
 export async function withPublicErrors<T>(catalog: Catalog, prefix: string, act: () => Promise<T>): Promise<T> {
   try {

@@ -28,7 +28,7 @@ export interface PreparedRecord {
  * required in the default language.
  */
 export async function prepareRecord(
-  { languages }: Pick<Catalog, "languages">,
+  catalog: Pick<Catalog, "languages" | "tenancy" | "bound">,
   model: CatalogModel,
   { input, locale = null, translations = {} }: Input,
   mode: RecordMode,
@@ -36,17 +36,17 @@ export async function prepareRecord(
   errors: FieldErrors,
 ): Promise<PreparedRecord> {
   const { own, translated } = split(model, input, locale, prefix, errors);
-  const values = await prepareValues(model, own, mode, prefix, errors);
+  const values = await prepareValues(catalog, model, own, mode, prefix, errors);
   for (const name of Object.keys(translated)) {
     const path = `${prefix}.${name}`;
-    if (errors[path]) errors[path] += ` in the default language, ${languages.fallback}`;
+    if (errors[path]) errors[path] += ` in the default language, ${catalog.languages.fallback}`;
   }
   const prepared: Record<string, RecordValues> = {};
   const all = locale === null ? translations : { ...translations, [locale]: translated };
   for (const [language, given] of Object.entries(all)) {
     if (Object.keys(given).length === 0) continue;
     const place = language === locale ? prefix : `translations.${language}`;
-    prepared[language] = await prepareTranslation(model, given, mode, place, errors);
+    prepared[language] = await prepareTranslation(catalog, model, given, mode, place, errors);
   }
   return { values, translations: prepared, own };
 }

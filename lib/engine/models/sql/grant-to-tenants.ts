@@ -3,13 +3,20 @@ import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { type OpenProject, tenantRole } from "../../projects/index.ts";
 import { systemTable, tableOf } from "../storage.ts";
 
-/** Lets the role of tenants work with records, links, writers and the outbox, and with nothing else of the schema. After each change of the models. */
+/**
+ * Lets the role of tenants work with records, links, writers and the outbox, read files, and with nothing else of the schema. Without that role the owner is held
+ * to the policies. After each change of the models.
+ */
 export async function grantToTenants(
   { project, draft }: { project: Pick<OpenProject, "project_type" | "database">; draft: Pick<ProjectModels, "models"> },
   sql: (text: string, values?: unknown[]) => Promise<{ name: string }[]>,
 ): Promise<void> {
-  if (project.project_type !== "saas" || !project.database.has_tenant_role) return;
+  if (project.project_type !== "saas") return;
   const { database } = project;
+  if (!database.has_tenant_role) {
+    await sql(`alter table ${systemTable(database, "_media")} force row level security`);
+    return;
+  }
   const joins = await sql(
     `select c.relname as name from pg_class c where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname like '\\_join\\_%'`,
     [quoteIdentifier(database.schema)],

@@ -30,6 +30,7 @@ export interface ReadRow {
 }
 
 export class RowChecker {
+  readonly #catalog: Catalog;
   readonly #model: CatalogModel;
   readonly #columns: Columns;
   readonly #targets: TargetFinder;
@@ -45,6 +46,7 @@ export class RowChecker {
     stage: Stage,
     faults: RowFaults,
   ) {
+    this.#catalog = catalog;
     this.#model = model;
     this.#columns = new Columns(catalog, model);
     this.#targets = new TargetFinder(project, catalog);
@@ -82,7 +84,7 @@ export class RowChecker {
     const errors: FieldErrors = record.faults;
     const status = this.#statusOf(record, errors);
     const mode = status === "draft" ? "draft" : "create";
-    const values = prepareValues(this.#model, record.input, mode, "", errors);
+    const values = prepareValues(this.#catalog, this.#model, record.input, mode, "", errors);
     const finish = (ready: RecordValues, translations: Translations | null) => {
       const id = idOf(record, errors);
       const { keys, joins } = keysOf(record, found, errors);
@@ -106,7 +108,7 @@ export class RowChecker {
     const prepared: Record<string, RecordValues> = {};
     for (const [locale, given] of Object.entries(translations)) {
       const own: FieldErrors = {};
-      prepared[locale] = await prepareTranslation(this.#model, given, mode, "", own);
+      prepared[locale] = await prepareTranslation(this.#catalog, this.#model, given, mode, "", own);
       for (const [path, message] of Object.entries(own)) errors[`${path}@${locale}`] = message;
     }
     return finish(await values, newTranslations(prepared));

@@ -1,5 +1,5 @@
 /** Tables of media. */
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { CreatedAt } from "./columns.ts";
 
 export interface MediaFileTable {
@@ -27,6 +27,10 @@ export interface MediaFileTable {
   allow_multi: boolean | null;
   created_by: string | null;
   created_at: CreatedAt;
+  /** Null for the project's own. */
+  tenant_id: string | null;
+  /** Whether it is settled whose the file is: not yet for those from before files belonged to tenants. */
+  is_settled: Generated<boolean>;
 }
 
 /** An upload that can be resumed. */
@@ -39,6 +43,8 @@ export interface MediaUploadTable {
   file_id: string | null;
   created_at: CreatedAt;
   expires_at: Date;
+  /** The tenant that its owner has chosen. */
+  tenant_id: string | null;
 }
 
 /** An image in another size or format, made when it was asked for. */

@@ -112,6 +112,17 @@ export const limits = {
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
   /** Connections that the role of a dedicated database may hold, those of Plinth's own nodes among them. */
   dedicatedConnectionsMax: 20,
+  /**
+   * Statements of one project that wait for the database on one node; how long the first of them may have waited when another comes to a long queue, and how long
+   * any of them waits. Seconds after which who was refused may try again.
+   */
+  databaseWaitingMax: 5_000,
+  databaseQueueMsMax: 2_000,
+  databaseWaitMsMax: 10_000,
+  databaseRetrySeconds: 1,
+  /** Estimated cost, and milliseconds that it lately took, from which on a statement is heavy, and very heavy: few of those run at a time. */
+  heavyStatement: { cost: 50_000, ms: 250 },
+  veryHeavyStatement: { cost: 200_000, ms: 1_000 },
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

@@ -35,7 +35,7 @@ interface PlinthErrorOptions {
   fields?: FieldErrors | undefined;
   /** Private: goes to the log, never to a client. */
   cause?: unknown;
-  /** RATE_LIMITED: when to try again. */
+  /** RATE_LIMITED, and UNAVAILABLE where there is too much to do: when to try again. */
   retryAfterSeconds?: number | undefined;
 }
 

@@ -54,6 +54,12 @@ const schema = z.object({
   PLINTH_SECRET: z.string().min(32, "must have at least 32 characters.").optional(),
   DATABASE_URL: address("postgres|postgresql", "postgres://user:password@localhost:5432/plinth").optional(),
   DATABASE_ALLOW_PRIVATE: flag(true),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number from 4 to 500.")
+    .transform(Number)
+    .refine((count) => count >= 4 && count <= 500, "must be a number from 4 to 500.")
+    .default(16),
   OUTBOUND_ALLOW_PRIVATE: flag(false),
   WEBHOOK_ALLOW_PRIVATE: flag(false),
   FUNCTION_THREADS: z

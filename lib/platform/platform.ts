@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { FairPool } from "./db/fair-pool.ts";
 import type { SystemTables } from "./db/tables/index.ts";
 import type { Env } from "./env.ts";
 import type { Storages } from "./storage/storage.ts";
@@ -88,8 +89,10 @@ export interface Platform {
   readonly env: Env;
   readonly log: Logger;
   readonly clock: Clock;
-  /** The system database. */
+  /** The system database; its connections are for accounts, projects and rights, never for the data of projects. */
   readonly pool: Pool;
+  /** The same database, for the data of projects that have none of their own. */
+  readonly projectPool: FairPool;
   readonly db: Kysely<SystemTables>;
   readonly mail: Mailer;
   readonly secrets: Secrets;

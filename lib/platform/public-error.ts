@@ -11,6 +11,8 @@ import type { Platform } from "./platform.ts";
 export function publicError(platform: Pick<Platform, "log">, error: unknown): PlinthError {
   const known = error instanceof PlinthError ? error : null;
   if (known && !errorCodes[known.code].reported) return known;
+  // Too much to do is no fault, and whoever refuses tells how often it happens.
+  if (known?.code === "UNAVAILABLE" && known.retryAfterSeconds !== undefined && known.cause === undefined) return known;
   if (error instanceof RangeError && /call stack/.test(error.message))
     return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
   const id = uuidv7();

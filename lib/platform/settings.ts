@@ -38,6 +38,12 @@ export const settings = [
     meaning: "Address of your own PostgreSQL, version 15 or later, for the system database.",
   },
   {
+    name: "DATABASE_CONNECTIONS",
+    fallback: "16",
+    meaning:
+      "Connections of one node for the data of projects in that database, which they share fairly; about 20 more are for the system itself and for jobs.",
+  },
+  {
     name: "DATABASE_ALLOW_PRIVATE",
     fallback: "1",
     meaning: "Whether projects may use databases at private network addresses; set 0 where strangers can sign up.",

@@ -4,7 +4,7 @@ import { createBackground } from "./background.ts";
 import { systemClock } from "./clock.ts";
 import { createSecrets } from "./crypto.ts";
 import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
-import { openSystemDatabase } from "./db/system-database.ts";
+import { openProjectPool, openSystemDatabase } from "./db/system-database.ts";
 import type { Env } from "./env.ts";
 import { createJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
@@ -29,6 +29,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
   const mail = createMailer(env, clock, log);
   const background = createBackground(log);
   const { pool, db } = await openSystemDatabase(options.databaseUrl, log);
+  const projectPool = openProjectPool(options.databaseUrl, env.DATABASE_CONNECTIONS, log);
   const notices = await openNotices(pool, options.databaseUrl, log);
   const jobs = createJobs(options.databaseUrl, db, log);
   return {
@@ -36,6 +37,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
     log,
     clock,
     pool,
+    projectPool,
     db,
     mail,
     secrets,
@@ -47,7 +49,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
       await background.ended();
       await notices.close();
       mail.close();
-      await pool.end();
+      await Promise.all([pool.end(), projectPool.end()]);
     },
   };
 }

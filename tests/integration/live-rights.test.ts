@@ -118,7 +118,7 @@ test("subscribers of one tenant share a statement, subscribers of two do not", a
   const query = `subscription { purchaseCount(where: { title: { eq: "shared" } }) }`;
   const lives = ["acme", "acme", "acme", "bolt", "bolt"].map((as) => node.connect(token[as]!).start(query));
   for (const live of lives) await live.next();
-  const asked = vi.spyOn(other.pool, "query");
+  const asked = vi.spyOn(other.projectPool.pool, "query");
   await write(tenants, `createPurchase(input: { title: "shared" }) { id }`, token.acme);
   for (const live of lives.slice(0, 3)) expect(await live.next()).toEqual({ data: { purchaseCount: 1 } });
   await write(tenants, `createPurchase(input: { title: "shared" }) { id }`, token.bolt);

@@ -88,7 +88,7 @@ test("a completed transaction makes the project of the checkout for who pays, on
 test("no role of a dedicated database enters another one, or the system's tables", async () => {
   await send(transactionCompleted({ custom: custom("second-shop") }));
   await settled();
-  const first = (await openProject(platform, "paid-shop")).database.pool.options as pg.PoolConfig;
+  const first = (await openProject(platform, "paid-shop")).database.pool.of.pool.options as pg.PoolConfig;
   const enter = async (database: string, sql: string) => {
     const client = new pg.Client({
       host: first.host!,

@@ -22,7 +22,8 @@ test("callers with ever new documents leave a bounded number of statements on ev
   for (let i = 0; i < preparedMax.statements + 100; i++)
     for (let run = 0; run < 3; run++) expect((await p.ask(document(i))).json).toEqual({ data: { [`a${i}`]: [] } });
   // All connections of the pool at once.
-  const clients = await Promise.all(Array.from({ length: platform.pool.totalCount }, () => platform.pool.connect()));
+  const { pool } = platform.projectPool;
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const counts = await Promise.all(clients.map(async (client) => (await client.query(onServer)).rows.length));
   for (const client of clients) client.release();
   expect(Math.max(...counts)).toBe(preparedMax.statements);

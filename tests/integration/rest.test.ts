@@ -131,7 +131,7 @@ test("lists are filtered, sorted, paged, searched and counted", async () => {
 });
 
 test("a read is one statement, prepared from its second run on", async () => {
-  const { pool } = p.project.database;
+  const { pool } = p.project.database.pool.of;
   let statements = 0;
   const query = pool.query;
   pool.query = ((...args: Parameters<typeof query>) => {

@@ -1,15 +1,18 @@
 /** Runs of one statement that come at the same time go to the database together; nobody can tell but by the clock. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StatementRuns } from "../../lib/engine/records/statement-runs.ts";
+import type { PoolShare } from "../../lib/platform/db/fair-pool.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 
 let platform: TestPlatform;
 let p: TestProject;
+let share: PoolShare;
 
 beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, blog);
+  share = p.project.database.pool;
 });
 afterAll(() => platform.close());
 
@@ -17,18 +20,18 @@ afterAll(() => platform.close());
 async function packetsOf<T>(act: () => Promise<T>): Promise<{ packets: number; result: T }> {
   let packets = 0;
   const count = () => packets++;
-  platform.pool.on("acquire", count);
+  platform.projectPool.pool.on("acquire", count);
   try {
     return { result: await act(), packets };
   } finally {
-    platform.pool.off("acquire", count);
+    platform.projectPool.pool.off("acquire", count);
   }
 }
 
 /** Statements of which it is known that they are quick. */
 async function quick(text: string, ...values: unknown[]): Promise<StatementRuns> {
-  const runs = new StatementRuns({ name: `runs_${text.length}`, text, writes: text.startsWith("insert") });
-  await runs.run(platform.pool, values);
+  const runs = new StatementRuns({ name: `runs_${text.length}`, text, writes: text.startsWith("insert"), cost: 1 });
+  await runs.run(share, values);
   return runs;
 }
 
@@ -71,11 +74,8 @@ test("of many creations at once those that cannot be are refused, and each of th
 
 test("an error is one run's own: the others of its packet are answered", async () => {
   const runs = await quick("select (10 / $1::integer)::text", 5);
-  const all = [1, 2, 0, 5].map((value) => runs.run(platform.pool, [value]));
-  const results = await Promise.allSettled([
-    ...all,
-    ...Array.from({ length: 12 }, () => runs.run(platform.pool, [10])),
-  ]);
+  const all = [1, 2, 0, 5].map((value) => runs.run(share, [value]));
+  const results = await Promise.allSettled([...all, ...Array.from({ length: 12 }, () => runs.run(share, [10]))]);
   expect(results.slice(0, 4)).toMatchObject([
     { value: "10" },
     { value: "5" },
@@ -93,28 +93,33 @@ test("what was sent on a connection that broke is not sent again, for nobody kno
     "select case when $1 then pg_terminate_backend(pg_backend_pid())::text else 'alive' end",
     false,
   );
-  const results = await Promise.allSettled([true, true, true].map((value) => broken.run(platform.pool, [value])));
+  const results = await Promise.allSettled([true, true, true].map((value) => broken.run(share, [value])));
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(await broken.run(platform.pool, [false])).toBe("alive");
-  await Promise.all(Array.from({ length: 40 }, () => runs.run(platform.pool, [true])));
+  expect(await broken.run(share, [false])).toBe("alive");
+  await Promise.all(Array.from({ length: 40 }, () => runs.run(share, [true])));
   const { rows } = await platform.pool.query(`select count(*)::integer as count from ${table}`);
   expect(rows).toEqual([{ count: 41 }]);
 });
 
 test("runs that have become slow go alone, each on a connection of its own", async () => {
   const runs = await quick("select pg_sleep($1::float)::text", 0);
-  await Promise.all(Array.from({ length: 4 }, () => runs.run(platform.pool, [0.2])));
-  const { packets } = await packetsOf(() => Promise.all(Array.from({ length: 8 }, () => runs.run(platform.pool, [0]))));
+  await Promise.all(Array.from({ length: 4 }, () => runs.run(share, [0.2])));
+  const { packets } = await packetsOf(() => Promise.all(Array.from({ length: 8 }, () => runs.run(share, [0]))));
   expect(packets).toBe(8);
 });
 
 test("after an ordinary error the connection goes on serving", async () => {
-  const runs = new StatementRuns({ name: "runs_error", text: "select (1 / $1::integer)::text", writes: false });
+  const runs = new StatementRuns({
+    name: "runs_error",
+    text: "select (1 / $1::integer)::text",
+    writes: false,
+    cost: 1,
+  });
   let removed = 0;
   const count = () => removed++;
-  platform.pool.on("remove", count);
-  for (let i = 0; i < 10; i++) await expect(runs.run(platform.pool, [0])).rejects.toMatchObject({ code: "22012" });
-  expect(await runs.run(platform.pool, [1])).toBe("1");
-  platform.pool.off("remove", count);
+  platform.projectPool.pool.on("remove", count);
+  for (let i = 0; i < 10; i++) await expect(runs.run(share, [0])).rejects.toMatchObject({ code: "22012" });
+  expect(await runs.run(share, [1])).toBe("1");
+  platform.projectPool.pool.off("remove", count);
   expect(removed).toBe(0);
 });

@@ -121,7 +121,7 @@ test("subscribers who ask the same share one statement", async () => {
   const query = `subscription { commentCount(where: { body: { eq: "shared" } }) }`;
   const lives = Array.from({ length: 20 }, () => connect().start(query));
   await Promise.all(lives.map((live) => live.next()));
-  const asked = vi.spyOn(other.pool, "query");
+  const asked = vi.spyOn(other.projectPool.pool, "query");
   await write(`createComment(input: { body: "shared" }) { id }`);
   expect(await Promise.all(lives.map((live) => live.next()))).toEqual(lives.map(() => ({ data: { commentCount: 1 } })));
   const asking = asked.mock.calls.flatMap(statementsOf).filter(({ values }) => values.includes("shared"));

@@ -1,7 +1,7 @@
 /** The front of the generated API: one GraphQL request in, the response's text out. */
 import { GraphQLError, OperationTypeNode } from "graphql";
 import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { type ErrorCode, PlinthError } from "../../kernel/errors.ts";
 import { publicError } from "../../platform/public-error.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
@@ -31,7 +31,7 @@ export interface GraphqlResponse {
   text: string;
   /** 200, or the status of the error that kept the operation from running. */
   status: number;
-  /** RATE_LIMITED: when to try again. */
+  /** RATE_LIMITED and UNAVAILABLE: when to try again, where it is known. */
   retryAfterSeconds?: number | undefined;
 }
 
@@ -116,6 +116,9 @@ async function execute(
 /** A mutation asked for with GET. */
 class MethodError extends Error {}
 
+/** Of an operation that has begun: what is no matter of its fields. */
+const toldByStatus: ReadonlySet<ErrorCode> = new Set(["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]);
+
 /** The response to what kept an operation from running, or ended it. */
 export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
   if (thrown instanceof DocumentErrors) {
@@ -131,12 +134,11 @@ export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
     const error = shownError(ctx, thrown.cause);
     const text = graphqlErrors(error, [thrown.alias]);
     // The operation ran, and its transaction was rolled back as a whole.
-    if (error.code === "RATE_LIMITED")
-      return { status: error.status, text, retryAfterSeconds: error.retryAfterSeconds };
-    return { status: error.code === "INTERNAL" || error.code === "UNAVAILABLE" ? error.status : 200, text };
+    const status = toldByStatus.has(error.code) ? error.status : 200;
+    return { status, text, retryAfterSeconds: error.retryAfterSeconds };
   }
   const error = shownError(ctx, thrown);
-  return { status: error.status, text: graphqlErrors(error) };
+  return { status: error.status, text: graphqlErrors(error), retryAfterSeconds: error.retryAfterSeconds };
 }
 
 /** What of the error may be shown. A fault of GraphQL itself is the caller's. */

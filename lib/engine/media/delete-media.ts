@@ -14,7 +14,7 @@ const everybodys = () =>
     "This file is the project's own, and all tenants may use it. Please delete it without a tenant chosen.",
   );
 
-/** Each holds two connections, which may be of one pool: were each the first of as many as there are, none would get its second. */
+/** Each holds two connections: were each the first of as many as there are, none would get its second. */
 const deleteAtOnce = turns(2);
 
 /**

@@ -1,5 +1,6 @@
 /** Brings Plinth's own tables in a project's schema to the form that this version of the code needs. */
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
+import type { Connections } from "../../platform/db/fair-pool.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ProjectDatabase } from "./project.ts";
@@ -9,7 +10,9 @@ import { schemaSteps } from "./schema-steps/index.ts";
  * Applies the steps that the schema has not seen, in one transaction; nothing but one small question where there are none. Any number of nodes may call it
  * at once: they take turns by the project's advisory lock. A schema of a newer Plinth is left as it is, for steps only add.
  */
-export async function migrateSchema({ pool, schema }: Pick<ProjectDatabase, "pool" | "schema">): Promise<void> {
+export async function migrateSchema({ pool: share, schema }: Pick<ProjectDatabase, "pool" | "schema">): Promise<void> {
+  // Every request waits for it: refused, it would be asked for again by each.
+  const pool = share.patient;
   if ((await schemaVersion(pool, schema)) >= schemaSteps.length) return;
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -45,7 +48,7 @@ async function applySteps(client: PoolClient, schema: string): Promise<void> {
   await client.query(`update ${quoted}."_model_version" set schema_version = $1`, [schemaSteps.length]);
 }
 
-async function schemaVersion(queryable: Pool | PoolClient, schema: string): Promise<number> {
+async function schemaVersion(queryable: Connections | PoolClient, schema: string): Promise<number> {
   const { rows } = await queryable.query<{ seen: number | null }>(
     `select (to_jsonb(v)->>'schema_version')::integer as seen from ${quoteIdentifier(schema)}."_model_version" v`,
   );

@@ -47,7 +47,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
   }
   const pool =
     row.database_kind === "shared"
-      ? platform.pool
+      ? platform.projectPool.shareOf(id)
       : ownDatabasePool(
           platform,
           id,
@@ -84,7 +84,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     database: {
       log: platform.log,
       ...database,
-      has_tenant_role: row.project_type === "saas" && (await prepareTenantRole(pool)),
+      has_tenant_role: row.project_type === "saas" && (await prepareTenantRole(pool.of.pool)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig } from "pg";
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { FairPool, type PoolShare } from "../../platform/db/fair-pool.ts";
 import { connectionSecondsMax } from "../../platform/db/pool.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { GuestClient } from "./connection.ts";
@@ -10,13 +11,13 @@ const poolsMax = 64;
 const connectionsPerPool = 5;
 
 /** Pools of one platform by project, the least recently used first. */
-const pools = new WeakMap<Platform, Map<string, Pool>>();
+const pools = new WeakMap<Platform, Map<string, FairPool>>();
 /** The address that each pool was made for, as text. */
-const addresses = new WeakMap<Pool, string>();
+const addresses = new WeakMap<FairPool, string>();
 
 /** The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one when its address changed. UNAVAILABLE when all are busy. */
-export function ownDatabasePool(platform: Platform, projectId: string, connection: PoolConfig): Pool {
-  const open = pools.get(platform) ?? new Map<string, Pool>();
+export function ownDatabasePool(platform: Platform, projectId: string, connection: PoolConfig): PoolShare {
+  const open = pools.get(platform) ?? new Map<string, FairPool>();
   pools.set(platform, open);
   const { stream, ...values } = connection;
   const address = JSON.stringify([values, stream === undefined]);
@@ -28,7 +29,7 @@ export function ownDatabasePool(platform: Platform, projectId: string, connectio
   if (!known) makeRoom(open);
   open.set(projectId, pool);
   addresses.set(pool, address);
-  return pool;
+  return pool.shareOf(projectId);
 }
 
 /** Closes the pool of a project that is gone or whose address changed; running statements end first. */
@@ -45,7 +46,7 @@ export async function closeOwnDatabases(platform: Platform): Promise<void> {
   await Promise.all([...(open?.values() ?? [])].map((pool) => pool.end()));
 }
 
-function connect(platform: Platform, projectId: string, connection: PoolConfig): Pool {
+function connect(platform: Platform, projectId: string, connection: PoolConfig): FairPool {
   const pool = new Pool({
     ...connection,
     Client: GuestClient,
@@ -66,14 +67,14 @@ function connect(platform: Platform, projectId: string, connection: PoolConfig):
   );
   // One that breaks while it is lent out fails its next query; without a listener of its own the event would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+  return new FairPool(pool, { connectionsMax: connectionsPerPool, perProjectMax: connectionsPerPool });
 }
 
 /** Below the bound again by ending the least recently used pool that does nothing. */
-function makeRoom(open: Map<string, Pool>): void {
+function makeRoom(open: Map<string, FairPool>): void {
   if (open.size < poolsMax) return;
-  for (const [projectId, pool] of open) {
-    if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) continue;
+  for (const [projectId, { pool, busy }] of open) {
+    if (busy > 0 || pool.idleCount < pool.totalCount || pool.waitingCount > 0) continue;
     open.delete(projectId);
     void pool.end();
     return;

@@ -1,12 +1,12 @@
-import type { Pool } from "pg";
 import type { Languages } from "../../contract/locales.ts";
 import { type MediaSettings, mediaDefaults } from "../../contract/media.ts";
+import type { PoolShare } from "../../platform/db/fair-pool.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProjectUsage } from "./usage.ts";
 
 /** Where a project's tables are. All SQL names the schema; nothing relies on search_path. */
 export interface ProjectDatabase {
-  pool: Pool;
+  pool: PoolShare;
   schema: string;
   /** Whether statements of a tenant take the role of tenants; false where the database does not allow it, and in projects without tenants. */
   has_tenant_role: boolean;

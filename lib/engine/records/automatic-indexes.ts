@@ -2,7 +2,8 @@
  * Indexes that the engine builds by itself: for substrings, searches and orders that are really asked for, on tables that are large enough to need it. Requests never
  * wait for them.
  */
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
+import type { FairPool } from "../../platform/db/fair-pool.ts";
 import type { IndexWish } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
@@ -17,17 +18,17 @@ interface Works {
   running: Promise<void>;
 }
 
-const works = new WeakMap<Pool, Works>();
+const works = new WeakMap<FairPool, Works>();
 
-function worksOf(pool: Pool): Works {
-  const known = works.get(pool) ?? { quietUntil: new Map(), running: Promise.resolve() };
-  works.set(pool, known);
+function worksOf({ pool }: ProjectDatabase): Works {
+  const known = works.get(pool.of) ?? { quietUntil: new Map(), running: Promise.resolve() };
+  works.set(pool.of, known);
   return known;
 }
 
 /** Sees to the indexes that a statement would run faster with. Returns at once. */
 export function noteWishes(database: ProjectDatabase, wishes: readonly IndexWish[]): void {
-  const work = worksOf(database.pool);
+  const work = worksOf(database);
   for (const wish of wishes) {
     const key = `${wish.table} ${wish.name}`;
     if ((work.quietUntil.get(key) ?? 0) > performance.now()) continue;
@@ -46,12 +47,12 @@ export function noteWishes(database: ProjectDatabase, wishes: readonly IndexWish
 }
 
 /** Resolves when no index is waiting to be built. */
-export function wishesFulfilled({ pool }: ProjectDatabase): Promise<void> {
-  return worksOf(pool).running;
+export function wishesFulfilled(database: ProjectDatabase): Promise<void> {
+  return worksOf(database).running;
 }
 
 async function fulfil(database: ProjectDatabase, wish: IndexWish): Promise<keyof typeof again> {
-  const client = await database.pool.connect();
+  const client = await database.pool.patient.connect();
   let broken: Error | undefined;
   try {
     if (await isSmall(client, wish)) return "small";

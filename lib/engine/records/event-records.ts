@@ -103,7 +103,7 @@ async function readInto(
     operations: some.map((change) => change.operation),
     moments: some.map((change) => change.at),
   });
-  const text = await runStatement(database.pool, statement, batch);
+  const text = await runStatement(database.pool.patient, statement, batch);
   for (const [place, { record }] of JSON.parse(text) as [number, { record: EventRecord }][])
     records[places[place - 1]!] = record;
 }

@@ -54,7 +54,7 @@ async function knownFiles(
   if (files.length > 0) {
     const rows = files.map((file) => ({ ...file, path: `${file.id}/${encodeURIComponent(file.file_name)}` }));
     const table = systemTable(database, "_media");
-    await database.pool.query(
+    await database.pool.within.query(
       `insert into ${table} as m (id, path, file_name, content_type, size, width, height, tenant_id)
        select id, path, file_name, content_type, size, width, height, tenant_id from json_populate_recordset(null::${table}, $1::json)
        on conflict (id) do update set tenant_id = excluded.tenant_id where m.tenant_id is distinct from excluded.tenant_id`,

@@ -6,7 +6,7 @@ import type { OutboxPosition } from "./read-changes.ts";
 /** Where the reader stands; one that is new begins now. */
 export async function keepReader(database: ProjectDatabase, name: string): Promise<OutboxPosition> {
   const readers = systemTable(database, "_outbox_readers");
-  const { rows } = await database.pool.query<{ position: string }>(
+  const { rows } = await database.pool.within.query<{ position: string }>(
     `with made as (insert into ${readers} (name, position)
        select $1, pg_current_snapshot() where not exists (select from ${readers} where name = $1)
        on conflict do nothing returning position)
@@ -23,7 +23,7 @@ export async function newsFor(
   name: string,
 ): Promise<{ since: OutboxPosition; position: OutboxPosition; models: string[] } | null> {
   const since = "(select position from at)";
-  const { rows } = await database.pool.query<{ since: string; position: string; models: string[] }>(
+  const { rows } = await database.pool.patient.query<{ since: string; position: string; models: string[] }>(
     `with at as (select position from ${systemTable(database, "_outbox_readers")} where name = $1)
      select position::text as since, pg_current_snapshot()::text as position, array(
        select distinct model from ${systemTable(database, "_outbox")}
@@ -36,7 +36,7 @@ export async function newsFor(
 
 /** Everything before the position is done with. Nothing where the reader is gone. */
 export async function moveReader(database: ProjectDatabase, name: string, position: OutboxPosition): Promise<void> {
-  await database.pool.query(
+  await database.pool.patient.query(
     `update ${systemTable(database, "_outbox_readers")} set position = $2::pg_snapshot, read_at = now() where name = $1`,
     [name, position],
   );
@@ -44,5 +44,5 @@ export async function moveReader(database: ProjectDatabase, name: string, positi
 
 /** Keeps nothing for the reader any more. */
 export async function dropReader(database: ProjectDatabase, name: string): Promise<void> {
-  await database.pool.query(`delete from ${systemTable(database, "_outbox_readers")} where name = $1`, [name]);
+  await database.pool.patient.query(`delete from ${systemTable(database, "_outbox_readers")} where name = $1`, [name]);
 }

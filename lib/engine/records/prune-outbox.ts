@@ -27,7 +27,7 @@ export async function pruneOutbox(database: ProjectDatabase): Promise<number> {
   const outbox = systemTable(database, "_outbox");
   let pruned = 0;
   for (;;) {
-    const { rowCount } = await database.pool.query(
+    const { rowCount } = await database.pool.patient.query(
       `delete from ${outbox} where ctid = any(array(
         select oldest.ctid from (select ctid, id, at, transaction_id from ${outbox} order by transaction_id, id limit ${batchRows}) oldest
         cross join (select id as last from ${outbox} order by transaction_id desc, id desc limit 1) newest

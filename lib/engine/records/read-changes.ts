@@ -23,7 +23,7 @@ const pageRows = 1_000;
 
 /** Where the outbox stands now. */
 export async function outboxPosition({ pool }: ProjectDatabase): Promise<OutboxPosition> {
-  const { rows } = await pool.query<{ position: string }>("select pg_current_snapshot()::text as position");
+  const { rows } = await pool.patient.query<{ position: string }>("select pg_current_snapshot()::text as position");
   return rows[0]!.position;
 }
 
@@ -34,7 +34,7 @@ export async function changedModels(
 ): Promise<{ models: string[]; position: OutboxPosition }> {
   const outbox = systemTable(database, "_outbox");
   const text = await queryText(
-    database.pool,
+    database.pool.patient,
     `plinth_changed_${database.schema}`.slice(0, 63),
     `select json_build_object('position', pg_current_snapshot()::text, 'models', array(
       select distinct model from ${outbox} where ${isNew}))::text`,
@@ -52,7 +52,7 @@ export async function* readChanges(
 ): AsyncGenerator<RecordChange[]> {
   let last = "0";
   for (;;) {
-    const { rows } = await database.pool.query<RecordChange>(
+    const { rows } = await database.pool.patient.query<RecordChange>(
       `select model, operation, record_id as id, tenant_id, id as outbox_id, transaction_id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from ${systemTable(database, "_outbox")} where ${isNew}
          and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot) and model = any($3::text[]) and id > $4::bigint

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Queryable } from "../../platform/db/fair-pool.ts";
 import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import { type ProjectDatabase, tenantGuard } from "../projects/index.ts";
@@ -12,23 +12,27 @@ const runsOf = new WeakMap<Statement, StatementRuns>();
 
 /**
  * The first column of the first row. Prepared by name from its second run on. Throws public errors, or the database's own
- * where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants; a transaction has taken it already.
+ * where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants; a transaction has taken it already. RATE_LIMITED or UNAVAILABLE where too much waits for the database, unless it runs `as` work that no request
+ * waits for, or that holds a connection of the project already.
  */
 export async function runStatement(
-  queryable: ProjectDatabase | Pool | PoolClient,
+  queryable: ProjectDatabase | Queryable,
   statement: Statement,
   variables: Variables,
+  { as }: { as?: "patient" | "within" } = {},
 ): Promise<string> {
   const values = statement.bind(variables);
   const runs = runsOf.get(statement);
-  if (!runs) runsOf.set(statement, new StatementRuns(statement));
+  const known = runs ?? new StatementRuns(statement);
+  if (!runs) runsOf.set(statement, known);
   const name = runs ? statement.name : "";
   const { text } = statement;
-  if (!("schema" in queryable)) return queryText(queryable, name, text, values);
+  if (!("schema" in queryable)) return queryText(queryable, name, text, values, undefined, known.heavy);
   if (statement.wishes.length > 0) noteWishes(queryable, statement.wishes);
   const tenant = variables[tenantName];
-  if (typeof tenant === "string") return queryText(queryable.pool, name, text, values, tenantGuard(queryable, tenant));
-  return runs ? runs.run(queryable.pool, values) : queryText(queryable.pool, name, text, values);
+  const guard = typeof tenant === "string" ? tenantGuard(queryable, tenant) : undefined;
+  if (runs && !guard && !as) return runs.run(queryable.pool, values);
+  return queryText(as ? queryable.pool[as] : queryable.pool, name, text, values, guard, known.heavy);
 }
 
 /** The same of a statement that is not the compiler's; for a tenant under the guard. */

@@ -4,6 +4,7 @@
  */
 import { DatabaseError, type Submittable } from "pg";
 import pgUtils from "pg/lib/utils.js";
+import type { Weighed } from "../../platform/db/fair-pool.ts";
 import { mayPrepare, notePrepared } from "./prepared-statements.ts";
 
 /** What a packet needs of pg's Connection, which has no types of its own. */
@@ -32,11 +33,12 @@ export type PacketResult = { answers: string[] } | { error: Error };
 /**
  * One network packet, one implicit transaction: all of it is done, or nothing. The order of the statements is kept, and each is under `statement_timeout` for itself.
  */
-export class StatementPacket implements Submittable {
+export class StatementPacket implements Submittable, Weighed {
   /** How long it took from its sending to its end, in milliseconds. */
   ms = 0;
   /** What is sent, in this order. */
   readonly statements: readonly PacketStatement[];
+  readonly heavy: number;
   readonly #answers: string[];
   readonly #done: (result: PacketResult) => void;
   #connection: Connection | undefined;
@@ -46,7 +48,8 @@ export class StatementPacket implements Submittable {
   /** Set by pg; told of an error only where the connection is of no more use. */
   callback: ((error?: Error | null) => void) | undefined;
 
-  constructor(statements: readonly PacketStatement[], done: (result: PacketResult) => void) {
+  constructor(statements: readonly PacketStatement[], done: (result: PacketResult) => void, heavy: number) {
+    this.heavy = heavy;
     this.statements = statements.map((one) => (mayPrepare(one.text) ? one : { ...one, name: "" }));
     this.#answers = statements.map(() => "");
     this.#done = done;

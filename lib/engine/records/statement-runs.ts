@@ -3,7 +3,8 @@
  * costs, on both sides, and a commit costs the same for one new record as for ten: under load a packet of several is worth more than a connection for each.
  * Only runs of one statement share a packet, so that none waits for another one's table, lock or fault.
  */
-import type { Pool } from "pg";
+import { limits } from "../../contract/limits.ts";
+import type { PoolShare } from "../../platform/db/fair-pool.ts";
 import { isRefused, type PacketStatement } from "./statement-packet.ts";
 import { queryText, sendPacket } from "./text-query.ts";
 
@@ -16,13 +17,14 @@ const packetMsMax = 10;
 const aloneAfterError = 10;
 
 interface Waiting {
-  pool: Pool;
+  pool: PoolShare;
   values: readonly unknown[];
+  since: number;
   resolve(text: string): void;
   reject(error: unknown): void;
 }
 
-type RunStatement = Pick<PacketStatement, "name" | "text"> & { writes: boolean };
+type RunStatement = Pick<PacketStatement, "name" | "text"> & { writes: boolean; cost: number };
 
 /** The runs of one statement outside of transactions. */
 export class StatementRuns {
@@ -42,21 +44,30 @@ export class StatementRuns {
    * The answer of one run. It may share an implicit transaction with other runs; an error is its own, whatever the others did, and what was answered is
    * committed.
    */
-  async run(pool: Pool, values: readonly unknown[]): Promise<string> {
+  async run(pool: PoolShare, values: readonly unknown[]): Promise<string> {
     if (!this.#isQuick()) return this.#runAlone(pool, values);
+    pool.requireRoom(this.#waiting.length, this.#waiting[0]?.since);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ pool, values, resolve, reject });
+      this.#waiting.push({ pool, values, since: performance.now(), resolve, reject });
       this.#plan();
     });
+  }
+
+  /** How many places for heavy work a run takes: by what it costs at most, and by what it took lately. */
+  get heavy(): number {
+    const { heavyStatement, veryHeavyStatement } = limits;
+    const isAbove = ({ cost, ms }: { cost: number; ms: number }) =>
+      this.#statement.cost > cost || (this.#ms !== null && this.#ms > ms);
+    return isAbove(veryHeavyStatement) ? 2 : isAbove(heavyStatement) ? 1 : 0;
   }
 
   #isQuick(): boolean {
     return this.#ms !== null && this.#aloneLeft === 0 && (this.#statement.writes || this.#ms < packetMsMax);
   }
 
-  async #runAlone(pool: Pool, values: readonly unknown[]): Promise<string> {
+  async #runAlone(pool: PoolShare, values: readonly unknown[]): Promise<string> {
     if (this.#aloneLeft > 0) this.#aloneLeft--;
-    const { result, ms } = await sendPacket(pool, [{ ...this.#statement, values }]);
+    const { result, ms } = await sendPacket(pool, [{ ...this.#statement, values }], this.heavy);
     if ("error" in result) throw result.error;
     this.#note(ms);
     return result.answers[0]!;

@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from "pg";
 import { Lru } from "../../kernel/lru.ts";
+import type { Queryable } from "../../platform/db/fair-pool.ts";
 import type { Actor } from "../access/index.ts";
 import type { Catalog } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
@@ -28,7 +28,7 @@ function writerOf(actor: Actor): Writer | null {
  * Keeps the writer's name beside the project's records, so that `meta` is read in one statement even in a user's own database. Returns the writer's id,
  * or null for an anonymous one. Takes no lock where nothing changed, so that the transactions of one writer do not wait for each other.
  */
-export async function noteWriter(tx: PoolClient | Pool, catalog: Catalog, actor: Actor): Promise<string | null> {
+export async function noteWriter(tx: Queryable, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);
   if (!writer) return null;
   await queryText(

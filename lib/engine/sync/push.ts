@@ -73,7 +73,7 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
   // Names of hosts are looked up before anything is locked.
   await requirePublicWebhooks(project, document);
   await requireRunnable(project, document);
-  const isShared = project.database.pool === project.platform.pool;
+  const isShared = project.database.pool.of === project.platform.projectPool;
   const written = new Set<string>();
   const run = { id: uuidv7(), caller, project, kind: push.kind };
   const within = (change: ModelChange, systemSql: SystemSql) =>

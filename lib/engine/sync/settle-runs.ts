@@ -76,7 +76,7 @@ async function settleWithin(platform: Platform, client: PoolClient, runId: strin
 
 /** Whether the project's database committed the push. Waits for the end of a transaction that is still at it. */
 async function sawPush({ database }: OpenProject, runId: string): Promise<boolean> {
-  const client = await database.pool.connect();
+  const client = await database.pool.patient.connect();
   let broken: Error | undefined;
   try {
     await client.query("begin");

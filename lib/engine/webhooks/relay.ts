@@ -24,7 +24,7 @@ const readerName = "webhooks";
 /** "webhooks" as a number: the class of the advisory locks by which one node at a time reads a project's outbox. */
 const lockClass = 2_003_135_339;
 
-/** Each holds two connections, which may be of one pool: were each the first of as many as there are, none would get its second. */
+/** Each holds two connections: were each the first of as many as there are, none would get its second. */
 const holdAtOnce = turns(2);
 
 /**

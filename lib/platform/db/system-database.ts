@@ -3,11 +3,13 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import { ConfigurationError } from "../env.ts";
 import type { Platform } from "../platform.ts";
+import { FairPool } from "./fair-pool.ts";
 import { migrate } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 import type { SystemTables } from "./tables/index.ts";
 
 const oldestVersion = 15;
+const systemConnections = 10;
 
 async function checkVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
@@ -42,12 +44,27 @@ function unreachable(databaseUrl: string, error: unknown): ConfigurationError {
   return new ConfigurationError(`${at} cannot be used: ${message || code}.`);
 }
 
+/** Connections for the data of projects that have no database of their own. None is opened before it is needed. */
+export function openProjectPool(databaseUrl: string, connectionsMax: number, log: Platform["log"]): FairPool {
+  const pool = createPool(databaseUrl, {
+    max: connectionsMax,
+    onError: (error) => {
+      if (!pool.ending) log.warn({ reason: error.message }, "a database connection was lost");
+    },
+  });
+  return new FairPool(pool, {
+    connectionsMax,
+    onRefused: (project, count) => log.warn({ project, count }, "statements were refused, for too many waited"),
+  });
+}
+
 /** Connects, checks the version and migrates. ConfigurationError with one sentence when that cannot be done. */
 export async function openSystemDatabase(
   databaseUrl: string,
   log: Platform["log"],
 ): Promise<{ pool: Pool; db: Kysely<SystemTables> }> {
   const pool = createPool(databaseUrl, {
+    max: systemConnections,
     onError: (error) => {
       // The error carries its whole connection, password included; its sentence is enough.
       if (!pool.ending) log.warn({ reason: error.message }, "a database connection was lost");

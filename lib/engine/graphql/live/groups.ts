@@ -133,8 +133,8 @@ export class EventGroup {
       moments: some.map((change) => change.at),
     });
     // What a tenant may not read of the outbox itself is left out by the statement's own condition.
-    const queryable = statement === this.plan.deleted ? database.pool : database;
-    const text = await runStatement(queryable, statement, { ...this.plan.variables, ...batch });
+    const queryable = statement === this.plan.deleted ? database.pool.patient : database;
+    const text = await runStatement(queryable, statement, { ...this.plan.variables, ...batch }, { as: "patient" });
     const found = JSON.parse(text) as [number, unknown][];
     return found.map(([place, event]) => [places[place - 1]!, event]);
   }

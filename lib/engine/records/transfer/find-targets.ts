@@ -50,7 +50,9 @@ export class TargetFinder {
         children: [node("id"), { ...node(by), alias: "key" }],
       },
     ]);
-    const text = await runStatement(this.#project.database, statement, this.#catalog.bound);
+    const text = await runStatement(this.#project.database, statement, this.#catalog.bound, {
+      as: "within",
+    });
     return (JSON.parse(text) as { found: { id: string; key: unknown }[] }).found;
   }
 }

@@ -16,7 +16,7 @@ export const config = {
 const signInPages = /^\/auth\/(login|signup)$/;
 const publicPages = /^\/(verify|forgot-password|change-password|(google|github)\/callback)$/;
 const consolePages = /^\/console(\/|$)/;
-const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id"];
+const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id", "userToken"];
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;

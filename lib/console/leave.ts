@@ -3,7 +3,7 @@ import type { OwnPage } from "../kernel/own-page.ts";
 import { routes } from "./routes.ts";
 
 /** Cookies that scripts can read; the session's own cookie is httpOnly and ended by the server. */
-const readableCookies = ["project_id", "temp_tenant_id"];
+const readableCookies = ["project_id", "temp_tenant_id", "userToken"];
 
 /** Ends the session on the server (where there is one) and forgets what the browser keeps of it. */
 export async function clearSession(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Accounts and sessions: input of the sign-in calls with their messages, and what a session tells the console. */
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { withOtherNames } from "./other-names.ts";
 
 /** Claims of the session cookie. Texts throughout, as the specification's clients read them. */
 export interface SessionClaims {
@@ -68,6 +69,9 @@ export const LoginInput = z.strictObject({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+/** POST /auth/v2/login, in which some clients call the password `secret`. */
+export const LoginCall = withOtherNames(LoginInput, { secret: "password" });
+
 const MailCode = z
   .string()
   .trim()
@@ -82,6 +86,12 @@ export type MailProof = z.infer<typeof MailProof>;
 
 export const MailCodeInput = z.strictObject({ email: Email, code: MailCode });
 export const PasswordResetRequest = z.strictObject({ email: Email });
+
+/** POST /auth/v2/forget/password/request, which some clients send as `{ user: { email } }`. */
+export const PasswordResetCall = z.preprocess((input) => {
+  const user = (input as { user?: unknown } | null)?.user;
+  return typeof user === "object" && user !== null ? user : input;
+}, PasswordResetRequest);
 export const ChangePasswordInput = z.strictObject({
   new_password: NewPassword,
   old_password: z.string().max(1000).optional(),
@@ -96,3 +106,10 @@ export const ProfileInput = z.strictObject({
   avatar: z.string().trim().max(2000).optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** POST /system/user/profile: the address as it is may be sent along, and `project_limit` says nothing. */
+export const ProfileCall = withOtherNames(
+  ProfileInput.extend({ email: z.string().trim().toLowerCase().max(254).nullish() }),
+  {},
+  ["project_limit"],
+);

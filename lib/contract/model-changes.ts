@@ -9,7 +9,8 @@ const path = z
   .string()
   .trim()
   .nullish()
-  .transform((text) => text || null);
+  // Some clients name the root.
+  .transform((text) => (text === "_root" ? null : text || null));
 
 export const UpdateModelInput = z.strictObject({
   type: z.enum(["rename", "delete", "duplicate", "update", "convert"]),
@@ -84,9 +85,12 @@ export const RearrangeFieldInput = z.strictObject({
   move_type: z.enum(["reorder", "child_to_parent", "parent_to_child"], {
     error: "move_type is reorder, child_to_parent or parent_to_child",
   }),
-  /** From 1, at the level that the field ends up in; beyond the end means last. */
-  new_position: z.number().int().min(1, "Positions start at 1"),
-  /** Path of the field that holds it (reorder), that it leaves (child_to_parent) or enters (parent_to_child). */
+  /** Its index from 0 at the level that the field ends up in, after the move; beyond the end means last. */
+  new_position: z.number().int().min(0, "Positions start at 0"),
+  /**
+   * Path of the field that holds it (reorder), that it leaves (child_to_parent) or enters (parent_to_child). Without it, the only nested field of that name
+   * leaves its own parent.
+   */
   parent_id: path,
 });
 export type RearrangeFieldInput = z.infer<typeof RearrangeFieldInput>;

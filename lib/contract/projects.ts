@@ -1,6 +1,7 @@
 /** Projects: the creation payload, the id rule, and a database that the user brings. */
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { withOtherNames } from "./other-names.ts";
 
 /** Ids that would collide with addresses of the product or mislead people. */
 const reservedProjectIds = [
@@ -27,7 +28,7 @@ export const ProjectId = z
   .min(limits.projectIdMin, "Project id must be at least 3 characters")
   .max(limits.projectIdMax, "Project id must be at most 40 characters")
   .regex(/^[a-z]/, "Project id must start with a letter")
-  .regex(/^[a-z0-9-]+$/, "Project id may contain only lowercase letters, numbers and hyphens")
+  .regex(/^[a-z0-9_-]+$/, "Project id may contain only lowercase letters, numbers, hyphens and underscores")
   .regex(/[a-z0-9]$/, "Project id must end with a letter or a number")
   .refine((id) => !reservedProjectIds.includes(id), {
     error: "This project id is reserved. Please choose another one",
@@ -65,7 +66,8 @@ export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
 export const DatabaseCheckInput = z
   .looseObject({ type: z.literal("postgresql", { error: "Only postgresql is supported" }).default("postgresql") })
   .transform(({ type: _, ...config }) => config)
-  .pipe(DatabaseConfig);
+  .transform((config): unknown => config)
+  .pipe(withOtherNames(DatabaseConfig, { username: "user" }, ["file"]));
 
 /** POST /system/project/switch, delete and restore. */
 export const ProjectIdInput = z.strictObject({
@@ -100,7 +102,7 @@ export const CreateProjectInput = z
     id: ProjectId,
     plan_type: z.enum(["dedicated", "byod"]),
     tier_name: z.enum(["free", "starter", "pro", "business", "enterprise"]).optional(),
-    database_type: z.literal("postgresql").optional(),
+    database_type: z.literal("postgresql", { error: "Only postgresql is supported" }).optional(),
     db_config: DatabaseConfig.optional(),
     project_type: z.enum(["general", "saas"]).default("general"),
     tenant_model_name: z.string().trim().optional(),
@@ -115,6 +117,39 @@ export const CreateProjectInput = z
   });
 export type CreateProjectInput = z.infer<typeof CreateProjectInput>;
 
+const projectTypes: Readonly<Record<string, string>> = { "0": "general", "1": "saas" };
+
+/**
+ * POST /system/project/create as clients send it that know no plans: `coreDB` is the database of this installation, a project without `plan_type` or `tier_name`
+ * is a free one in it, and `project_type` may be its number.
+ */
+export const CreateProjectCall = z.preprocess((input) => {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const { database_type, db_config, ...rest } = input as Record<string, unknown>;
+  const isCore = database_type === "coreDB";
+  const own = { database_type, db_config: withoutEmpty(db_config) };
+  const project = { ...rest, ...(isCore ? {} : own) } as Record<string, unknown>;
+  const knowsPlans = "plan_type" in project || "tier_name" in project;
+  return {
+    ...project,
+    ...((isCore || !knowsPlans) && {
+      plan_type: project.plan_type ?? (own.db_config && !isCore ? "byod" : "dedicated"),
+      tier_name: project.tier_name ?? "free",
+    }),
+    ...(project.project_type != null && {
+      project_type: projectTypes[String(project.project_type)] ?? project.project_type,
+    }),
+  };
+}, CreateProjectInput);
+
+/** The connection without the path of a database file, which PostgreSQL has none of. */
+function withoutEmpty(config: unknown): unknown {
+  if (typeof config !== "object" || config === null || Array.isArray(config)) return config ?? undefined;
+  const { file: _, username, ...rest } = config as Record<string, unknown>;
+  const given = { ...rest, ...(username !== undefined && { user: rest.user ?? username }) };
+  return Object.keys(given).length > 0 ? given : undefined;
+}
+
 /** A row of POST /system/project/list. */
 export interface ProjectSummary {
   id: string;
@@ -122,18 +157,21 @@ export interface ProjectSummary {
   description: string;
   created_at: string;
   plan: string;
-  project_type: "general" | "saas";
-  /** 1 means saas. */
+  type: "general" | "saas";
+  /** 1 means saas; so do `project_type_code` and the names below, for clients that are older than the fields beside them. */
+  project_type: 0 | 1;
   project_type_code: 0 | 1;
-  status: "ready" | "unavailable";
+  state: "ready" | "unavailable";
+  status: "LIVE" | "UNAVAILABLE";
   role: string;
   /** Where its data is: a schema of the shared database, the owner's own database, or a dedicated one of this installation. */
-  db: "shared" | "byod" | "dedicated";
+  database: "shared" | "byod" | "dedicated";
+  db: "coreDB" | "postgresql";
 }
 
 /** GET /system/project/database: texts are masked for others than the owner, and empty where the database is not a dedicated one. */
 export interface ProjectDatabaseSummary {
-  kind: ProjectSummary["db"];
+  kind: ProjectSummary["database"];
   is_owner: boolean;
   host: string;
   port: string;

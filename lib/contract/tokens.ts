@@ -25,14 +25,27 @@ export type GenerateTokenInput = z.infer<typeof GenerateTokenInput>;
 
 /** What a sync token may be for. */
 export const syncScopes = ["models", "content", "settings"] as const;
+type SyncScope = (typeof syncScopes)[number];
+
+/** Scopes as clients name them that are older: those that read are open to no more than definitions. */
+const otherScopes: Readonly<Record<string, readonly SyncScope[]>> = {
+  system_api_read: ["models"],
+  system_api_write: ["models", "content", "settings"],
+  plugin_read: ["settings"],
+};
+
+/** A list of scopes under any of their names, as ours. */
+export const withOurScopes = (scopes: unknown): unknown =>
+  Array.isArray(scopes)
+    ? [...new Set(scopes.flatMap((scope) => (Object.hasOwn(otherScopes, scope) ? otherScopes[scope]! : [scope])))]
+    : scopes;
 
 /** generateSyncToken: all scopes where none is named. */
 export const GenerateSyncTokenInput = z.strictObject({
   name: GenerateTokenInput.shape.name,
   duration: GenerateTokenInput.shape.duration,
   scopes: z
-    .array(z.enum(syncScopes, { error: `Scopes are ${syncScopes.join(", ")}` }))
-    .nullish()
+    .preprocess(withOurScopes, z.array(z.enum(syncScopes, { error: `Scopes are ${syncScopes.join(", ")}` })).nullish())
     .transform((scopes) => (scopes?.length ? [...new Set(scopes)] : [...syncScopes])),
   project_ids: z.array(z.string().min(1).max(40)).max(100, "Please name at most 100 projects").nullish(),
 });

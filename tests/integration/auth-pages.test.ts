@@ -35,7 +35,7 @@ async function open(path: string, person: Browser = browser(api)) {
   };
 }
 
-const all = ["plinth_session", "project_id", "temp_tenant_id"];
+const all = ["plinth_session", "project_id", "temp_tenant_id", "userToken"];
 
 /** A browser with a cookie whose session is over. */
 async function expired(): Promise<Browser> {

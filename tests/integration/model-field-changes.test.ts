@@ -103,25 +103,25 @@ test("fields move by drag: within a level, into an object and out of it, with th
     rearrangeFields(work.ctx, { model_name: "drag", field_name, move_type, new_position, parent_id });
   const order = async () => (await work.fieldsOf("drag")).map(({ identifier, serial }) => `${serial}${identifier}`);
   await work.insert("drag", { aa: "va", when: "2026-01-02T03:04:05Z" });
-  await move("cc", "reorder", 1);
+  await move("cc", "reorder", 0);
   expect(await order()).toEqual(["1cc", "2aa", "3bb", "4when", "5box", "6items"]);
-  await move("aa", "parent_to_child", 1, "box");
-  await move("when", "parent_to_child", 1, "box");
+  await move("aa", "parent_to_child", 0, "box");
+  await move("when", "parent_to_child", 0, "box");
   expect(await work.sql(`select box from ${work.table("drag")}`)).toEqual([
     { box: { aa: "va", when: "2026-01-02T03:04:05.000Z" } },
   ]);
   expect(await order()).toEqual(["1cc", "2bb", "3box", "4items"]);
-  await move("when", "child_to_parent", 2, "box");
+  await move("when", "child_to_parent", 1, "box");
   expect(await order()).toEqual(["1cc", "2when", "3bb", "4box", "5items"]);
   expect(await work.sql(`select "when", box from ${work.table("drag")}`)).toEqual([
     { when: new Date("2026-01-02T03:04:05Z"), box: { aa: "va" } },
   ]);
-  const intoList = await work.refused(() => move("when", "parent_to_child", 1, "items"));
+  const intoList = await work.refused(() => move("when", "parent_to_child", 0, "items"));
   expect(intoList.message).toMatch(/1 record has a value in When/);
-  await move("bb", "parent_to_child", 1, "items");
-  const tooDeep = await work.refused(() => move("aa", "reorder", 1, "items"));
+  await move("bb", "parent_to_child", 0, "items");
+  const tooDeep = await work.refused(() => move("aa", "reorder", 0, "items"));
   expect(tooDeep.code).toBe("NOT_FOUND");
   const warning = "Only one-level moves are allowed (parent ↔ child) or reordering within same level";
-  expect((await work.refused(() => move("cc", "child_to_parent", 1))).message).toBe(warning);
-  expect((await work.refused(() => move("box", "parent_to_child", 1, "box"))).message).toBe(warning);
+  expect((await work.refused(() => move("cc", "child_to_parent", 0))).message).toBe(warning);
+  expect((await work.refused(() => move("box", "parent_to_child", 0, "box"))).message).toBe(warning);
 });

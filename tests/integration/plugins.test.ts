@@ -260,7 +260,7 @@ test("a project has the default plugin until it is deactivated there, and the po
       title: "Media",
       type: "system",
       activate_status: "Activated",
-      load_status: "active",
+      load_status: "loaded",
       available: true,
       version: "1.0.0",
     },

@@ -65,7 +65,7 @@ const schemas = (url: string, like: string) =>
 test("a free project is made with its schema, its role admin and its owner; the list shows it", async () => {
   const { ctx, inProject } = await person(platform);
   const made = await createProject(ctx, free("first-one", { description: "One" }));
-  expect(made).toMatchObject({ id: "first-one", status: "ready", role: "owner", db: "shared", project_type_code: 0 });
+  expect(made).toMatchObject({ id: "first-one", state: "ready", role: "owner", database: "shared", project_type_code: 0 });
   expect(await listProjects(ctx)).toEqual([made]);
   const project = await openProject(platform, "first-one");
   const { rows } = await project.database.pool.query(
@@ -167,7 +167,7 @@ test("a creation that is killed before its commit leaves neither row nor schema"
 
 test("an own database holds its project's schema, and a project works there like any other", async () => {
   const { ctx } = await person(platform);
-  expect(await createProject(ctx, own("own-one", { uri: ownUrl }))).toMatchObject({ db: "byod", status: "ready" });
+  expect(await createProject(ctx, own("own-one", { uri: ownUrl }))).toMatchObject({ database: "byod", state: "ready" });
   expect(await schemas(ownUrl, "plinth_own-one")).toHaveLength(1);
   expect(await schemas(platform.databaseUrl, "%own-one")).toEqual([]);
   const project = await openProject(platform, "own-one");

@@ -35,18 +35,18 @@ test("nested fields follow their parent, and an empty parent keeps a place to dr
 });
 
 test.each([
-  ["title", "lines", { move_type: "reorder", field_name: "title", new_position: 3, parent_id: null }],
-  ["address.geo", "address.street", { move_type: "reorder", field_name: "geo", new_position: 1, parent_id: "address" }],
+  ["title", "lines", { move_type: "reorder", field_name: "title", new_position: 2, parent_id: null }],
+  ["address.geo", "address.street", { move_type: "reorder", field_name: "geo", new_position: 0, parent_id: "address" }],
   [
     "title",
     "address.street",
-    { move_type: "parent_to_child", field_name: "title", new_position: 1, parent_id: "address" },
+    { move_type: "parent_to_child", field_name: "title", new_position: 0, parent_id: "address" },
   ],
-  ["title", "lines.", { move_type: "parent_to_child", field_name: "title", new_position: 1, parent_id: "lines" }],
+  ["title", "lines.", { move_type: "parent_to_child", field_name: "title", new_position: 0, parent_id: "lines" }],
   [
     "address.street",
     "lines",
-    { move_type: "child_to_parent", field_name: "street", new_position: 3, parent_id: "address" },
+    { move_type: "child_to_parent", field_name: "street", new_position: 2, parent_id: "address" },
   ],
   ["title", "address.geo.lat", "refused"],
   ["address.street", "lines.", "refused"],
@@ -65,6 +65,6 @@ test("after a move serials run from 1 at each level", () => {
   if (!into || into === "refused") throw new Error("not a move");
   const shown = fieldRows(applyMove(fields, "a", into)).map((row) => `${row.key}:${row.field?.serial}`);
   expect(shown).toEqual(["box:1", "box.a:1", "box.inner:2"]);
-  const out = { move_type: "child_to_parent", field_name: "inner", new_position: 1, parent_id: "box" } as const;
+  const out = { move_type: "child_to_parent", field_name: "inner", new_position: 0, parent_id: "box" } as const;
   expect(fieldRows(applyMove(fields, "box.inner", out)).map((row) => row.key)).toEqual(["inner", "a", "box", "box."]);
 });

@@ -10,7 +10,7 @@ export type FieldRow =
 export interface FieldMove {
   move_type: "reorder" | "child_to_parent" | "parent_to_child";
   field_name: string;
-  /** From 1, at the level the field ends up in. */
+  /** Its index from 0 at the level that the field ends up in. */
   new_position: number;
   /** Path of the object or repeated field that it is in (reorder), leaves, or enters; null at the root. */
   parent_id: string | null;
@@ -37,7 +37,7 @@ export function moveFor(rows: FieldRow[], active: string, over: string): FieldMo
   const from = rows.find((row) => row.key === active);
   const to = rows.find((row) => row.key === over);
   if (!from?.field || !to || from === to) return null;
-  const position = to.field ? to.field.serial : 1;
+  const position = to.field ? to.field.serial - 1 : 0;
   const move = (move_type: FieldMove["move_type"], parent_id: string | null): FieldMove => ({
     move_type,
     field_name: from.field.identifier,
@@ -80,7 +80,7 @@ export function applyMove(fields: FieldDefinition[], active: string, move: Field
     return level.filter((field) => field !== taken);
   });
   const placed = changeLevel(without, target, (level) =>
-    taken ? [...level.slice(0, move.new_position - 1), taken, ...level.slice(move.new_position - 1)] : level,
+    taken ? [...level.slice(0, move.new_position), taken, ...level.slice(move.new_position)] : level,
   );
   return renumbered(placed, null);
 }

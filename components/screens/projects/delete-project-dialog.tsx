@@ -15,7 +15,7 @@ export default function DeleteProjectDialog({ project, onClose }: { project: Pro
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${project.name}?`}
       description={
-        project.db === "byod"
+        project.database === "byod"
           ? "Its API and all its tokens stop working at once, for everyone. The data in your own database stays where it is."
           : "Its API and all its tokens stop working at once, for everyone. Its models and records are kept for 7 days, then removed for good."
       }

@@ -52,16 +52,16 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                     {project.name}
                   </button>
                   {opening === project.id && <Spinner label={`Opening ${project.name}`} className="text-muted" />}
-                  {project.status === "unavailable" && <Badge kind="warning">Database does not answer</Badge>}
+                  {project.state === "unavailable" && <Badge kind="warning">Database does not answer</Badge>}
                 </div>
                 <div className="truncate text-meta text-muted">
                   <span className="font-mono">{project.id}</span>
                   {project.description && <span>{` · ${project.description}`}</span>}
                 </div>
               </TableCell>
-              <TableCell className="max-md:hidden">{typeNames[project.project_type]}</TableCell>
+              <TableCell className="max-md:hidden">{typeNames[project.type]}</TableCell>
               <TableCell className="max-lg:hidden">{planOf(project.plan).name}</TableCell>
-              <TableCell className="max-lg:hidden">{databaseNames[project.db]}</TableCell>
+              <TableCell className="max-lg:hidden">{databaseNames[project.database]}</TableCell>
               <TableCell className="max-md:hidden">{project.role}</TableCell>
               <TableCell className="text-muted max-md:hidden">
                 <RelativeTime date={project.created_at} />

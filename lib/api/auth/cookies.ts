@@ -4,7 +4,7 @@ import { sealData, unsealData } from "iron-session";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Cookies that the console may read by script; they hold nothing secret. */
-const readableCookies = ["project_id", "temp_tenant_id"];
+const readableCookies = ["project_id", "temp_tenant_id", "userToken"];
 
 /** The value of a cookie in a Cookie header. */
 export function findCookie(header: string | null, name: string): string | undefined {

@@ -5,6 +5,7 @@ import { type FoundSession, findSession, type SessionKey } from "../../engine/ac
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { expiredCookie, openCookie, readableCookie, sealedCookie } from "./cookies.ts";
+import { userToken, userTokenCookie } from "./user-token.ts";
 
 const sessionCookie = "plinth_session";
 
@@ -31,7 +32,7 @@ export function presentSession(found: FoundSession): SessionState {
 }
 
 /**
- * `Set-Cookie` values for a session, with its claims as they are now, and the readable `project_id`. Call it after a sign-in and after the session's
+ * `Set-Cookie` values for a session, with its claims as they are now, and the readable `project_id` and `userToken`. Call it after a sign-in and after the session's
  * project changed. UNAUTHENTICATED when the session is gone.
  */
 export async function sessionCookies(
@@ -46,7 +47,8 @@ export async function sessionCookies(
   const project = claims.project_id
     ? readableCookie(platform, "project_id", claims.project_id, seconds)
     : expiredCookie(platform, "project_id");
-  return { cookies: [sealed, project], session };
+  const shown = readableCookie(platform, userTokenCookie, userToken(platform, claims, session.expires_at), seconds);
+  return { cookies: [sealed, project, shown], session };
 }
 
 /** The same for the session that a request came with: for `project/switch`, whose session row has just changed. */

@@ -14,10 +14,13 @@ import {
   getSubscription,
   listProjects,
   projectLimit,
+  requireMember,
   restoreProject,
   rotateDatabasePassword,
   switchProject,
 } from "../../engine/projects/index.ts";
+import { openApiText } from "../../engine/rest/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audited.ts";
 import { refreshedSessionCookies } from "../auth/session-cookie.ts";
@@ -80,6 +83,15 @@ export function systemRoutes(platform: Platform): Hono {
     .post("/system/database/check", async (call) => {
       const found = await checkDatabase(await who(call), await read(call));
       return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
+    })
+    .get("/system/doc/:project", async (call) => {
+      const ctx = await who(call);
+      const id = call.req.param("project");
+      const { role, project } = await requireMember(ctx, null, id);
+      if (role.introspection === false)
+        throw new PlinthError("FORBIDDEN", "The description of the API is switched off for your role.");
+      const text = await openApiText(ctx, project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
+      return new Response(text, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
     })
     .get("/system/plans", () => answer(plans))
     .get("/system/user/subscription", async (call) => answer(await getSubscription(await who(call))))

@@ -1,4 +1,4 @@
-import { LoginInput, sessionMessages } from "../../contract/accounts.ts";
+import { LoginCall, sessionMessages } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
@@ -14,7 +14,7 @@ import { countMail, countTry } from "./try-limits.ts";
  * after 30 failures.
  */
 export async function login(ctx: Context, input: unknown): Promise<SignIn> {
-  const { email, password } = parseInput(LoginInput, input);
+  const { email, password } = parseInput(LoginCall, input);
   const takeBack = await countTry(ctx, "login", email);
   const user = await findUserByEmail(ctx.platform.db, email);
   const isRight = await verifyPassword(user?.password_hash ?? null, password);

@@ -1,7 +1,7 @@
 /** What people see and change of their own account. */
-import { ProfileInput, type SessionUser } from "../../contract/accounts.ts";
+import { ProfileCall, type SessionUser } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { sessionUserOf } from "./session-user.ts";
 
@@ -40,8 +40,9 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 
 /** Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED; FORBIDDEN for others' organizations. */
 export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
-  const changes = parseInput(ProfileInput, input);
+  const { email, ...changes } = parseInput(ProfileCall, input);
   const { user } = requireUser(ctx);
+  if (email && email !== user.email) throw badInput({ email: "The e-mail address of an account cannot be changed" });
   if (changes.organization_id) await refuseOthersOrganization(ctx, user.id, changes.organization_id);
   const row = await ctx.platform.db
     .updateTable("plinth.users")

@@ -1,4 +1,4 @@
-import { PasswordResetRequest } from "../../contract/accounts.ts";
+import { PasswordResetCall } from "../../contract/accounts.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { Context } from "../access/index.ts";
 import { findUserByEmail } from "./find-user.ts";
@@ -11,7 +11,7 @@ import { countMail, countTry } from "./try-limits.ts";
  * and the limits (RATE_LIMITED) count for any address.
  */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<void> {
-  const { email } = parseInput(PasswordResetRequest, input);
+  const { email } = parseInput(PasswordResetCall, input);
   const { platform } = ctx;
   await countTry(ctx, "code");
   await countMail(platform, email);

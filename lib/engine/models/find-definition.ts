@@ -24,6 +24,20 @@ export function getParent(model: ModelDefinition, path: string): FieldDefinition
   return found;
 }
 
+/** Every field of the model, at any depth. */
+export function allFields(model: Pick<ModelDefinition, "fields">): FieldDefinition[] {
+  const below = (fields: FieldDefinition[]): FieldDefinition[] =>
+    fields.flatMap((field) => [field, ...below(field.fields)]);
+  return below(model.fields);
+}
+
+/** Path of a parent that is named by its path, or by its bare name where only one nested field has it. */
+export function resolveParent(model: ModelDefinition, given: string): string {
+  if (given.includes(".") || model.fields.some(({ identifier }) => identifier === given)) return given;
+  const named = allFields(model).filter((field) => field.identifier === given && holdsFields(field));
+  return named.length === 1 ? pathOf(named[0]!) : given;
+}
+
 /** Fields of one level: the root, or those nested in the field at `parent`. By serial, to be altered in place. */
 export function getLevel(model: ModelDefinition, parent: string | null): FieldDefinition[] {
   return parent === null ? model.fields : getParent(model, parent).fields;

@@ -6,7 +6,7 @@ import { identifierOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeModels, type ModelChange, refuseNameClash } from "./change-models.ts";
-import { getLevel, getModel, pathOf, renumber } from "./find-definition.ts";
+import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-definition.ts";
 import { settleFieldType } from "./settle-field-type.ts";
 import { settleValidation } from "./settle-validation.ts";
 import { addColumn, applyRules } from "./sql/columns.ts";
@@ -23,6 +23,7 @@ export async function upsertField(ctx: Context, input: unknown): Promise<FieldDe
   const { project } = await requireMember(ctx, "models");
   return changeModels(project, "field_label", async (change) => {
     const model = getModel(change.draft, asked.model_name);
+    if (asked.parent_field) asked.parent_field = resolveParent(model, asked.parent_field);
     return asked.is_update ? editField(change, model, asked) : createField(change, model, asked);
   });
 }
@@ -76,11 +77,15 @@ async function editField(
       `${model.name} has no field ${identifier}. Please use rename to change its name.`,
     );
   if (field.system_generated) throw badInput({ field_label: "This field is system generated and cannot be changed" });
-  const kind = settleFieldType({
-    field_type: asked.field_type ?? field.field_type,
-    field_sub_type: asked.field_sub_type ?? field.field_sub_type,
-    input_type: asked.input_type ?? field.input_type,
-  });
+  // Some clients send the sub and input type of another kind along: of a field that keeps its type they say nothing.
+  const kind =
+    asked.field_type === field.field_type
+      ? field
+      : settleFieldType({
+          field_type: asked.field_type ?? field.field_type,
+          field_sub_type: asked.field_sub_type ?? field.field_sub_type,
+          input_type: asked.input_type ?? field.input_type,
+        });
   const isSame =
     kind.field_type === field.field_type &&
     kind.field_sub_type === field.field_sub_type &&

@@ -15,7 +15,7 @@ import { schemaComment } from "./sql/create-project-schema.ts";
  */
 export async function changedDriver(
   ctx: Context,
-  project: { id: string; database_kind: ProjectSummary["db"]; database_config: Buffer | null; database_schema: string },
+  project: { id: string; database_kind: ProjectSummary["database"]; database_config: Buffer | null; database_schema: string },
   driver: NonNullable<UpdateProjectInput["driver"]>,
 ): Promise<Buffer> {
   const { secrets, env } = ctx.platform;

@@ -1,6 +1,6 @@
 import { ModelName } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { CreateProjectInput, type ProjectSummary } from "../../contract/projects.ts";
+import { CreateProjectCall, type ProjectSummary } from "../../contract/projects.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { probeDatabase } from "./check-database.ts";
@@ -12,7 +12,7 @@ import { makeProject } from "./make-project.ts";
  */
 export async function createProject(ctx: Context, input: unknown): Promise<ProjectSummary> {
   const { user, is_super_admin } = requireUser(ctx);
-  const project = parseInput(CreateProjectInput, input);
+  const project = parseInput(CreateProjectCall, input);
   if (project.project_type === "saas") parseTenantModel(project.tenant_model_name);
   if (project.plan_type === "dedicated" && project.tier_name !== "free")
     throw new PlinthError("PAYMENT_REQUIRED", "Please complete payment to create your project");

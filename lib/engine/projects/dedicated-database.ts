@@ -40,7 +40,7 @@ export function dedicatedConnection(
 export function ownConnection(
   platform: Pick<Platform, "pool" | "env">,
   projectId: string,
-  kind: ProjectSummary["db"],
+  kind: ProjectSummary["database"],
   stored: DatabaseConfig,
 ): pg.PoolConfig {
   const made = kind === "dedicated" ? dedicatedConnection(platform, projectId, stored) : null;

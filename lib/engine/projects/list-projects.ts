@@ -1,6 +1,7 @@
 import type { ProjectSummary } from "../../contract/projects.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { openProject } from "./open-project.ts";
+import { summaryNames } from "./summary-names.ts";
 
 /** How long the list waits for a user's own database before it calls the project unavailable. */
 const answerWithinMs = 2_000;
@@ -36,12 +37,12 @@ export async function listProjects(ctx: Context): Promise<ProjectSummary[]> {
       description: row.description,
       created_at: row.created_at.toISOString(),
       plan: row.plan,
-      project_type: row.project_type,
-      project_type_code: row.project_type === "saas" ? (1 as const) : (0 as const),
-      status:
-        row.database_kind === "shared" || (await answers(ctx, row.id)) ? ("ready" as const) : ("unavailable" as const),
       role: row.owner_id === user.id ? "owner" : (row.role ?? ""),
-      db: row.database_kind,
+      ...summaryNames(
+        row.project_type,
+        row.database_kind,
+        row.database_kind === "shared" || (await answers(ctx, row.id)) ? "ready" : "unavailable",
+      ),
     })),
   );
 }

@@ -7,8 +7,8 @@ export interface TokenSummary {
   /** The first 20 characters. */
   token: string;
   role: string;
-  /** ISO 8601; null never expires. */
-  expire: string | null;
+  /** ISO 8601; empty never expires, for clients send it back where the contract wants a text. */
+  expire: string;
   project_id: string;
 }
 
@@ -25,7 +25,7 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
     name: row.name,
     token: row.token_start,
     role: row.role,
-    expire: row.expires_at?.toISOString() ?? null,
+    expire: row.expires_at?.toISOString() ?? "",
     project_id: row.project_id,
   }));
 }

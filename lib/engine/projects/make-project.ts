@@ -14,6 +14,7 @@ import { databaseFault } from "./database-fault.ts";
 import { ownConnection, provisionDatabase } from "./dedicated-database.ts";
 import { holdingsOf, limitsOf } from "./plan-limits.ts";
 import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
+import { summaryNames } from "./summary-names.ts";
 
 export interface NewProject {
   owner: { id: string; is_super_admin: boolean };
@@ -97,11 +98,8 @@ export async function makeProject(
       description: project.description,
       created_at: rows[0]!.created_at.toISOString(),
       plan,
-      project_type: project.project_type,
-      project_type_code: project.project_type === "saas" ? 1 : 0,
-      status: "ready",
       role: "owner",
-      db: kind,
+      ...summaryNames(project.project_type, kind, "ready"),
     };
   } catch (error) {
     await client.query("rollback").catch(() => {});

@@ -3,6 +3,7 @@ import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts"
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
 import { type CatalogModel, compileByIds, constant } from "../compiler/index.ts";
+import { loadModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { askHooks } from "./before-hooks.ts";
 import { changeRecords, createRecords, removeRecords } from "./commands.ts";
@@ -14,6 +15,7 @@ import { readTranslations } from "./read-translations.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel, requireSinglePage } from "./require-model.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { richTextAsHtml } from "./rich-text-forms.ts";
 import { runStatement, withPublicErrors } from "./run-statement.ts";
 import { inTransaction } from "./transaction.ts";
 import type { Translations } from "./translations.ts";
@@ -73,8 +75,9 @@ function statusOf(status: string | null | undefined): RecordStatus | undefined {
 export async function upsertRecord(
   ctx: Context,
   project: OpenProject,
-  input: UpsertRecordInput,
+  asked: UpsertRecordInput,
 ): Promise<StoredRecord> {
+  const input = await withHtml(project, asked);
   const status = statusOf(input.status);
   const { connect, disconnect, local } = input;
   const locale = localIn(project, local);
@@ -110,6 +113,20 @@ export async function upsertRecord(
     await changeRecords(at, updated, [existing], changeIn(updated), "payload");
     return existing;
   }
+}
+
+/** What is asked with its rich texts as HTML, in whichever form they were given. */
+async function withHtml(project: OpenProject, asked: UpsertRecordInput): Promise<UpsertRecordInput> {
+  const { models } = await loadModels(project);
+  const fields = models.find(({ name }) => name === asked.model)?.fields ?? [];
+  const { payload, translations } = asked;
+  const isObject = typeof translations === "object" && translations !== null && !Array.isArray(translations);
+  const translated =
+    isObject &&
+    Object.fromEntries(
+      Object.entries(translations).map(([locale, values]) => [locale, richTextAsHtml(fields, values)]),
+    );
+  return { ...asked, payload: richTextAsHtml(fields, payload), ...(translated && { translations: translated }) };
 }
 
 /** The payload as hooks before the write leave it. */

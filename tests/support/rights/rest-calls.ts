@@ -82,6 +82,7 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "POST /system/project/database/credentials": () => nothing,
   "POST /system/project/database/rotate": () => nothing,
   "POST /system/database/check": () => ({ body: { type: "postgresql" } }),
+  "GET /system/doc/:project": (known) => ({ path: `/system/doc/${known.project}` }),
   "GET /system/plans": () => nothing,
   "GET /system/user/subscription": () => nothing,
   "POST /system/user/subscription/check": () => ({ body: { limit: "projects" } }),

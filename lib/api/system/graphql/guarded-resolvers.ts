@@ -5,7 +5,7 @@ import { maskSecrets, writeAudit } from "../../../engine/audit/index.ts";
 import { loadModels } from "../../../engine/models/index.ts";
 import { openProject } from "../../../engine/projects/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
-import { projectOf, requireOperation } from "./operation-rules.ts";
+import { operationRules, projectOf, requireOperation } from "./operation-rules.ts";
 
 type Arguments = Record<string, unknown>;
 type Resolver = (args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
@@ -17,7 +17,9 @@ export function guardResolvers(resolvers: Record<string, Resolver>): Record<stri
 }
 
 function guard(name: string, resolve: Resolver): RootResolver {
-  return async (args, ctx, info) => {
+  return async (given, ctx, info) => {
+    // Some clients send an empty id for the session's project.
+    const args = operationRules[name]?.project && given._id === "" ? { ...given, _id: null } : given;
     const run = async () => {
       await requireOperation(name, args, ctx);
       return resolve(args as never, ctx, info);

@@ -8,6 +8,7 @@ import { publicError } from "../../../platform/public-error.ts";
 import { contextOf } from "../../context.ts";
 import { readJson } from "../../read-json.ts";
 import { prepareDocument } from "./documents.ts";
+import { withWholeNumbers } from "./lenient-numbers.ts";
 import { systemResolvers } from "./resolvers/index.ts";
 import { systemSchema } from "./schema.ts";
 
@@ -39,7 +40,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
         document: prepared.document,
         rootValue: systemResolvers,
         contextValue: ctx,
-        variableValues: variables,
+        variableValues: withRules(variables),
         operationName,
       });
       const errors = result.errors?.map((error) => present(platform, error));
@@ -51,6 +52,13 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       return respond(request, known.status, { errors: [formOf(known)] }, known.retryAfterSeconds);
     }
   };
+}
+
+/** A field's rules come as one variable, or each as its own. */
+function withRules(variables: Record<string, unknown> | null | undefined): Record<string, unknown> | null | undefined {
+  if (!variables) return variables;
+  const whole = withWholeNumbers(variables) as Record<string, unknown>;
+  return variables.validation ? { ...whole, validation: withWholeNumbers(variables.validation) } : whole;
 }
 
 /** As readJson, but a body above the limit is bad input, as everywhere in GraphQL; REST answers 413. */

@@ -38,7 +38,7 @@ export const pluginResolvers = {
 export function presentPlugin(plugin: StoredPlugin) {
   const { created_at: _, updated_at: __, ...details } = plugin;
   const shall = plugin.enable && plugin.activate_status === "Activated";
-  return { ...details, load_status: shall ? (plugin.available ? "active" : "failed") : null };
+  return { ...details, load_status: shall ? (plugin.available ? "loaded" : "failed") : null };
 }
 
 function presentAvailable({ installed_at, ...plugin }: AvailablePlugin) {

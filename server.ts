@@ -4,13 +4,16 @@ import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { endWith } from "./lib/api/connections.ts";
 import { type Engine, localEngine } from "./lib/api/engine.ts";
 import { createHostGuard } from "./lib/api/host-guard.ts";
 import { openHttpServer } from "./lib/api/http-server.ts";
 import { createListener, type Handler, withoutPages } from "./lib/api/listener.ts";
+import { pageEdge } from "./lib/api/page-edge.ts";
 import { createPageRuntime } from "./lib/api/page-runtime.ts";
 import { remoteEngine } from "./lib/api/remote-engine.ts";
 import type { Upgrades } from "./lib/api/upgrades.ts";
+import { faultOf } from "./lib/api/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
@@ -22,50 +25,30 @@ import { tendWebhooks } from "./lib/engine/webhooks/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
+import { exitCodes, lastRequestsMs, StartedParts } from "./lib/platform/ending.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
 import { tendJobs } from "./lib/platform/jobs.ts";
 import { describeError } from "./lib/platform/log.ts";
 import { otherAddress } from "./lib/platform/own-hosts.ts";
+import { isPeerGone } from "./lib/platform/peer-gone.ts";
 import type { Platform } from "./lib/platform/platform.ts";
 import { startPlatform } from "./lib/platform/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
-const lastRequestsMs = 10_000;
-/** One Ctrl-C may arrive several times: from the terminal, from npm, from the start script. */
-const sameSignalMs = 1_000;
+const started = new StartedParts();
+const stop = (exitCode: number) => started.stop(exitCode, () => starting);
 
-/** What has been started, each with its way to stop it; stopped in reverse order. */
-const started: { stop(): Promise<void> | void; force?(): void }[] = [];
-let stoppingSinceMs: number | null = null;
-
-async function stop(exitCode: number): Promise<void> {
-  if (stoppingSinceMs !== null) {
-    if (performance.now() - stoppingSinceMs < sameSignalMs) return;
-    for (const part of started) part.force?.();
-    process.exit(130);
-  }
-  stoppingSinceMs = performance.now();
-  // What is just being started must be known before it can be stopped.
-  await starting.catch(() => {});
-  while (started.length > 0) {
-    // Taken off only after its end, for a second signal may force what still runs.
-    await Promise.resolve(started.at(-1)!.stop()).catch((error) => console.error(describeError(error)));
-    started.pop();
-  }
-  process.exit(exitCode);
-}
-
-/** Tells in a sentence what went wrong, or else everything, and ends with code 1. */
-async function fail(error: unknown): Promise<void> {
+/** Tells in a sentence what went wrong, or else everything, and ends. */
+async function fail(error: unknown, exitCode: number): Promise<void> {
   console.error(error instanceof ConfigurationError ? error.message : describeError(error));
-  await stop(1);
+  if (!started.isStopping) await stop(exitCode);
 }
 
 async function startDatabase(env: Env): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL;
   const database = await startEmbeddedPostgres(env.PLINTH_DATA_DIR);
   started.push({ stop: database.stop, force: database.kill });
-  database.lost.then((sentence) => fail(new ConfigurationError(sentence)));
+  database.lost.then((sentence) => fail(new ConfigurationError(sentence), exitCodes.unfit));
   return database.url;
 }
 
@@ -73,6 +56,7 @@ async function startDatabase(env: Env): Promise<string> {
 async function startPages(env: Env, upgrades: EventEmitter): Promise<Handler> {
   // Loaded here, for it takes longer than all faults before it take to tell.
   const { default: next } = await import("next");
+  const routerState = await import("next/dist/server/app-render/parse-and-validate-flight-router-state.js");
   const pages = next({
     dev: isDevelopment,
     dir: import.meta.dirname,
@@ -83,7 +67,11 @@ async function startPages(env: Env, upgrades: EventEmitter): Promise<Handler> {
   });
   await pages.prepare();
   started.push({ stop: () => pages.close() });
-  return pages.getRequestHandler();
+  return pageEdge({
+    pages: pages.getRequestHandler(),
+    readRouterState: routerState.parseAndValidateFlightRouterState,
+    isDevelopment,
+  });
 }
 
 /** ConfigurationError where the pages have not been built; in development they are built as they are asked for. */
@@ -135,6 +123,8 @@ async function start(): Promise<void> {
 
   const pageUpgrades = new EventEmitter();
   const pageUpgrade: Upgrades["handle"] = (...upgrade) => {
+    // The only sockets of pages are those by which they are reloaded in development.
+    if (!isDevelopment || !upgrade[0].url?.startsWith("/_next/")) return endWith(upgrade[1], "404 Not Found");
     if (!pageUpgrades.emit("upgrade", ...upgrade)) upgrade[1].destroy();
   };
   const engine = env.ENGINE_URL
@@ -144,24 +134,28 @@ async function start(): Promise<void> {
   const pages = deployment === "engine" ? withoutPages(env.PUBLIC_URL) : await startPages(env, pageUpgrades);
 
   const guard = createHostGuard(env, (sentence) => console.warn(sentence));
-  http.serve(createListener({ guard, engine: engine.answer, pages }));
-  started.push({ stop: () => http.stop(lastRequestsMs) });
-  http.server.on("upgrade", (request, socket, head) => {
+  http.serve(createListener({ guard, engine: engine.answer, pages }), (request, socket, head) => {
+    if (faultOf(request)) return endWith(socket, "400 Bad Request");
     if (!guard.refusesUpgrade(request, socket)) engine.upgrade(request, socket, head);
   });
-  started.push({ stop: engine.close });
+  started.push({ stop: () => Promise.all([engine.close(), http.stop(lastRequestsMs)]) });
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
   const elsewhere = otherAddress(env);
   if (elsewhere) console.log(`For other machines, start it with PUBLIC_URL=${elsewhere}`);
+  // The start script starts a server again that was ready.
+  process.send?.("ready");
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(exitCodes.asked));
 // The start script keeps a channel open: if it is killed, nobody is left to send a signal.
-process.on("disconnect", () => void stop(0));
-process.on("uncaughtException", (error) => void fail(error));
+process.on("disconnect", () => void stop(exitCodes.asked));
+process.on("uncaughtException", (error) => {
+  if (isPeerGone(error)) console.error(describeError(error));
+  else void fail(error, exitCodes.unfit);
+});
 // A promise that a page forgot must not take the database's clients down with it.
 process.on("unhandledRejection", (error) => console.error(describeError(error)));
 
 const starting = start();
-await starting.catch(fail);
+await starting.catch((error) => fail(error, exitCodes.refused));

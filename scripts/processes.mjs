@@ -1,6 +1,7 @@
 /** Starting programs from the scripts. Runs on Node 20 without any package. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -44,13 +45,14 @@ function environment(more = {}) {
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+const parent = process.ppid;
 
 /**
  * Runs a program in the repository's folder and resolves with its exit code, which is 128 + n after signal n. Signals are passed on to it.
  * Options: `env` (added to the environment), `quiet` (the output is kept and only shown on failure), `channel` (an IPC channel: its end tells
- * the program that this script is gone), `started` (gets the child).
+ * the program that this script is gone), `started` (gets the child), `endsInMs` (after a signal it is killed when it has not ended in that time).
  */
-export function run(command, args, { env = {}, quiet = false, channel = false, started } = {}) {
+export function run(command, args, { env = {}, quiet = false, channel = false, started, endsInMs } = {}) {
   return new Promise((resolve, reject) => {
     const output = quiet ? "pipe" : "inherit";
     const child = spawn(command, args, {
@@ -61,18 +63,23 @@ export function run(command, args, { env = {}, quiet = false, channel = false, s
     const kept = [];
     child.stdout?.on("data", (chunk) => kept.push(chunk));
     child.stderr?.on("data", (chunk) => kept.push(chunk));
-    const pass = (signal) => child.kill(signal);
+    let killing;
+    const pass = (signal) => {
+      child.kill(signal);
+      // A process that computes hears no signal but this one.
+      if (endsInMs) killing ??= setTimeout(() => child.kill("SIGKILL"), endsInMs);
+    };
     for (const signal of signals) process.on(signal, pass);
     // npm passes a signal to the shell between, which may end without passing it on: then nobody is left to stop us.
-    const parent = process.ppid;
-    const orphaned = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+    const orphaned = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500).unref();
     started?.(child);
     child.on("error", reject);
     child.on("close", (code, signal) => {
       for (const name of signals) process.off(name, pass);
       clearInterval(orphaned);
+      clearTimeout(killing);
       if (quiet && code !== 0) process.stderr.write(Buffer.concat(kept));
-      resolve(code ?? (signal === "SIGINT" ? 130 : 143));
+      resolve(code ?? (killing ? 143 : 128 + constants.signals[signal]));
     });
   });
 }

@@ -12,9 +12,9 @@ import { systemOpenApi } from "./system/openapi/document.ts";
  * UNAUTHENTICATED.
  */
 export function aboutRoutes(platform: Platform): Hono {
-  const document = systemOpenApi(platform.env.PUBLIC_URL);
+  const document = JSON.stringify(systemOpenApi(platform.env.PUBLIC_URL));
   return new Hono()
-    .get("/system/openapi.json", () => Response.json(document))
+    .get("/system/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }))
     .get("/system/about", async (call) => {
       requireUser(await contextOf(platform, call.req.raw));
       const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, PADDLE_WEBHOOK_SECRET, SOURCE_CODE_URL } = platform.env;

@@ -55,7 +55,9 @@ export function createHostGuard(
       if (!isMisdirected(request)) return false;
       const text = refusal(request.headers);
       const head = ["HTTP/1.1 421 Misdirected Request", "Connection: close", "Content-Type: application/json"];
-      socket.end(`${head.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+      socket.end(`${head.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`, () =>
+        socket.destroy(),
+      );
       return true;
     },
   };

@@ -1,9 +1,11 @@
 /** Which part of Plinth answers a request. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { ErrorCode } from "../kernel/errors.ts";
 import type { Api } from "./app.ts";
 import type { HostGuard } from "./host-guard.ts";
 import { withinPageRequest } from "./page-runtime.ts";
+import { faultOf } from "./well-formed.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -23,6 +25,8 @@ export function createListener({
   pages: Handler;
 }): Handler {
   return (request, response) => {
+    const fault = faultOf(request);
+    if (fault) return refuse(response, 400, "BAD_USER_INPUT", fault);
     if (guard.refuses(request, response)) return;
     const path = request.url ?? "/";
     if (apiPath.test(path) && !pagePath.test(path)) return engine(request, response);
@@ -41,12 +45,19 @@ export function engineListener(api: Api, generated: Handler): Handler {
 
 /** What an engine without pages answers to whoever asks it for one. */
 export function withoutPages(consoleUrl: string): Handler {
-  const body = JSON.stringify({
-    code: 404,
-    message: `This is an engine. Its console is at ${consoleUrl}.`,
-    body: null,
-  });
-  return (_request, response) => {
-    response.writeHead(404, { "content-type": "application/json" }).end(body);
-  };
+  return (_request, response) =>
+    refuse(response, 404, "NOT_FOUND", `This is an engine. Its console is at ${consoleUrl}.`);
+}
+
+/** The REST envelope of an error that is told before any API is asked. */
+function refuse(response: ServerResponse, status: number, code: ErrorCode, message: string): void {
+  const body = JSON.stringify({ code: status, message, body: null, error: { code, fields: {} } });
+  response.setHeaders(
+    new Map([
+      ["content-type", "application/json"],
+      ["cache-control", "no-store"],
+    ]),
+  );
+  response.statusCode = status;
+  response.end(body);
 }

@@ -1,21 +1,37 @@
 /** Request bodies: bounded, valid UTF-8, valid JSON, or a sentence that says what is wrong. */
 import { limits } from "../contract/limits.ts";
 import { PlinthError } from "../kernel/errors.ts";
+import { isPeerGone } from "../platform/peer-gone.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** The escape of U+0000, unless its backslash is itself escaped. PostgreSQL's text cannot hold that character. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
+/** The pieces of a body as they come. BAD_USER_INPUT where the connection ends before the body does. */
+export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (request.body ?? []) as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    if (!isPeerGone(cause)) throw cause;
+    throw new PlinthError("BAD_USER_INPUT", "The request ended before its body did.");
+  }
+}
+
+/** The pieces of a body that is a file; BAD_USER_INPUT where there is none. */
+export function fileOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) throw new PlinthError("BAD_USER_INPUT", "Please send the file as the body of the request.");
+  return piecesOf(request);
+}
+
 /** The bytes of the body, or TOO_LARGE as soon as there are more than allowed, without reading the rest. */
 export async function readBody(request: Request, bytesMax: number = limits.requestBodyBytesMax): Promise<Uint8Array> {
   const tooLarge = () =>
     new PlinthError("TOO_LARGE", `The request body is larger than the ${sizeText(bytesMax)} that are allowed.`);
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
-  if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of piecesOf(request)) {
     length += chunk.byteLength;
     if (length > bytesMax) throw tooLarge();
     chunks.push(chunk);

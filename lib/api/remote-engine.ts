@@ -43,7 +43,7 @@ export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions):
     changeOrigin: true,
     xfwd: true,
     proxyTimeout: silenceMs,
-    timeout: silenceMs,
+    upgradeTimeout: pageCallMs,
   });
   const open = new Set<Socket>();
   const told = (visitor: Visitor | undefined) => {
@@ -92,6 +92,8 @@ export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions):
       if (!/^\/(secured|system)(\/|\?|$)/.test(request.url ?? "/")) return pageUpgrade(request, socket, head);
       open.add(socket as Socket);
       socket.once("close", () => open.delete(socket as Socket));
+      // The engine has said its last: a client that does not let go is not waited for.
+      socket.once("finish", () => socket.destroy());
       proxy.ws(request, socket as Socket, { target: url, headers: told(request) }, head).catch(() => socket.destroy());
     },
     async close() {

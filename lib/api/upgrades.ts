@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Platform } from "../platform/platform.ts";
+import { endWith } from "./connections.ts";
 import { securedDoor } from "./secured/socket-door.ts";
 import { createGraphqlSockets, type GraphqlSockets } from "./sockets/graphql-sockets.ts";
 import { type SocketBounds, socketBounds } from "./sockets/socket-bounds.ts";
@@ -48,7 +49,7 @@ export function createUpgrades(
       const server = servers[path];
       if (server) return server.upgrade(request, socket, head);
       if (!/^\/(secured|system)(\/|$)/.test(path)) return rest(request, socket, head);
-      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      endWith(socket, "404 Not Found");
     },
     async close() {
       clearInterval(timer);

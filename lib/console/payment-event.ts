@@ -1,12 +1,33 @@
 import { getRuntime } from "../contract/runtime.ts";
 
+/** Events are some kilobytes; the API takes no more than this. */
+const bytesMax = 256 * 1024;
+
 /** Hands an event of the payment provider, byte by byte as it was signed, to the API, which checks the signature and stores it. */
 export async function passPaymentEvent(request: Request): Promise<Response> {
+  const body = await readBounded(request);
+  if (body === "too large") return Response.json({ code: 413, message: "The event is too large." }, { status: 413 });
+  if (body === "cut off") return Response.json({ code: 400, message: "The event is not complete." }, { status: 400 });
   return getRuntime().fetch(
     new Request("http://localhost/system/payments/events", {
       method: "POST",
       headers: { "paddle-signature": request.headers.get("paddle-signature") ?? "" },
-      body: await request.arrayBuffer(),
+      body,
     }),
   );
+}
+
+async function readBounded(request: Request): Promise<Blob | "too large" | "cut off"> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  try {
+    for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      length += part.byteLength;
+      if (length > bytesMax) return "too large";
+      parts.push(part);
+    }
+  } catch {
+    return "cut off";
+  }
+  return new Blob(parts);
 }

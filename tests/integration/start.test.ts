@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -207,4 +208,43 @@ test("killed at any moment, the next start has every write that was acknowledged
   expect(acknowledged.length).toBeGreaterThan(12);
   expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
   await server.end();
+});
+
+/** `npm start` of an engine; its server is a process of its own. */
+async function startScript() {
+  const port = String(await freePort());
+  const settings = { PORT: port, HOST: "127.0.0.1", PLINTH_DATA_DIR: folder, LOG_LEVEL: "warn" };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, ["scripts/start.mjs", "--engine"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      output += text;
+    });
+  const readies = () => output.split("Plinth is ready at").length - 1;
+  return {
+    output: () => output,
+    server: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim()),
+    ready: (times: number) => expect.poll(readies, { timeout: 60_000 }).toBe(times),
+    health: async () => (await fetch(`http://127.0.0.1:${port}/health`)).status,
+    async end() {
+      const ended = once(child, "close");
+      child.kill("SIGTERM");
+      return (await ended)[0];
+    },
+  };
+}
+
+test("npm start brings a server back that was killed, and one whose database was, and ends when it is asked to", async () => {
+  const started = await startScript();
+  await started.ready(1);
+  process.kill(started.server(), "SIGKILL");
+  await started.ready(2);
+  expect(await started.health()).toBe(200);
+  expect(started.output()).toContain("Plinth ended by itself (signal SIGKILL). It starts again in 0.5 s.");
+  process.kill(databaseProcess(), "SIGKILL");
+  await started.ready(3);
+  expect(await started.health()).toBe(200);
+  expect(started.output()).toContain("Plinth ended by itself (code 70). It starts again in 1 s.");
+  expect(await started.end()).toBe(0);
 });

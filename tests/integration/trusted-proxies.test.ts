@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { remoteEngine } from "../../lib/api/remote-engine.ts";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { createUpgrades } from "../../lib/api/upgrades.ts";
 import { setRuleDecider } from "../../lib/engine/access/index.ts";
@@ -76,4 +77,38 @@ test.each([
     .orderBy("id", "desc")
     .executeTakeFirst();
   expect(log?.ip_address).toBe(address);
+});
+
+test("a console that runs apart adds where its callers came from, whatever they say themselves", async () => {
+  const engineHost = await start("1");
+  const { owner } = await systemProject(platform);
+  const apart = remoteEngine({
+    url: `http://${engineHost}`,
+    secret: undefined,
+    pageUpgrade: (_request, socket) => socket.destroy(),
+  });
+  const console = createServer(apart.answer).on("upgrade", apart.upgrade).listen(0, "127.0.0.1");
+  await once(console, "listening");
+  const host = `127.0.0.1:${(console.address() as AddressInfo).port}`;
+  const page = { cookie: owner.browser.cookieHeader(), origin: platform.env.PUBLIC_URL, "x-use-cookies": "true" };
+  const claim = { "x-forwarded-for": "203.0.113.7" };
+  const client = socketClient(`ws://${host}/system/graphql`, {}, { ...page, ...claim });
+  await client.start(`mutation { addModelToProject(name: "note") { name } }`).next();
+  await client.client.dispose();
+  const p = await testProject(platform, { models: { note: { fields: [] } } });
+  const seen: string[] = [];
+  setRuleDecider(platform, async ({ ip_address }) => {
+    seen.push(ip_address);
+    return true;
+  });
+  const token = await p.roleToken("reader", { note: { read: "custom_logic" } });
+  await fetch(`http://${host}/secured/rest/note`, { headers: { ...claim, authorization: `Bearer ${token}` } });
+  const { ip_address } = await platform.db
+    .selectFrom("plinth.audit_log")
+    .select("ip_address")
+    .where("internal_function", "=", "addModelToProject")
+    .executeTakeFirstOrThrow();
+  expect([ip_address, ...seen]).toEqual(["127.0.0.1", "127.0.0.1"]);
+  console.closeAllConnections();
+  console.close();
 });

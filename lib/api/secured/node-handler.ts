@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { limits } from "../../contract/limits.ts";
+import { isPeerGone } from "../../platform/peer-gone.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOfMessage } from "../client-address.ts";
 import { answerSecured, refusal, type SecuredResponse } from "./answer.ts";
@@ -71,8 +72,6 @@ async function sendTexts(
   try {
     await pipeline(Readable.from(texts, { highWaterMark: 1 }), res);
   } catch (error) {
-    if (!isGone(error)) platform.log.error({ err: error }, "an export could not be finished");
+    if (!isPeerGone(error)) platform.log.error({ err: error }, "an export could not be finished");
   }
 }
-
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";

@@ -9,6 +9,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { addressOfMessage } from "../client-address.ts";
+import { endWith } from "../connections.ts";
 import { type Connection, connectProtocol } from "./connect-protocol.ts";
 import { Counter } from "./counter.ts";
 import { closeCodes, type OpenSocket } from "./open-socket.ts";
@@ -159,7 +160,7 @@ export function createGraphqlSockets(platform: Platform, door: Door, bounds: Soc
   return {
     upgrade(request, socket, head) {
       if (waiting.of(addressOf(request)) >= bounds.socketsWaitingPerAddressMax)
-        return socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        return endWith(socket, "429 Too Many Requests");
       server.handleUpgrade(request, socket, head, (opening) => server.emit("connection", opening, request));
     },
     async revalidate() {

@@ -11,12 +11,13 @@ import {
   type TransferFormat,
   transferFormatOf,
 } from "../../engine/records/index.ts";
-import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { badInput } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { audited } from "../audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
+import { fileOf } from "../read-json.ts";
 import { streamOf } from "../stream.ts";
 import { fileHeaders, oneOf, readParameters, whereOf } from "./file-parameters.ts";
 
@@ -29,7 +30,7 @@ export function recordRoutes(platform: Platform): Hono {
       const ctx = await who(call);
       const { project } = await requireMember(ctx, "content");
       const query = readParameters(call.req.raw, ["model", "format", "where", "search", "status"]);
-      const { model, format } = fileOf(query);
+      const { model, format } = askedOf(query);
       const texts = await exportRecords(ctx, project, {
         model,
         format,
@@ -42,7 +43,7 @@ export function recordRoutes(platform: Platform): Hono {
     .get("/system/records/template", async (call) => {
       const ctx = await who(call);
       const { project } = await requireMember(ctx, "content");
-      const model = fileOf(readParameters(call.req.raw, ["model"])).model;
+      const model = askedOf(readParameters(call.req.raw, ["model"])).model;
       return new Response(await importTemplate(ctx, project, model), {
         headers: fileHeaders(`${model}-template.csv`, contentTypes.csv),
       });
@@ -52,14 +53,12 @@ export function recordRoutes(platform: Platform): Hono {
 async function importAnswer(platform: Platform, ctx: Context, request: Request): Promise<Response> {
   const { project } = await requireMember(ctx, "content");
   const query = readParameters(request, ["model", "format", "on_error", "status"]);
-  const { body } = request;
-  if (!body) throw new PlinthError("BAD_USER_INPUT", "Please send the file as the body of the request.");
+  const source = fileOf(request);
   const asked = {
-    ...fileOf(query),
+    ...askedOf(query),
     on_error: oneOf(query, "on_error", ["stop", "skip"]),
     status: oneOf(query, "status", ["published", "draft"]),
   };
-  const source = body as unknown as AsyncIterable<Uint8Array>;
   const run = (progress?: (rows: number) => void) =>
     noted(ctx, project.id, asked, () => importRecords(ctx, project, { ...asked, source, progress }));
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
@@ -135,7 +134,7 @@ function refusedAnswer(report: ImportReport): Response {
   );
 }
 
-function fileOf(query: URLSearchParams): { model: string; format: TransferFormat } {
+function askedOf(query: URLSearchParams): { model: string; format: TransferFormat } {
   const model = query.get("model");
   if (!model) throw badInput({ model: "Please name the model" });
   return { model, format: transferFormatOf(query.get("format")) };

@@ -26,7 +26,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audited.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { readJson } from "../read-json.ts";
+import { fileOf, readJson } from "../read-json.ts";
 import { streamOf } from "../stream.ts";
 import { anchorOf } from "./audit.ts";
 
@@ -73,7 +73,7 @@ export function syncRoutes(platform: Platform): Hono {
       const caller = await callerOf(platform, call);
       const project = projectOf(call);
       const gzip = call.req.header("content-encoding") === "gzip";
-      const restore = () => restoreProjectDump(caller, project, bodyOf(call), { gzip });
+      const restore = () => restoreProjectDump(caller, project, fileOf(call.req.raw), { gzip });
       return answer(pushedOf(await noted(caller, "syncRestore", call.req.path, project, restore, summaryOf)));
     });
 }
@@ -133,18 +133,12 @@ function projectOf(call: Call): string {
   return id;
 }
 
-function bodyOf(call: Call): AsyncIterable<Uint8Array> {
-  const { body } = call.req.raw;
-  if (!body) throw new PlinthError("BAD_USER_INPUT", "Please send the file as the body of the request.");
-  return body as unknown as AsyncIterable<Uint8Array>;
-}
-
 /** JSON is definitions alone; lines are a push with its records, whose project the address names. */
 async function push(platform: Platform, call: Call, action: "plan" | "apply"): Promise<Pushed> {
   const caller = await callerOf(platform, call);
   if (call.req.header("content-type")?.startsWith(ndjson)) {
     const project = projectOf(call);
-    const run = () => pushContent(caller, project, bodyOf(call), action);
+    const run = () => pushContent(caller, project, fileOf(call.req.raw), action);
     return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);
   }
   const body = await readJson(call.req.raw, limits.syncDocumentBytesMax);

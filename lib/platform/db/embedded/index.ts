@@ -108,7 +108,11 @@ export async function startEmbeddedPostgres(
     child.stderr!.on("data", (chunk) => {
       output = (output + chunk).slice(-4_000);
     });
+    // However this process ends, short of being killed, the database ends with it.
+    const endAtOnce = () => child.kill("SIGQUIT");
+    process.once("exit", endAtOnce);
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()).once("error", () => resolve()));
+    void ended.then(() => process.off("exit", endAtOnce));
     try {
       await whenReady(child, cluster, () => output);
     } catch (error) {
@@ -128,7 +132,7 @@ export async function startEmbeddedPostgres(
       ),
       kill() {
         stopping = true;
-        child.kill("SIGQUIT");
+        endAtOnce();
       },
       async stop() {
         stopping = true;

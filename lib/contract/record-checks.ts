@@ -5,7 +5,7 @@
 import { isoMoment } from "../kernel/time.ts";
 import { entryOf, fieldShapeOf, fieldsInside } from "./field-shape.ts";
 import type { FieldDefinition } from "./models.ts";
-import { isEmail, isEmpty, isUrl, modeInside, type RecordMode } from "./records.ts";
+import { isEmail, isEmpty, isUrl, modeInside, type RecordMode, saysNothing } from "./records.ts";
 import { shownCharacters } from "./rich-text.ts";
 
 /** What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod must be asked. */
@@ -44,7 +44,9 @@ function fieldCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
   const check = valueCheck(field, mode);
   return (raw) => {
     if (isEmpty(raw) && (required || kind !== "text" || raw === null)) return required ? undefined : null;
-    return required && Array.isArray(raw) && raw.length === 0 ? undefined : check(raw);
+    if (required && Array.isArray(raw) && raw.length === 0) return undefined;
+    const value = check(raw);
+    return required && saysNothing(field, value) ? undefined : value;
   };
 }
 

@@ -62,7 +62,10 @@ export function missingValues(
       if (field.validation.required) errors[path] = requiredMessage(field);
     } else if (field.fields.length > 0) {
       const entries = Array.isArray(value) ? value.map((entry, i) => [`${path}.${i}`, entry]) : [[path, value]];
-      for (const [at, entry] of entries) Object.assign(errors, missingValues(field.fields, entry ?? {}, at));
+      const inside = Object.assign({}, ...entries.map(([at, entry]) => missingValues(field.fields, entry ?? {}, at)));
+      Object.assign(errors, inside);
+      if (field.validation.required && Object.keys(inside).length === 0 && saysNothing(field, value))
+        errors[path] = requiredMessage(field);
     }
   }
   return errors;
@@ -74,6 +77,15 @@ export function requiresValue(field: FieldDefinition): boolean {
 }
 
 const isMissing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+/** Whether an object has fields and no value in any of them: it is as good as none. */
+export function saysNothing(field: FieldDefinition, value: unknown): boolean {
+  if (field.field_type !== "object" || field.fields.length === 0 || typeof value !== "object") return false;
+  return field.fields.every((inner) => {
+    const one = Object.hasOwn(Object(value), inner.identifier) ? Reflect.get(Object(value), inner.identifier) : null;
+    return isMissing(one) || saysNothing(inner, one);
+  });
+}
 
 function requiredMessage(field: FieldDefinition): string {
   const { kind } = fieldShapeOf(field);
@@ -98,12 +110,20 @@ function fieldSchema(field: FieldDefinition, mode: RecordMode): z.ZodType {
       return null;
     }
     const parsed = value.safeParse(raw);
+    if (parsed.success && required && saysNothing(field, parsed.data) && (mode === "create" || isWhole(field, raw))) {
+      issue.addIssue({ code: "custom", message: requiredMessage(field) });
+      return z.NEVER;
+    }
     if (parsed.success) return parsed.data;
     for (const found of parsed.error.issues) issue.addIssue({ ...found, input: raw } as never);
     return z.NEVER;
   });
   return required && mode === "create" ? schema : schema.optional();
 }
+
+/** Whether all of an object is given: in an update, what is left out stays. */
+const isWhole = (field: FieldDefinition, raw: unknown) =>
+  field.fields.every(({ identifier }) => Object.hasOwn(Object(raw), identifier));
 
 function valueSchema(field: FieldDefinition, shape: FieldShape, mode: RecordMode): z.ZodType {
   const { label } = field;

@@ -2,7 +2,8 @@
  * What is written into an object goes beside what is there (docs/generated-api.md, "Writing"): fields that are left out stay, and so does what is hidden from the
  * role, in the entries of lists too (docs/roles-and-tenants.md, "Parts that are hidden").
  */
-import { missingValues } from "../../contract/records.ts";
+import { recordMessages } from "../../contract/record-messages.ts";
+import { missingValues, saysNothing } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
@@ -131,9 +132,13 @@ function mergedObject(field: CatalogField, before: unknown, given: unknown, at: 
   const isNew = was === null || at.whole;
   if (isObject(given) && (at.requires === "of all objects" || (isNew && at.requires === "of new objects")))
     Object.assign(at.errors, missingValues(definitionsOf(field.nested), is, at.path));
-  const seen = new Set(field.nested.map(({ name }) => name));
+  // A required object cannot be emptied from within either.
+  const [seen] = definitionsOf([field]);
+  if (at.requires !== "nothing" && field.definition.validation.required && saysNothing(seen!, is))
+    at.errors[at.path] ??= recordMessages.required(field.definition.label);
+  const shown = new Set(field.nested.map(({ name }) => name));
   for (const { identifier } of field.definition.fields)
-    if (!seen.has(identifier) && was && Object.hasOwn(was, identifier)) is[identifier] = was[identifier];
+    if (!shown.has(identifier) && was && Object.hasOwn(was, identifier)) is[identifier] = was[identifier];
   return is;
 }
 

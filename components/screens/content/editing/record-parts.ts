@@ -73,6 +73,22 @@ export function samePart({ field }: RecordPart, a: unknown, b: unknown): boolean
   return same(sent(a), sent(b));
 }
 
+/** What is sent of a part: of an object that was there before, the fields that were changed; the API leaves the others as they are. */
+export function patchOf(field: FieldDefinition, before: unknown, after: unknown): unknown {
+  const [was, is] = [before, after].map((value) => payloadOf([field], { [field.identifier]: value })[field.identifier]);
+  if (field.field_type !== "object" || !isObject(was) || !isObject(is)) return is;
+  const changed = field.fields.filter(({ identifier: name }) => !same(was[name], is[name]));
+  return Object.fromEntries(
+    changed.map((inner) => {
+      const name = inner.identifier;
+      return [name, patchOf(inner, (before as RecordValues)[name], (after as RecordValues)[name])];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is RecordValues =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Equality of JSON, without regard to the order of keys. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -6,13 +6,20 @@ import { type RecordMode, recordSchema } from "../../../../lib/contract/records.
 import { payloadOf, type RecordValues } from "../record-values.ts";
 import type { RecordPart } from "./record-parts.ts";
 
+/** The schema says what is wrong; what is sent is what was checked, for what the schema makes of it is the server's way to store it. */
 function resolverOf(fields: FieldDefinition[], mode: RecordMode): Resolver<RecordValues> {
   const payload = (values: unknown) => payloadOf(fields, (values ?? {}) as RecordValues);
-  return zodResolver(z.preprocess(payload, recordSchema(fields, mode)) as never) as unknown as Resolver<RecordValues>;
+  const schema = z.preprocess(payload, recordSchema(fields, mode));
+  const check = zodResolver(schema as never) as unknown as Resolver<RecordValues>;
+  return async (values, ...more) => {
+    const { errors } = await check(values, ...more);
+    const failed = Object.keys(errors).length > 0;
+    return (failed ? { values: {}, errors } : { values: payload(values), errors: {} }) as never;
+  };
 }
 
 /**
- * The rules of a record's form. `mode` tells what is required: a draft may be unfinished. What is required is required in the default language;
+ * The rules of a record's form, which gives what the API takes. `mode` tells what is required: a draft may be unfinished. What is required is required in the default language;
  * translations have the limits of their field alone.
  */
 export function recordResolver(

@@ -2,7 +2,7 @@
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { linkMaps, type RecordLinks } from "../record-links.ts";
 import type { RecordValues } from "../record-values.ts";
-import type { RecordPart } from "./record-parts.ts";
+import { partValue, patchOf, type RecordPart } from "./record-parts.ts";
 
 interface SaveInput {
   model: ConsoleModel;
@@ -10,9 +10,12 @@ interface SaveInput {
   id: string | null;
   /** Makes a stored record's form a record again that was deleted meanwhile. */
   anew: boolean;
-  /** What the form's rules made of its values. */
+  /** The form's values as the API takes them. */
   output: RecordValues;
-  /** The parts that were changed. */
+  /** The form's values, as they were when the record was read and as they are. */
+  base: RecordValues;
+  values: RecordValues;
+  /** The parts that differ between the two. */
   changed: readonly RecordPart[];
   locales: readonly string[];
   links: RecordLinks;
@@ -22,16 +25,20 @@ interface SaveInput {
  * The variables that stand for the values: those of a stored record that were changed, or all of a new one. Its languages go together, so that they are saved
  * together or not at all.
  */
-export function saveInput({ model, id, anew, output, changed, locales, links }: SaveInput) {
+export function saveInput({ model, id, anew, output, base, values, changed, locales, links }: SaveInput) {
   const isNew = id === null || anew;
   const pick = (locale: string | null) => {
     const among = (locale === null ? output : output[`@${locale}`]) as RecordValues;
-    const names = changed.filter((part) => part.locale === locale).map(({ field }) => field.identifier);
-    return Object.fromEntries(Object.entries(among).filter(([name]) => names.includes(name)));
+    return Object.fromEntries(
+      changed
+        .filter((part) => part.locale === locale && Object.hasOwn(among, part.field.identifier))
+        .map((part) => [part.field.identifier, patchOf(part.field, partValue(base, part), partValue(values, part))]),
+    );
   };
   const filled = (locale: string) =>
     Object.fromEntries(Object.entries(output[`@${locale}`] as RecordValues).filter(([, value]) => value !== null));
-  const whole = () => Object.fromEntries(model.fields.map(({ identifier: name }) => [name, output[name]]));
+  const whole = () =>
+    Object.fromEntries(model.fields.flatMap(({ identifier: name }) => (name in output ? [[name, output[name]]] : [])));
   const translations = locales
     .map((locale) => [locale, isNew ? filled(locale) : pick(locale)] as const)
     .filter(([, values]) => Object.keys(values).length > 0);

@@ -146,8 +146,9 @@ export function useRecordForm(options: RecordFormOptions) {
   ): Promise<boolean> => {
     for (let tries = 1; ; tries += 1) {
       if (id && !anew && !(await meetOthers(status))) return false;
-      const mine = changedParts(parts, baseNow(), form.getValues());
-      const input = saveInput({ model, id: id ?? null, anew, output, changed: mine, locales, links });
+      const [base, values] = [baseNow(), form.getValues()];
+      const mine = changedParts(parts, base, values);
+      const input = saveInput({ model, id: id ?? null, anew, output, base, values, changed: mine, locales, links });
       const expected = id && !anew ? { expected: latest.current?.updated_at ?? null } : {};
       saving.current = status ?? latest.current?.status ?? "draft";
       const { error } = await save({ ...input, ...expected, status: saving.current }, recordTypenames);

@@ -64,7 +64,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const isPlace = field.field_type === "geo";
   if (kind === "object" && !isPlace)
     return (
-      <ObjectInput field={field}>
+      <ObjectInput field={field} name={name} form={form}>
         <NestedInputs field={field} name={name} form={form} />
       </ObjectInput>
     );

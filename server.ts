@@ -15,6 +15,7 @@ import { remoteEngine } from "./lib/api/remote-engine.ts";
 import type { Upgrades } from "./lib/api/upgrades.ts";
 import { faultOf } from "./lib/api/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
+import { makeAdministrator, makeSetupLink } from "./lib/engine/accounts/index.ts";
 import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
 import { tendFunctions } from "./lib/engine/functions/index.ts";
@@ -92,6 +93,9 @@ function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | 
   return env.ENGINE_URL ? "console" : "whole";
 }
 
+/** With it the first account can be made from anywhere; null where there is one. */
+let setupLink: string | null = null;
+
 /** The engine in this process: data folder, database, platform, and what looks after them. */
 async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
@@ -108,6 +112,8 @@ async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<E
     tendJobs,
   ])
     started.push({ stop: tend(platform) });
+  await makeAdministrator(platform);
+  setupLink = await makeSetupLink(platform);
   return localEngine(platform, pageUpgrade);
 }
 
@@ -141,6 +147,10 @@ async function start(): Promise<void> {
   started.push({ stop: () => Promise.all([engine.close(), http.stop(lastRequestsMs)]) });
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
+  if (setupLink)
+    console.log(
+      `There is no account yet. Make the first one on this machine, or from elsewhere with this link, which works once:\n${setupLink}`,
+    );
   const elsewhere = otherAddress(env);
   if (elsewhere) console.log(`For other machines, start it with PUBLIC_URL=${elsewhere}`);
   // The start script starts a server again that was ready.

@@ -9,7 +9,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { billingRoutes } from "./billing/routes.ts";
-import { rememberAddress } from "./client-address.ts";
+import { type Incoming, rememberVisitor } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { pluginRoutes } from "./plugins/routes.ts";
@@ -22,10 +22,7 @@ import { syncRoutes } from "./system/sync.ts";
 
 /** What @hono/node-server hands over beside the request. */
 export interface Connection {
-  incoming?: {
-    headers?: Record<string, string | string[] | undefined>;
-    socket?: { remoteAddress?: string | undefined };
-  };
+  incoming?: Incoming;
 }
 
 export interface Api {
@@ -66,7 +63,7 @@ export function createApi(platform: Platform): Api {
 
   return {
     async fetch(request, connection) {
-      rememberAddress(request, connection?.incoming?.socket?.remoteAddress, platform.env.TRUSTED_PROXIES);
+      rememberVisitor(request, connection?.incoming, platform.env);
       return app.fetch(request);
     },
     session: async (cookieHeader) => presentSession(await sessionOf(platform, cookieHeader)),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clientAddress, isNear, rememberAddress } from "./client-address.ts";
+import { readEnv } from "../platform/env.ts";
+import { isNear, rememberVisitor, visitorOf } from "./client-address.ts";
 
 test.each([
   ["no header, no proxy", undefined, 0, "10.0.0.1"],
@@ -11,8 +12,9 @@ test.each([
   ["fewer hops than proxies", "203.0.113.7", 2, "10.0.0.1"],
 ])("the client's address with %s", (_, header, proxies, address) => {
   const request = new Request("http://localhost", { headers: header ? { "x-forwarded-for": header } : {} });
-  rememberAddress(request, "::ffff:10.0.0.1", proxies);
-  expect(clientAddress(request)).toBe(address);
+  const env = readEnv({ TRUSTED_PROXIES: String(proxies) });
+  rememberVisitor(request, { socket: { remoteAddress: "::ffff:10.0.0.1" } }, env);
+  expect(visitorOf(request)).toEqual({ address, is_near: false });
 });
 
 const message = (headers: Record<string, string>, remoteAddress = "127.0.0.1", httpVersion = "1.1") => ({

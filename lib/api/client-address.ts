@@ -1,17 +1,34 @@
 /** From which address a request came. `Request` does not say, so the listener tells it beside. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Env } from "../platform/env.ts";
+import { isFromConsole, isNearConsole } from "./console-pass.ts";
 
-const addresses = new WeakMap<Request, string>();
-
-/** Notes where a request came from. */
-export function rememberAddress(request: Request, connectedFrom: string | undefined, trustedProxies: number): void {
-  const address = addressBehind(request.headers.get("x-forwarded-for") ?? "", connectedFrom, trustedProxies);
-  if (address) addresses.set(request, address);
+/** Of a request as Node has it, what tells where it came from. */
+export interface Incoming {
+  headers?: IncomingHttpHeaders;
+  httpVersion?: string;
+  socket?: { remoteAddress?: string | undefined };
 }
 
-/** The client's address; empty for calls that came by no connection. */
-export function clientAddress(request: Request): string {
-  return addresses.get(request) ?? "";
+interface Visitor {
+  address: string;
+  is_near: boolean;
+}
+
+const visitors = new WeakMap<Request, Visitor>();
+
+/** Notes where a request came from. One that came by no connection was made by the process itself. */
+export function rememberVisitor(request: Request, incoming: Incoming | undefined, env: Env): void {
+  const forwarded = request.headers.get("x-forwarded-for") ?? "";
+  const address = addressBehind(forwarded, incoming?.socket?.remoteAddress, env.TRUSTED_PROXIES);
+  const headers = incoming?.headers ?? {};
+  const is_near = isFromConsole(env, headers) ? isNearConsole(headers) : !incoming || isNear(incoming);
+  visitors.set(request, { address, is_near });
+}
+
+/** The client's address, empty for calls that came by no connection, and whether the client is at this machine. */
+export function visitorOf(request: Request): Visitor {
+  return visitors.get(request) ?? { address: "", is_near: false };
 }
 
 /** Headers that only proxies and tunnels write. A stranger can add one and gains nothing by it; what is missing, nobody can take away. */
@@ -19,7 +36,7 @@ const proxyHeader =
   /^(forwarded|via|x-(forwarded|original|real|client|cluster|envoy|amzn|arr|appengine)-.+|x-proxyuser-ip|(cf|fastly|fly|akamai|tailscale|ngrok)-.+|true-client-ip|cdn-loop)$/;
 
 /** Whether a proxy has passed the request on. */
-export function cameByProxy({ headers }: { headers?: IncomingHttpHeaders }): boolean {
+export function cameByProxy({ headers }: Incoming): boolean {
   return Object.keys(headers ?? {}).some((name) => proxyHeader.test(name));
 }
 
@@ -27,11 +44,9 @@ export function cameByProxy({ headers }: { headers?: IncomingHttpHeaders }): boo
  * Whether the request was made on this machine: over a loopback connection on which nothing tells of a proxy. nginx speaks HTTP/1.0 to what stands behind
  * it, and names nobody, until it is told otherwise.
  */
-export function isNear(
-  message: Pick<IncomingMessage, "headers" | "httpVersion"> & { socket: { remoteAddress?: string | undefined } },
-): boolean {
-  const address = addressBehind("", message.socket.remoteAddress, 0);
-  return (address === "::1" || address.startsWith("127.")) && message.httpVersion !== "1.0" && !cameByProxy(message);
+export function isNear(incoming: Incoming): boolean {
+  const address = addressBehind("", incoming.socket?.remoteAddress, 0);
+  return (address === "::1" || address.startsWith("127.")) && incoming.httpVersion !== "1.0" && !cameByProxy(incoming);
 }
 
 /** The same of a request as Node has it. */

@@ -4,7 +4,7 @@ import { PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { sessionError, sessionOf } from "./auth/session-cookie.ts";
-import { clientAddress } from "./client-address.ts";
+import { visitorOf } from "./client-address.ts";
 
 /**
  * The context of a request. A cookie session counts only where the caller may use cookies (`mayUseCookies`); else an API token in `Authorization:
@@ -31,11 +31,13 @@ export async function embeddedContextOf(platform: Platform, request: Request): P
 
 /** The context of a call for which it does not matter who is signed in: signing in, registering, asking for a reset. */
 export function visitorContext(platform: Platform, request: Request): Context {
+  const { address, is_near } = visitorOf(request);
   return {
     platform,
     actor: { kind: "anonymous" },
-    ip_address: clientAddress(request),
+    ip_address: address,
     user_agent: request.headers.get("user-agent") ?? "",
+    is_near,
   };
 }
 

@@ -48,7 +48,7 @@ export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions):
   const open = new Set<Socket>();
   const told = (visitor: Visitor | undefined) => {
     const forwarded = forwardedFor(visitor);
-    const pass = consolePass(secret, visitor?.socket !== undefined && isNear(visitor as IncomingMessage));
+    const pass = consolePass(secret, visitor !== undefined && isNear(visitor));
     // In place of what the visitor claims to have come by, which the proxy would leave as it is.
     return { ...pass, ...(forwarded && { "x-forwarded-for": forwarded }) };
   };

@@ -1,4 +1,5 @@
 /** How one can sign in to this installation. Server components only. */
+import type { SignUp } from "../contract/accounts.ts";
 import { restOnServer } from "./server-rest.ts";
 
 export interface SignInOptions {
@@ -8,10 +9,15 @@ export interface SignInOptions {
   mail: boolean;
   /** No account exists yet: the next one becomes the administrator. */
   first_account: boolean;
+  /** Who may make an account, once there is one. */
+  sign_up: SignUp;
+  /** Whether the reader may, with what the link they followed holds. */
+  may_sign_up: boolean;
 }
 
-export function findSignInOptions(): Promise<SignInOptions> {
-  return restOnServer<SignInOptions>("/auth/v2/providers");
+/** `setup` is what the link holds that start printed. */
+export function findSignInOptions(setup?: string): Promise<SignInOptions> {
+  return restOnServer<SignInOptions>(`/auth/v2/providers${setup ? `?${new URLSearchParams({ setup })}` : ""}`);
 }
 
 /** Whether this browser has done the first step of a sign-in, and a code is what is missing. */

@@ -38,6 +38,18 @@ export const sessionMessages = {
   forbidden: "This account has no access.",
 } as const;
 
+/** Who may make an account, as the setting SIGN_UP has it. */
+export type SignUp = "open" | "invited" | "closed";
+
+/** Said to whom no account may be made. */
+export const signUpMessages = {
+  first:
+    "The first account is made on the machine that Plinth runs on, or with the link that was printed when it started.",
+  usedSetup: "This setup link is not valid any more. Start Plinth again: it prints a new one.",
+  invited: "New accounts need an invitation here. Please ask whoever runs this installation, or a project's owner.",
+  closed: "This installation takes no new accounts.",
+} as const;
+
 const Email = z
   .string({ error: "Please enter your e-mail address" })
   .trim()
@@ -55,8 +67,18 @@ const NewPassword = z
 
 const PersonName = z.string().trim().max(100, "Please use at most 100 characters").optional();
 
+/** What a mailed or printed link holds. */
+const LinkToken = z.string().min(20, "This link is not whole").max(200, "This link is not whole");
+
 export const RegisterInput = z
-  .strictObject({ email: Email, password: NewPassword, first_name: PersonName, last_name: PersonName })
+  .strictObject({
+    email: Email,
+    password: NewPassword,
+    first_name: PersonName,
+    last_name: PersonName,
+    /** Of the link that start printed, for the first account. */
+    setup: LinkToken.optional(),
+  })
   .refine((input) => input.password.toLowerCase() !== input.email, {
     path: ["password"],
     error: "Password must not be your e-mail address",
@@ -80,7 +102,7 @@ const MailCode = z
 /** A mailed code with its address, or the token of the mailed link. */
 export const MailProof = z.union([
   z.strictObject({ email: Email, code: MailCode }),
-  z.strictObject({ token: z.string().min(20).max(200) }),
+  z.strictObject({ token: LinkToken }),
 ]);
 export type MailProof = z.infer<typeof MailProof>;
 

@@ -109,6 +109,10 @@ const schema = z.object({
   PADDLE_PRICE_PRO: z.string().optional(),
   PADDLE_PRICE_BUSINESS: z.string().optional(),
   SINGLE_SESSION: flag(false),
+  SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed.").default("open"),
+  ADMIN_EMAIL: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD_FILE: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_AUTHORIZE_URL: web.default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -164,6 +168,10 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   if (Boolean(variables.S3_ACCESS_KEY_ID?.trim()) !== Boolean(variables.S3_SECRET_ACCESS_KEY?.trim()))
     faults.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.");
+  const passwords = ["ADMIN_PASSWORD", "ADMIN_PASSWORD_FILE"].filter((name) => variables[name]?.trim());
+  if (passwords.length === 2) faults.push("ADMIN_PASSWORD and ADMIN_PASSWORD_FILE must not both be set.");
+  if (Boolean(variables.ADMIN_EMAIL?.trim()) !== passwords.length > 0)
+    faults.push("ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) must be set together.");
   if (variables.PADDLE_CLIENT_TOKEN?.trim() && !variables.PADDLE_WEBHOOK_SECRET?.trim())
     faults.push("PADDLE_WEBHOOK_SECRET must be set where PADDLE_CLIENT_TOKEN is.");
   if (!result.success || faults.length > 0) throw new ConfigurationError(...faults);

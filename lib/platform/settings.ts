@@ -130,6 +130,23 @@ export const settings = [
   { name: "PADDLE_PRICE_PRO", fallback: "not sold", meaning: "Id of the price of the plan Pro." },
   { name: "PADDLE_PRICE_BUSINESS", fallback: "not sold", meaning: "Id of the price of the plan Business." },
   { name: "SINGLE_SESSION", fallback: "0", meaning: "1 ends older sessions of an account when it signs in again." },
+  {
+    name: "SIGN_UP",
+    fallback: "open",
+    meaning:
+      "Who may make an account: open is everybody, invited is who has an invitation, closed is nobody but whom a super admin makes one for.",
+  },
+  {
+    name: "ADMIN_EMAIL",
+    fallback: "the first account is made in the browser",
+    meaning: "Address of the super admin that start makes where there is no account yet.",
+  },
+  { name: "ADMIN_PASSWORD", fallback: "none", meaning: "That account's password, of at least 10 characters." },
+  {
+    name: "ADMIN_PASSWORD_FILE",
+    fallback: "none",
+    meaning: "A file that holds the password, in place of ADMIN_PASSWORD.",
+  },
   { name: "GOOGLE_CLIENT_ID", fallback: "no Google button", meaning: "Client of your Google OAuth app." },
   { name: "GOOGLE_CLIENT_SECRET", fallback: "none", meaning: "Its secret." },
   { name: "GOOGLE_AUTHORIZE_URL", fallback: "Google's", meaning: "Another address for the consent page." },

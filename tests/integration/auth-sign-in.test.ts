@@ -281,8 +281,8 @@ test("the ways to sign in are told to everyone", async () => {
   const own = await testPlatform({ env: { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" } });
   try {
     const visitor = browser(createApi(own));
-    const options = { google: false, github: true, mail: false, first_account: true };
-    expect((await visitor.get("/auth/v2/providers")).body.body).toEqual(options);
+    const options = { google: false, github: true, mail: false, sign_up: "open", may_sign_up: true };
+    expect((await visitor.get("/auth/v2/providers")).body.body).toEqual({ ...options, first_account: true });
     await registered(own, "ada@example.com");
     expect((await visitor.get("/auth/v2/providers")).body.body).toEqual({ ...options, first_account: false });
   } finally {

@@ -11,10 +11,12 @@ import { ProviderChoice } from "./provider-choice.tsx";
 interface ProviderButtonsProps {
   providers: readonly OAuthProvider[];
   next: string | undefined;
+  /** What the link that led here holds, for an account that is new. */
+  pass?: Record<string, string>;
 }
 
 /** Sign in with another service; only those that this installation knows. */
-export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, next, pass = {} }: ProviderButtonsProps) {
   const [busy, setBusy] = useState<OAuthProvider>();
   const [error, setError] = useState("");
 
@@ -22,7 +24,10 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
     setBusy(provider);
     setError("");
     try {
-      const { message } = await rest(`/auth/v2/${provider}/login`, { handlesErrors: true, keepsSession: true });
+      const { message } = await rest(`/auth/v2/${provider}/login?${new URLSearchParams(pass)}`, {
+        handlesErrors: true,
+        keepsSession: true,
+      });
       rememberNext(next);
       await loadSite(message);
     } catch (cause) {

@@ -11,8 +11,14 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
+interface SignupFormProps {
+  next: string | undefined;
+  /** What the link that start printed holds: the first account needs it where it is not made on the machine itself. */
+  setup?: string | undefined;
+}
+
 /** Creates an account; then to the mailed code, or straight in where none is needed. */
-export function SignupForm({ next }: { next: string | undefined }) {
+export function SignupForm({ next, setup }: SignupFormProps) {
   const form = useContractForm({
     rules: async () => (await import("../../../lib/contract/accounts.ts")).RegisterInput,
     defaultValues: { email: "", password: "", first_name: "", last_name: "" },
@@ -23,7 +29,7 @@ export function SignupForm({ next }: { next: string | undefined }) {
     form,
     async (values) => {
       const { body } = await rest<{ verification_required?: boolean }>("/auth/v2/register", {
-        body: values,
+        body: { ...values, setup },
         handlesErrors: true,
         keepsSession: true,
       });

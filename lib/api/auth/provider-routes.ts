@@ -3,6 +3,7 @@ import { type Context as Call, Hono } from "hono";
 import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import {
   disconnectProvider,
+  type EntryPass,
   finishOAuth,
   type OAuthAttempt,
   oauthMinutes,
@@ -18,6 +19,12 @@ import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
 import { cookieHeaderOf, signedInOrWaiting } from "./signed-in.ts";
 
 const attemptCookie = "plinth_oauth";
+
+/** What a link that led to the sign-up brought along, in the query. */
+export function passOf(call: Call): EntryPass {
+  const setup = call.req.query("setup");
+  return setup && setup.length <= 200 ? { setup } : {};
+}
 
 /** The routes of every provider that Plinth knows. */
 export function providerRoutes(platform: Platform): Hono {
@@ -44,7 +51,10 @@ export function providerRoutes(platform: Platform): Hono {
 
   for (const provider of Object.keys(oauthProviders) as OAuthProvider[]) {
     routes
-      .get(`/auth/v2/${provider}/login`, (call) => leave(startOAuth(visitorContext(platform, call.req.raw), provider)))
+      .get(`/auth/v2/${provider}/login`, (call) => {
+        const purpose = { kind: "sign_in", pass: passOf(call) } as const;
+        return leave(startOAuth(visitorContext(platform, call.req.raw), provider, purpose));
+      })
       .post(`/auth/v2/${provider}/connect`, async (call) => leave(await startConnect(await member(call), provider)))
       .post(`/auth/v2/${provider}/prove`, async (call) => leave(startProof(await member(call), provider)))
       .post(`/auth/v2/${provider}/disconnect`, async (call) => {

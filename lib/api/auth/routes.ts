@@ -24,7 +24,7 @@ import { contextOf, isCrossSite, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { clearedCookies, expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
-import { providerRoutes } from "./provider-routes.ts";
+import { passOf, providerRoutes } from "./provider-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { presentSession, readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
 import {
@@ -85,7 +85,7 @@ export function authRoutes(platform: Platform): Hono {
       const { user, claims, expires_at } = session;
       return answer({ user, claims, expires_at });
     })
-    .get("/auth/v2/providers", async (call) => answer(await signInOptions(visitor(call))))
+    .get("/auth/v2/providers", async (call) => answer(await signInOptions(visitor(call), passOf(call))))
     .post("/auth/v2/forget/password/request", async (call) => {
       await requestPasswordReset(visitor(call), await read(call));
       return answer(null, { message: "If there is an account with this address, a mail with a code is on its way." });

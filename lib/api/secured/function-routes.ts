@@ -3,7 +3,7 @@ import { type Context as Call, Hono } from "hono";
 import { functionLimits } from "../../contract/functions.ts";
 import { callByKey } from "../../engine/functions/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { clientAddress } from "../client-address.ts";
+import { visitorOf } from "../client-address.ts";
 import { parseJson, readBody } from "../read-json.ts";
 import { tokenCaller } from "./identity.ts";
 
@@ -25,7 +25,7 @@ async function callerOf(platform: Platform, { req }: Call) {
   if (req.header("authorization") === undefined) return null;
   const { ctx, project, role } = await tokenCaller(platform, {
     header: (name) => req.header(name),
-    ip_address: clientAddress(req.raw),
+    ip_address: visitorOf(req.raw).address,
   });
   return { ctx, project_id: project.id, role };
 }

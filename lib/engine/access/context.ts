@@ -33,6 +33,8 @@ export interface Context {
   actor: Actor;
   ip_address: string;
   user_agent: string;
+  /** Whether the request was made on the machine that Plinth runs on. */
+  is_near?: boolean;
 }
 
 /** The signed-in super admin; FORBIDDEN with the sentence for everybody else, UNAUTHENTICATED without a session. */

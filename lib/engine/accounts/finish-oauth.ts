@@ -23,7 +23,7 @@ export type FinishedOAuth = ({ kind: "sign_in" } & SignIn) | { kind: "connect" |
 /**
  * Does what the visit to the provider was for: signs in, making or linking an account (`linkOAuthUser`), or connects the account there with that of the
  * session which asked, or proves it. BAD_USER_INPUT when something is missing, was not started in this browser or session, or the provider refuses;
- * FORBIDDEN for a suspended user, CONFLICT for an account there that cannot be connected.
+ * FORBIDDEN for a suspended user and for whom no account may be made, CONFLICT for an account there that cannot be connected.
  */
 export async function finishOAuth(
   ctx: Context,
@@ -45,17 +45,17 @@ export async function finishOAuth(
     );
   const takeBack = await countTry(ctx, "oauth");
   const profile = await readProfile(ctx, provider, code, attempt.verifier);
-  const { kind } = attempt.purpose;
-  if (kind !== "sign_in") {
-    const work = kind === "connect" ? connectProvider : proveByProvider;
+  const { purpose } = attempt;
+  if (purpose.kind !== "sign_in") {
+    const work = purpose.kind === "connect" ? connectProvider : proveByProvider;
     await work(ctx, requireUser(ctx), provider, profile);
     await takeBack();
-    return { kind };
+    return { kind: purpose.kind };
   }
-  const user = await linkOAuthUser(ctx.platform, provider, profile);
+  const user = await linkOAuthUser(ctx, provider, profile, purpose.pass ?? {});
   await takeBack();
   if (user.status === "suspended") throw new PlinthError("FORBIDDEN", sessionMessages.forbidden);
-  return { kind, ...(await signIn(ctx, user)) };
+  return { kind: purpose.kind, ...(await signIn(ctx, user)) };
 }
 
 /** Connecting and proving count for the session that asked for it, and for no other. */

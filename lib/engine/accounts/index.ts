@@ -4,6 +4,7 @@ export { disconnectProvider } from "./connected-providers.ts";
 export type { SessionKey } from "./create-session.ts";
 export { endSession } from "./end-session.ts";
 export { endOneSession, endOtherSessions } from "./end-sessions.ts";
+export { type EntryPass, makeSetupLink } from "./entry.ts";
 export { type FoundSession, findSession } from "./find-session.ts";
 export { findUserByEmail } from "./find-user.ts";
 export { type FinishedOAuth, finishOAuth } from "./finish-oauth.ts";
@@ -12,6 +13,7 @@ export { proveByCode, proveByPassword, requireFreshProof } from "./fresh-proof.t
 export { emailTaken, whileMakingAccounts } from "./insert-user.ts";
 export { inviteUser } from "./invite-user.ts";
 export { login } from "./login.ts";
+export { makeAdministrator } from "./make-administrator.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { challengeMinutes, type PasskeyChallenge, type RelyingParty } from "./passkey-challenge.ts";
 export { addPasskey, deletePasskey, renamePasskey, startPasskey } from "./passkeys.ts";

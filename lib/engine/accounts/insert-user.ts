@@ -14,6 +14,8 @@ interface NewUser {
   first_name?: string | undefined;
   last_name?: string | undefined;
   avatar?: string | undefined;
+  /** What `requireEntry` said: the first one is super admin and active at once. */
+  isFirst: boolean;
   /** Whether somebody has proved that the address is theirs. */
   isVerified: boolean;
 }
@@ -30,12 +32,13 @@ export function whileMakingAccounts<T>(
 }
 
 /**
- * Makes an account. The first of the installation is super admin and active at once. Others must prove their address first where mail is delivered.
+ * Makes an account, for callers that have asked `requireEntry`. It must prove its address first where mail is delivered; the first need not.
  * CONFLICT on `email` when it is taken. Call inside `whileMakingAccounts`.
  */
 export async function insertUser(platform: Platform, tx: Transaction<SystemTables>, user: NewUser) {
   if (await findUserByEmail(tx, user.email)) throw emailTaken();
-  const isFirst = !(await tx.selectFrom("plinth.users").select("id").limit(1).executeTakeFirst());
+  const { isFirst } = user;
+  if (isFirst) await tx.deleteFrom("plinth.setup_links").execute();
   const now = platform.clock.now();
   return tx
     .insertInto("plinth.users")

@@ -1,17 +1,19 @@
 import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
+import type { Context } from "../access/index.ts";
+import { type EntryPass, requireEntry } from "./entry.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { insertUser, whileMakingAccounts } from "./insert-user.ts";
 import type { OAuthProfile } from "./oauth-provider.ts";
 import { removeWaysIn } from "./ways-in.ts";
 
 /**
- * The user of an account at a provider: the one it was linked to before, else the one with its verified address, else a new one. BAD_USER_INPUT
+ * The user of an account at a provider: the one it was linked to before, else the one with its verified address, else a new one, where `requireEntry` lets one be made (FORBIDDEN). BAD_USER_INPUT
  * without a verified address. When the address had not been proved here, whoever registered it may be a stranger who hoped that its owner would come:
  * every other way in goes, and their sessions.
  */
-export function linkOAuthUser(platform: Platform, provider: OAuthProvider, profile: OAuthProfile) {
+export function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OAuthProfile, pass: EntryPass) {
+  const { platform } = ctx;
   return whileMakingAccounts(platform.db, async (tx) => {
     const linked = await tx
       .selectFrom("plinth.oauth_identities as i")
@@ -32,6 +34,7 @@ export function linkOAuthUser(platform: Platform, provider: OAuthProvider, profi
     const user =
       known ??
       (await insertUser(platform, tx, {
+        ...(await requireEntry(ctx, tx, pass)),
         email,
         password_hash: null,
         first_name: profile.first_name.slice(0, 100),

@@ -1,5 +1,8 @@
+import type { SignUp } from "../../contract/accounts.ts";
 import type { OAuthProvider } from "../../contract/oauth.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
+import { type EntryPass, isWithoutAccounts, requireEntry } from "./entry.ts";
 import { oauthSources } from "./oauth-providers.ts";
 
 /** What the sign-in pages need to know of the installation. */
@@ -8,15 +11,29 @@ export type SignInOptions = Record<OAuthProvider, boolean> & {
   mail: boolean;
   /** No account exists yet: the next one becomes the administrator. */
   first_account: boolean;
+  /** Who may make an account, once there is one. */
+  sign_up: SignUp;
+  /** Whether the caller may make an account, with what they brought along. */
+  may_sign_up: boolean;
 };
 
 /** How one can sign in to this installation: its providers, and what a registration will ask for. Open to everyone. */
-export async function signInOptions({ platform }: Context): Promise<SignInOptions> {
-  const anyone = await platform.db.selectFrom("plinth.users").select("id").limit(1).executeTakeFirst();
+export async function signInOptions(ctx: Context, pass: EntryPass = {}): Promise<SignInOptions> {
+  const { platform } = ctx;
+  const isFirst = await isWithoutAccounts(platform.db);
+  const mayEnter = await requireEntry(ctx, platform.db, pass).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof PlinthError && error.code === "FORBIDDEN") return false;
+      throw error;
+    },
+  );
   return {
     google: oauthSources.google.settings(platform.env) !== null,
     github: oauthSources.github.settings(platform.env) !== null,
     mail: platform.mail.delivers,
-    first_account: anyone === undefined,
+    first_account: isFirst,
+    sign_up: platform.env.SIGN_UP,
+    may_sign_up: mayEnter,
   };
 }

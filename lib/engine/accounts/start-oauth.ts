@@ -2,6 +2,7 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client 
 import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import type { EntryPass } from "./entry.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import type { OAuthProviderSettings } from "./oauth-provider.ts";
 import { oauthSources } from "./oauth-providers.ts";
@@ -10,7 +11,7 @@ import { oauthSources } from "./oauth-providers.ts";
 export const oauthMinutes = 10;
 
 /** What a visit to a provider is for: signing in, or for a session that is there, one more way to sign in or a fresh proof. */
-export type OAuthPurpose = { kind: "sign_in" } | { kind: "connect" | "prove"; session_id: string };
+export type OAuthPurpose = { kind: "sign_in"; pass?: EntryPass } | { kind: "connect" | "prove"; session_id: string };
 
 /** What the browser keeps, sealed, while its person is at the provider (RFC 6749 section 10.12, RFC 7636). */
 export interface OAuthAttempt {

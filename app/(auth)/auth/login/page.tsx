@@ -10,7 +10,7 @@ import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session.ts";
 import { awaitsCode, findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
-import { sessionMessages } from "../../../../lib/contract/accounts.ts";
+import { sessionMessages, signUpMessages } from "../../../../lib/contract/accounts.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 
@@ -32,9 +32,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     <AuthCard
       title="Log in"
       footer={
-        <>
-          New to Plinth? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
-        </>
+        options.may_sign_up ? (
+          <>
+            New to Plinth? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
+          </>
+        ) : (
+          options.sign_up === "invited" && signUpMessages.invited
+        )
       }
     >
       {reason === "superseded" && <Alert kind="warning" title={sessionMessages.superseded} className="mb-5" />}
@@ -43,7 +47,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {options.first_account && (
         <Alert
           title="This installation has no account yet."
-          description={<TextLink href={routes.signup()}>Create the first account</TextLink>}
+          description={
+            options.may_sign_up ? (
+              <TextLink href={routes.signup()}>Create the first account</TextLink>
+            ) : (
+              signUpMessages.first
+            )
+          }
           className="mb-5"
         />
       )}

@@ -8,13 +8,15 @@ import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session.ts";
 import { findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
+import { signUpMessages } from "../../../../lib/contract/accounts.ts";
 
-export const metadata: Metadata = { title: "Sign up" };
+// The address may hold what lets one in.
+export const metadata: Metadata = { title: "Sign up", referrer: "no-referrer" };
 
 export default async function SignupPage({ searchParams }: { searchParams: SearchParams }) {
-  const { next } = await readQuery(searchParams);
+  const { next, setup } = await readQuery(searchParams);
   if ((await findSession()).status === 200) redirect(safeNext(next));
-  const options = await findSignInOptions();
+  const options = await findSignInOptions(setup);
   return (
     <AuthCard
       title="Sign up"
@@ -24,18 +26,30 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
         </>
       }
     >
-      {options.first_account && (
+      {options.first_account && options.may_sign_up && (
         <Alert
           title="Welcome to your new installation"
           description="This is its first account, so it becomes the administrator."
           className="mb-5"
         />
       )}
-      <SignupForm next={next} />
-      <ProviderButtons
-        providers={(["google", "github"] as const).filter((provider) => options[provider])}
-        next={next}
-      />
+      {options.may_sign_up ? (
+        <>
+          <SignupForm next={next} setup={setup} />
+          <ProviderButtons
+            providers={(["google", "github"] as const).filter((provider) => options[provider])}
+            next={next}
+            pass={setup ? { setup } : {}}
+          />
+        </>
+      ) : options.first_account ? (
+        <Alert
+          title="This installation has no account yet."
+          description={setup ? signUpMessages.usedSetup : signUpMessages.first}
+        />
+      ) : (
+        <Alert title={signUpMessages[options.sign_up === "invited" ? "invited" : "closed"]} />
+      )}
     </AuthCard>
   );
 }

@@ -46,6 +46,11 @@ export interface MailProofTable {
   created_at: CreatedAt;
 }
 
+export interface SetupLinkTable {
+  token_hash: Buffer;
+  created_at: CreatedAt;
+}
+
 export interface OAuthIdentityTable {
   provider: string;
   subject: string;
@@ -101,6 +106,7 @@ export interface AccountTables {
   "plinth.users": UserTable;
   "plinth.sessions": SessionTable;
   "plinth.mail_proofs": MailProofTable;
+  "plinth.setup_links": SetupLinkTable;
   "plinth.oauth_identities": OAuthIdentityTable;
   "plinth.totp_factors": TotpFactorTable;
   "plinth.recovery_codes": RecoveryCodeTable;

@@ -6,7 +6,7 @@ test("nothing needs to be set", () => {
   expect(env).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: "http://localhost:3000",
-    DATABASE_ALLOW_PRIVATE: true,
+    DATABASE_ALLOW_PRIVATE: false,
     PLAN_LIMITS: true,
     PADDLE_ENVIRONMENT: "production",
     SINGLE_SESSION: false,

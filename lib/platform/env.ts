@@ -53,7 +53,7 @@ const schema = z.object({
   PLINTH_DATA_DIR: z.string().default("./.plinth"),
   PLINTH_SECRET: z.string().min(32, "must have at least 32 characters.").optional(),
   DATABASE_URL: address("postgres|postgresql", "postgres://user:password@localhost:5432/plinth").optional(),
-  DATABASE_ALLOW_PRIVATE: flag(true),
+  DATABASE_ALLOW_PRIVATE: flag(false),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, "must be a number from 4 to 500.")

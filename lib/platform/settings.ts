@@ -45,8 +45,9 @@ export const settings = [
   },
   {
     name: "DATABASE_ALLOW_PRIVATE",
-    fallback: "1",
-    meaning: "Whether projects may use databases at private network addresses; set 0 where strangers can sign up.",
+    fallback: "0",
+    meaning:
+      "Whether everybody may bring a database at a private network address; 1 only where everybody is trusted. Super admins always may.",
   },
   {
     name: "OUTBOUND_ALLOW_PRIVATE",

@@ -157,6 +157,7 @@ test("a server that insists on encryption says so; with it on the check passes, 
       database_kind: "byod" as const,
       database_config: stored,
       database_schema: "plinth_tls",
+      private_database: false,
     };
     const lists = { db: [form.database], user: [form.user], password: [""], access_key: [], secret_key: [] };
     await expect(

@@ -73,6 +73,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     SMTP_URL: mailbox.url,
     // e2e.ts stands for the proxy.
     TRUSTED_PROXIES: "1",
+    // People's own databases are on this machine.
+    DATABASE_ALLOW_PRIVATE: "1",
     ...provider.settings,
     ...paymentSettings,
     ...payments.settings,

@@ -62,6 +62,8 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     PLINTH_DATA_DIR: folder,
     PLINTH_SECRET: "the secret of the integration tests",
     SMTP_URL: options.smtpUrl,
+    // People's own databases are on this machine; projects-database.test.ts is about those who may not.
+    DATABASE_ALLOW_PRIVATE: "1",
     ...options.env,
   });
   const platform = await startPlatform(env, { databaseUrl, clock: options.clock, log: options.log });

@@ -1,24 +1,27 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { DatabaseConfig, type ProjectSummary } from "../../contract/projects.ts";
+import { DatabaseConfig } from "../../contract/projects.ts";
 import type { UpdateProjectInput } from "../../contract/update-project.ts";
 import { badInput } from "../../kernel/errors.ts";
+import type { ProjectTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
 import { probeDatabase } from "./check-database.ts";
 import { addressOf, connectionOf, type DatabaseAddress, GuestClient } from "./connection.ts";
 import { databaseFault } from "./database-fault.ts";
 import { masked } from "./get-project.ts";
+import { isNamedBySuperAdmin, mayBePrivate, mayNamePrivate } from "./private-databases.ts";
 import { schemaComment } from "./sql/create-project-schema.ts";
 
 /**
  * New credentials or a new address of the user's own database, checked before anything relies on them: the database answers and holds this project's
- * schema. Gives them encrypted. A password that is empty or masked stays as it is. BAD_USER_INPUT under `driver`.
+ * schema. Gives them encrypted, with whether the address may be a private one: on the same server that stays as it was settled. A password that is empty or
+ * masked stays as it is. BAD_USER_INPUT under `driver`.
  */
 export async function changedDriver(
   ctx: Context,
-  project: { id: string; database_kind: ProjectSummary["database"]; database_config: Buffer | null; database_schema: string },
+  project: Pick<ProjectTable, "id" | "database_kind" | "database_config" | "database_schema" | "private_database">,
   driver: NonNullable<UpdateProjectInput["driver"]>,
-): Promise<Buffer> {
-  const { secrets, env } = ctx.platform;
+): Promise<{ database_config: Buffer; private_database: boolean | null }> {
+  const { secrets } = ctx.platform;
   if (project.database_kind !== "byod" || !project.database_config)
     throw badInput({
       driver: `This project's data is in ${project.database_kind === "shared" ? "the shared" : "a dedicated"} database, whose address is not yours to change`,
@@ -26,18 +29,20 @@ export async function changedDriver(
   for (const key of ["access_key", "secret_key"] as const)
     if (driver[key].some((text) => text)) throw badInput({ [`driver.${key}`]: "PostgreSQL has no such key" });
   const before = addressOf(DatabaseConfig.parse(JSON.parse(secrets.decrypt(project.database_config))));
+  const isSame = isSameServer(driver, before);
+  const mayPrivate = mayNamePrivate(ctx) || (isSame && mayBePrivate(ctx.platform, project.private_database));
   const password = driver.password[0];
   const config = parseInput(DatabaseConfig, {
     host: driver.host,
     port: driver.port,
     database: driver.db[0] ?? "",
     user: driver.user[0] ?? "",
-    password: password && password !== masked ? password : isSameServer(driver, before) ? before.password : "",
+    password: password && password !== masked ? password : isSame ? before.password : "",
     ssl: before.ssl === "verified" ? "verify-full" : before.ssl === "on",
   });
-  await probeDatabase(config, env.DATABASE_ALLOW_PRIVATE, "driver.");
+  await probeDatabase(config, mayPrivate, "driver.");
   const client = new GuestClient({
-    ...connectionOf(addressOf(config), env.DATABASE_ALLOW_PRIVATE),
+    ...connectionOf(addressOf(config), mayPrivate),
     connectionTimeoutMillis: 6_000,
     query_timeout: 15_000,
   });
@@ -58,7 +63,10 @@ export async function changedDriver(
   } finally {
     client.end().catch(() => {});
   }
-  return secrets.encrypt(JSON.stringify(config));
+  return {
+    database_config: secrets.encrypt(JSON.stringify(config)),
+    private_database: isNamedBySuperAdmin(ctx.actor) || (isSame ? project.private_database : false),
+  };
 }
 
 /** A password is never sent to another server than the one that it belongs to: another port may be somebody else's. */

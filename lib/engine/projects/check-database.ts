@@ -4,6 +4,7 @@ import { badInput } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { addressOf, connectionOf, GuestClient } from "./connection.ts";
 import { type DatabaseFault, databaseFault } from "./database-fault.ts";
+import { mayNamePrivate } from "./private-databases.ts";
 
 const connectTimeoutMs = 6_000;
 /** PostgreSQL's own number: major version times 10,000. */
@@ -20,7 +21,7 @@ export interface DatabaseCheck {
 export async function checkDatabase(ctx: Context, input: unknown): Promise<DatabaseCheck> {
   requireUser(ctx);
   const config = parseInput(DatabaseCheckInput, input);
-  return probeDatabase(config, ctx.platform.env.DATABASE_ALLOW_PRIVATE);
+  return probeDatabase(config, mayNamePrivate(ctx));
 }
 
 /** checkDatabase without its caller; `prefix` is put before the names of the fields. */

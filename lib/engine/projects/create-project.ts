@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { probeDatabase } from "./check-database.ts";
 import { makeProject } from "./make-project.ts";
+import { mayNamePrivate } from "./private-databases.ts";
 
 /**
  * Makes a project for the signed-in user (`makeProject`). BAD_USER_INPUT, CONFLICT (the id is taken), PAYMENT_REQUIRED (a paid tier), FORBIDDEN (no project left in
@@ -17,7 +18,7 @@ export async function createProject(ctx: Context, input: unknown): Promise<Proje
   if (project.plan_type === "dedicated" && project.tier_name !== "free")
     throw new PlinthError("PAYMENT_REQUIRED", "Please complete payment to create your project");
   const own = project.plan_type === "byod" ? project.db_config! : null;
-  if (own) await probeDatabase(own, ctx.platform.env.DATABASE_ALLOW_PRIVATE, "db_config.");
+  if (own) await probeDatabase(own, mayNamePrivate(ctx), "db_config.");
   return makeProject(ctx.platform, { owner: { id: user.id, is_super_admin }, project, own, plan: "free" });
 }
 

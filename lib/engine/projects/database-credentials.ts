@@ -13,14 +13,15 @@ import { announceProject } from "./open-project.ts";
 export async function describeDatabase(ctx: Context): Promise<ProjectDatabaseSummary> {
   const id = chosenProject(ctx);
   const { is_owner } = await memberRole(ctx, id);
-  const { database_kind: kind, database_config } = await ctx.platform.db
+  const { database_kind: kind, ...row } = await ctx.platform.db
     .selectFrom("plinth.projects")
-    .select(["database_kind", "database_config"])
+    .select(["database_kind", "database_config", "private_database"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (kind !== "dedicated") return { kind, is_owner, host: "", port: "", database: "", user: "" };
   if (!is_owner) return { kind, is_owner, host: masked, port: masked, database: masked, user: masked };
-  const { host, port, database, user } = ownConnection(ctx.platform, id, kind, readConfig(ctx, database_config!));
+  const config = readConfig(ctx, row.database_config!);
+  const { host, port, database, user } = ownConnection(ctx.platform, id, kind, config, row.private_database);
   return { kind, is_owner, host: host!, port: String(port), database: database!, user: user! };
 }
 

@@ -20,7 +20,7 @@ const faults: Record<string, DatabaseFault> = {
   ETIMEDOUT: { field: "host", message: "The host did not answer in time. Please check the address and the firewall." },
   [privateAddressCode]: {
     field: "host",
-    message: "The host is inside a private network, which this installation does not allow.",
+    message: "The host is inside a private network, which this installation allows super admins alone.",
   },
   "28P01": { field: "password", message: "The user name or the password is wrong." },
   "28000": { field: "user", message: "The server does not let this user in from here, or the user does not exist." },

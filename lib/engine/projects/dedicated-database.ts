@@ -8,6 +8,7 @@ import { randomToken } from "../../platform/crypto.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOf, connectionOf } from "./connection.ts";
+import { mayBePrivate } from "./private-databases.ts";
 
 /** Name of a project's database and of its role. */
 export const dedicatedName = (projectId: string): string => `plinth_${projectId}`;
@@ -42,9 +43,10 @@ export function ownConnection(
   projectId: string,
   kind: ProjectSummary["database"],
   stored: DatabaseConfig,
+  private_database: boolean | null,
 ): pg.PoolConfig {
   const made = kind === "dedicated" ? dedicatedConnection(platform, projectId, stored) : null;
-  return made ?? connectionOf(addressOf(stored), platform.env.DATABASE_ALLOW_PRIVATE);
+  return made ?? connectionOf(addressOf(stored), mayBePrivate(platform, private_database));
 }
 
 /**

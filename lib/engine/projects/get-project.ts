@@ -41,7 +41,7 @@ export async function getProject(ctx: Context, id: string): Promise<ProjectDetai
   if (!row) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
   const { secrets } = ctx.platform;
   const config = row.database_config && DatabaseConfig.parse(JSON.parse(secrets.decrypt(row.database_config)));
-  const own = config && ownConnection(ctx.platform, row.id, row.database_kind, config);
+  const own = config && ownConnection(ctx.platform, row.id, row.database_kind, config, row.private_database);
   return {
     id: row.id,
     name: row.name,

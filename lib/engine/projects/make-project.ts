@@ -84,11 +84,14 @@ export async function makeProject(
     if (kind === "shared") await client.query(createProjectSchema(schema, project.id));
     else {
       const config = own ?? (await provisionDatabase(platform, project.id));
-      await client.query("update plinth.projects set database_config = $2 where id = $1", [
+      const mayPrivate = own !== null && owner.is_super_admin;
+      await client.query("update plinth.projects set database_config = $2, private_database = $3 where id = $1", [
         project.id,
         platform.secrets.encrypt(JSON.stringify(config)),
+        mayPrivate,
       ]);
-      await createOwnSchema(ownConnection(platform, project.id, kind, config), schema, project.id);
+      const connection = ownConnection(platform, project.id, kind, config, mayPrivate);
+      await createOwnSchema(connection, schema, project.id);
     }
     await client.query("commit");
     await platform.notices.publish("projects", project.id);

@@ -56,6 +56,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
             id,
             row.database_kind,
             DatabaseConfig.parse(JSON.parse(platform.secrets.decrypt(row.database_config!))),
+            row.private_database,
           ),
         );
   const database = { pool, schema: row.database_schema };

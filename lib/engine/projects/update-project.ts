@@ -44,7 +44,7 @@ async function changeSettings(
     const row = await tx
       .selectFrom("plinth.projects")
       .select(["id", "settings", "name", "description", "tenant_model_name"])
-      .select(["database_kind", "database_config", "database_schema"])
+      .select(["database_kind", "database_config", "database_schema", "private_database"])
       .where("id", "=", project.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ async function changeSettings(
         tenant_model_name: change.tenant_model_name || row.tenant_model_name,
         settings: JSON.stringify(settings),
         updated_at: clock.now(),
-        ...(change.driver && { database_config: await changedDriver(ctx, row, change.driver) }),
+        ...(change.driver && (await changedDriver(ctx, row, change.driver))),
         ...(secretKey && { secret_key_hash: sha256(secretKey), secret_key_encrypted: secrets.encrypt(secretKey) }),
       })
       .where("id", "=", project.id)

@@ -13,6 +13,7 @@ export interface ProjectTable {
   database_kind: "shared" | "byod" | "dedicated";
   database_config: Buffer | null;
   database_schema: string;
+  private_database: boolean | null;
   settings: ColumnType<Record<string, unknown>, string | undefined, string>;
   secret_key_hash: Buffer;
   secret_key_encrypted: Buffer;

@@ -10,6 +10,7 @@ const subsystems = [
   "access",
   "accounts",
   "projects",
+  "rich-text",
   "models",
   "compiler",
   "records",

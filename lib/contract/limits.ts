@@ -123,6 +123,9 @@ export const limits = {
   /** Estimated cost, and milliseconds that it lately took, from which on a statement is heavy, and very heavy: few of those run at a time. */
   heavyStatement: { cost: 50_000, ms: 250 },
   veryHeavyStatement: { cost: 200_000, ms: 1_000 },
+  /** Milliseconds that the rich text of one answer may take to become text or Markdown, and answers of a project that wait for it. */
+  richTextMsMax: 10_000,
+  richTextWaitingMax: 200,
   /** Milliseconds that one statement of a request may run. */
   statementMsMax: 30_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */

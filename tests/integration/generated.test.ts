@@ -63,7 +63,7 @@ test("a record is created with its relations, read in both directions, changed a
     title: "Hello",
     body: {
       html: "<p>Hi <strong>you</strong></p><ul><li>a &amp; b</li></ul>",
-      text: "Hi you\n\na & b",
+      text: "Hi you\n\n- a & b",
       markdown: "Hi **you**\n\n- a & b",
     },
     views: 7,

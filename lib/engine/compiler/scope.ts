@@ -18,6 +18,8 @@ export interface Scope {
   readonly models: Set<string>;
   /** Names the next table: t0, t1 ... */
   nextAlias(): Sql;
+  /** Whether the answer has rich text that is to be converted (rich-text.ts). */
+  readonly richText: { isMarked: boolean };
   /** Indexes that the statement would run faster with, by name. */
   readonly wishes: Map<string, IndexWish>;
   /** Compiles a filter; handed in, for filters need the conditions below. */
@@ -37,6 +39,7 @@ export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]
     locale,
     compileFilter,
     models: new Set(),
+    richText: { isMarked: false },
     wishes: new Map(),
     nextAlias: () => trusted(`t${count++}`),
   };

@@ -129,7 +129,7 @@ function shapedValue(scope: Scope, typeName: string, field: CatalogField, value:
     case "date":
       return moment(value);
     case "rich_text":
-      return richTextValue(value, node.children);
+      return richTextValue(scope, value, node.children);
     case "media":
       return mediaValue(scope, field, value, node);
     case "object":
@@ -157,13 +157,14 @@ function mediaValue(scope: Scope, field: CatalogField, ids: Sql, { children }: S
   return sql`(select r from (select ${columns} ${from} limit 1) r)`;
 }
 
-function richTextValue(html: Sql, nodes: readonly SelectionNode[]): Sql {
+function richTextValue(scope: Scope, html: Sql, nodes: readonly SelectionNode[]): Sql {
   // The console edits the HTML itself.
   if (nodes.length === 0) return html;
   const columns = columnsOf(nodes, "RichText", (node) => {
     const part = richTextParts[node.name];
     if (!part) throw unknownName(node.name);
-    return part(html);
+    if (part.isMarked) scope.richText.isMarked = true;
+    return part.value(html);
   });
   return sql`(select r from (select ${columns} where ${html} is not null) r)`;
 }

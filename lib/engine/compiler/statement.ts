@@ -42,6 +42,8 @@ export interface Statement {
   readonly writes: boolean;
   /** Models whose records it reads. */
   readonly models: ReadonlySet<string>;
+  /** Where its answer has rich text that is to be converted, the schema of the project; else null. */
+  readonly richTextOf: string | null;
   /** Indexes that it would run faster with, on large tables. */
   readonly wishes: readonly IndexWish[];
   /** What it is estimated to cost at most (cost.ts). */
@@ -212,6 +214,7 @@ export function compileWith(
     writes: false,
     cost: estimated,
     models: scope.models,
+    richTextOf: scope.richText.isMarked ? catalog.schema : null,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
     wishes: [...scope.wishes.values()],
     bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),

@@ -1,5 +1,6 @@
 import { isPosition, parsePosition, positionText } from "../../contract/geo.ts";
 import { isoMoment } from "../../kernel/time.ts";
+import { toText as htmlToText } from "../rich-text/index.ts";
 import type { FieldKind } from "./settle-field-type.ts";
 
 /** What convertValue gives for a value that has no meaning in the new type. */
@@ -44,7 +45,7 @@ function single(value: unknown): unknown {
 function toText(value: unknown, from: FieldKind): unknown {
   const one = single(value);
   if (typeof one === "string" && from.field_type === "date") return toDate(one);
-  if (typeof one === "string") return from.field_type === "multiline" ? textOfHtml(one) : one;
+  if (typeof one === "string") return from.field_type === "multiline" ? htmlToText(one) : one;
   if (from.field_type === "geo" && isPosition(one)) return positionText(one);
   return typeof one === "number" || typeof one === "boolean" ? String(one) : unconvertible;
 }
@@ -98,15 +99,4 @@ function isObject(value: unknown): boolean {
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br />");
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
-
-/** The words of rich text that the product itself has written and sanitised. */
-function textOfHtml(html: string): string {
-  return html
-    .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|li|blockquote|pre)>(?=.)/gis, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
-    .trim();
 }

@@ -5,8 +5,8 @@ import { type RecordMode, recordErrors, recordSchema } from "../../contract/reco
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
+import { sanitiseHtml } from "../rich-text/index.ts";
 import { type Caller, holdsFiles, requireFiles } from "./known-files.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
 
 /** Values of one record by identifier, as they are stored. */
 export type RecordValues = Record<string, unknown>;

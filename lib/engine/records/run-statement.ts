@@ -2,6 +2,7 @@ import type { Queryable } from "../../platform/db/fair-pool.ts";
 import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import { type ProjectDatabase, tenantGuard } from "../projects/index.ts";
+import { convertRichText } from "../rich-text/index.ts";
 import { noteWishes } from "./automatic-indexes.ts";
 import { publicDatabaseError } from "./database-error.ts";
 import { StatementRuns } from "./statement-runs.ts";
@@ -20,6 +21,15 @@ export async function runStatement(
   statement: Statement,
   variables: Variables,
   { as }: { as?: "patient" | "within" } = {},
+): Promise<string> {
+  const json = await answer(queryable, statement, variables);
+  return statement.richTextOf === null ? json : convertRichText(json, statement.richTextOf);
+}
+
+async function answer(
+  queryable: ProjectDatabase | Pool | PoolClient,
+  statement: Statement,
+  variables: Variables,
 ): Promise<string> {
   const values = statement.bind(variables);
   const runs = runsOf.get(statement);

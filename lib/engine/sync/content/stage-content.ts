@@ -1,6 +1,6 @@
 import { badInput } from "../../../kernel/errors.ts";
 import { type ModelChange, systemTable } from "../../models/index.ts";
-import { sanitiseHtml } from "../../records/index.ts";
+import { sanitiseHtml } from "../../rich-text/index.ts";
 import { type contentTables, type RecordTable, withCleanText } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
 

@@ -15,6 +15,8 @@ const options: sanitize.IOptions = {
   allowedSchemes: [...linkSchemes],
   // Text that a person typed with a < in it must not vanish with what follows.
   disallowedTagsMode: "discard",
+  // Deeper ones go, with their text left; programs that read HTML take a tree step by step.
+  nestingLimit: 100,
   transformTags: {
     // A page opened by a link must not reach back into the one it came from.
     a: (tagName, attribs) => ({

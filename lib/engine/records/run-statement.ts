@@ -20,16 +20,17 @@ export async function runStatement(
   queryable: ProjectDatabase | Queryable,
   statement: Statement,
   variables: Variables,
-  { as }: { as?: "patient" | "within" } = {},
+  how: { as?: "patient" | "within" } = {},
 ): Promise<string> {
-  const json = await answer(queryable, statement, variables);
+  const json = await answer(queryable, statement, variables, how);
   return statement.richTextOf === null ? json : convertRichText(json, statement.richTextOf);
 }
 
 async function answer(
-  queryable: ProjectDatabase | Pool | PoolClient,
+  queryable: ProjectDatabase | Queryable,
   statement: Statement,
   variables: Variables,
+  { as }: { as?: "patient" | "within" },
 ): Promise<string> {
   const values = statement.bind(variables);
   const runs = runsOf.get(statement);

@@ -1,5 +1,5 @@
-import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
-import { type Position, positionText } from "../../../lib/contract/geo.ts";
+import { type FieldKind, fieldShapeOf } from "../../../lib/contract/field-shape.ts";
+import { isPosition, type Position, positionText } from "../../../lib/contract/geo.ts";
 import { storedFiles } from "../../../lib/contract/media-value.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { textOfHtml } from "./cell-text.ts";
@@ -18,6 +18,8 @@ export function fullText(field: FieldDefinition, value: unknown, words: TextWord
   const { kind } = fieldShapeOf(field);
   if (kind === "password") return "••••••••";
   if (kind === "boolean") return value === true ? "Yes" : "No";
+  // A revision may have a value of the type that the field had then.
+  if (!fits(field, kind, value)) return typeof value === "object" ? JSON.stringify(value) : String(value);
   if (kind === "date") return words.dateText(new Date(String(value)));
   if (kind === "media")
     return storedFiles(value)
@@ -36,6 +38,13 @@ export function fullText(field: FieldDefinition, value: unknown, words: TextWord
   if (kind === "repeated")
     return (Array.isArray(value) ? value : []).map((entry, n) => `${n + 1}. ${inside(entry).join(", ")}`).join("\n");
   return String(value);
+}
+
+function fits(field: FieldDefinition, kind: FieldKind, value: unknown): boolean {
+  if (kind === "date") return !Number.isNaN(new Date(String(value)).getTime());
+  if (field.field_type === "geo") return isPosition(value);
+  if (kind === "object") return typeof value === "object" && !Array.isArray(value);
+  return kind !== "repeated" || (Array.isArray(value) && value.every((entry) => typeof entry === "object"));
 }
 
 const shortId = (id: string) => `…${id.slice(-8)}`;

@@ -3,6 +3,7 @@ import type { ModelChange } from "./change-models.ts";
 import { getParent } from "./find-definition.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { rewriteTranslations } from "./sql/translations.ts";
+import { systemTable } from "./storage.ts";
 
 type JsonObject = Record<string, unknown>;
 
@@ -22,6 +23,40 @@ export async function rewriteNested(
     descend(value, rest, rewrite),
   );
   await rewriteTranslations(change, model, root!, (value) => descend(value, rest, rewrite));
+}
+
+const revisionsPerBatch = 500;
+
+/** The same in what records were before. */
+export async function rewriteNestedInRevisions(
+  { sql, project }: ModelChange,
+  model: ModelDefinition,
+  parent: string,
+  rewrite: (object: JsonObject) => JsonObject,
+): Promise<void> {
+  const table = systemTable(project.database, "_revisions");
+  const [root = "", ...rest] = parent.split(".");
+  const rewritten = (values: JsonObject) =>
+    root in values ? { ...values, [root]: descend(values[root], rest, rewrite) } : values;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await sql<{ id: string; data: JsonObject }>(
+      `select id, data from ${table} where model = $1::text and id > $2::uuid order by id limit ${revisionsPerBatch}`,
+      [model.name, after],
+    );
+    const data = rows.map((row) => {
+      const translations = Object.entries((row.data._translations ?? {}) as Record<string, JsonObject>);
+      const translated = Object.fromEntries(translations.map(([locale, values]) => [locale, rewritten(values)]));
+      return JSON.stringify({ ...rewritten(row.data), ...(translations.length > 0 && { _translations: translated }) });
+    });
+    await sql(
+      `update ${table} r set data = v.data::jsonb from unnest($1::uuid[], $2::text[]) as v (id, data) where r.id = v.id`,
+      [rows.map(({ id }) => id), data],
+    );
+    const last = rows.at(-1);
+    if (!last || rows.length < revisionsPerBatch) return;
+    after = last.id;
+  }
 }
 
 function descend(value: unknown, path: string[], rewrite: (object: JsonObject) => JsonObject): unknown {

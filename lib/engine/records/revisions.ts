@@ -201,22 +201,34 @@ function translationsIn(model: CatalogModel, data: Record<string, unknown>): Tra
   return translations;
 }
 
-/** Of a row as JSON, the fields that there are today and that may be read; dates as the API writes them. */
+/**
+ * Of a row as JSON, the fields that there are today and that may be read; dates and single files as the API takes them. What does not fit the field of today is
+ * given as it was, and refused when it is to be restored.
+ */
 function valuesOf(
   fields: Iterable<CatalogField>,
   data: Record<string, unknown>,
   isRoot: boolean,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { name, shape, nested } of readableFields(fields)) {
-    const value = data[name];
-    if (value === undefined) continue;
-    if (value === null) values[name] = null;
-    else if (shape.kind === "date" && isRoot) values[name] = new Date(String(value)).toISOString();
-    else if (shape.kind === "object") values[name] = valuesOf(nested, value as Record<string, unknown>, false);
-    else if (shape.kind === "repeated")
-      values[name] = (value as Record<string, unknown>[]).map((item) => valuesOf(nested, item, false));
-    else values[name] = value;
-  }
+  for (const field of readableFields(fields))
+    if (Object.hasOwn(data, field.name)) values[field.name] = revisedValue(field, data[field.name], isRoot);
   return values;
+}
+
+function revisedValue({ shape, nested, definition }: CatalogField, value: unknown, isRoot: boolean): unknown {
+  if (shape.kind === "date" && isRoot && typeof value === "string") {
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) ? value : date.toISOString();
+  }
+  // Files are kept as a list, also where there is only one.
+  if (shape.kind === "media" && !definition.validation.is_gallery && Array.isArray(value)) return value[0] ?? null;
+  if (shape.kind === "object" && isObject(value)) return valuesOf(nested, value, false);
+  if (shape.kind === "repeated" && Array.isArray(value))
+    return value.map((item) => (isObject(item) ? valuesOf(nested, item, false) : item));
+  return value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -39,14 +39,13 @@ export const sessionMessages = {
 } as const;
 
 /** Who may make an account, as the setting SIGN_UP has it. */
-export type SignUp = "open" | "invited" | "closed";
+export type SignUp = "open" | "closed";
 
 /** Said to whom no account may be made. */
 export const signUpMessages = {
   first:
     "The first account is made on the machine that Plinth runs on, or with the link that was printed when it started.",
   usedSetup: "This setup link is not valid any more. Start Plinth again: it prints a new one.",
-  invited: "New accounts need an invitation here. Please ask whoever runs this installation, or a project's owner.",
   closed: "This installation takes no new accounts.",
 } as const;
 

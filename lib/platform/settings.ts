@@ -134,8 +134,7 @@ export const settings = [
   {
     name: "SIGN_UP",
     fallback: "open",
-    meaning:
-      "Who may make an account: open is everybody, invited is who has an invitation, closed is nobody but whom a super admin makes one for.",
+    meaning: "Who may make an account: open is everybody, closed is nobody but whom a super admin makes one for.",
   },
   {
     name: "ADMIN_EMAIL",

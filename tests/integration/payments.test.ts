@@ -69,7 +69,9 @@ test("a completed transaction makes the project of the checkout for who pays, on
   expect(await send(paid)).toBe(200);
   await settled();
   const { body } = await ada.post("/system/project/list", {});
-  expect(body.body).toMatchObject([{ id: "paid-shop", name: "Shop", plan: "starter", role: "owner", db: "dedicated" }]);
+  expect(body.body).toMatchObject([
+    { id: "paid-shop", name: "Shop", plan: "starter", role: "owner", database: "dedicated" },
+  ]);
   expect(await payments()).toMatchObject([
     {
       plan: "Starter",
@@ -224,7 +226,7 @@ test("a payment whose project cannot be made waits for its payer, who is told an
   const late = (await ada.post("/system/project/list", {})).body.body.filter(({ id }: { id: string }) =>
     id.startsWith("late"),
   );
-  expect(late).toMatchObject([{ name: "Late", plan: "pro", db: "dedicated" }]);
+  expect(late).toMatchObject([{ name: "Late", plan: "pro", database: "dedicated" }]);
 });
 
 test("a payment that names no account, or nothing that is sold here, harms nobody", async () => {

@@ -65,7 +65,13 @@ const schemas = (url: string, like: string) =>
 test("a free project is made with its schema, its role admin and its owner; the list shows it", async () => {
   const { ctx, inProject } = await person(platform);
   const made = await createProject(ctx, free("first-one", { description: "One" }));
-  expect(made).toMatchObject({ id: "first-one", state: "ready", role: "owner", database: "shared", project_type_code: 0 });
+  expect(made).toMatchObject({
+    id: "first-one",
+    state: "ready",
+    role: "owner",
+    database: "shared",
+    project_type_code: 0,
+  });
   expect(await listProjects(ctx)).toEqual([made]);
   const project = await openProject(platform, "first-one");
   const { rows } = await project.database.pool.query(

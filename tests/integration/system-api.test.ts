@@ -143,7 +143,7 @@ test("a token is made, listed by its start, copied and deleted; the project's se
   expect(project.data.currentProject).toMatchObject({
     id: "blog-one",
     roles: { admin: { is_admin: true, system_generated: true, no_of_users: 1 } },
-    tokens: [{ name: "CI", token: token.slice(0, 20), role: "admin", expire: null }],
+    tokens: [{ name: "CI", token: token.slice(0, 20), role: "admin", expire: "" }],
     settings: { locals: ["en"], default_locale: "en" },
     schema: { models: [{ name: "post" }, { name: "writer" }] },
   });

@@ -30,7 +30,7 @@ export async function requireEntry(
     throw new PlinthError("FORBIDDEN", signUpMessages.first);
   }
   const { SIGN_UP } = ctx.platform.env;
-  if (SIGN_UP !== "open") throw new PlinthError("FORBIDDEN", signUpMessages[SIGN_UP]);
+  if (SIGN_UP !== "open") throw new PlinthError("FORBIDDEN", signUpMessages.closed);
   return { isFirst: false };
 }
 

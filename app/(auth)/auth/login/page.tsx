@@ -32,12 +32,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     <AuthCard
       title="Log in"
       footer={
-        options.may_sign_up ? (
+        options.may_sign_up && (
           <>
             New to Plinth? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
           </>
-        ) : (
-          options.sign_up === "invited" && signUpMessages.invited
         )
       }
     >

@@ -48,7 +48,7 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
           description={setup ? signUpMessages.usedSetup : signUpMessages.first}
         />
       ) : (
-        <Alert title={signUpMessages[options.sign_up === "invited" ? "invited" : "closed"]} />
+        <Alert title={signUpMessages.closed} />
       )}
     </AuthCard>
   );

@@ -91,8 +91,8 @@ test("columns, filters and pages are kept by the address and the browser", async
     await expect(chips.getByText("Title contains “otter”")).toBeVisible();
     await expect(chips.getByText("author › Name contains “ada” or Keywords has “cover”")).toBeVisible();
     await settled(page);
+    await expect(count(page)).not.toHaveText(/of 137 records/);
     const found = await count(page).textContent();
-    expect(found).not.toContain("137");
     faults.push(...(await look(page, "content-filtered")));
     await reload(page);
     await expect(count(page)).toHaveText(found!);

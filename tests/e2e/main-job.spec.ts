@@ -98,6 +98,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await drawer.getByLabel("Title").fill("The analytical engine");
     await drawer.getByLabel("Words").fill("1200");
     await drawer.getByLabel("Rating").fill("4.5");
+    await drawer.getByRole("button", { name: "Add source" }).click();
     await drawer.getByLabel("Agency").fill("Reuters");
     await drawer.getByRole("button", { name: "Connect author" }).click();
     const picker = page.getByRole("dialog", { name: "Choose author" });

@@ -40,7 +40,7 @@ async function seedPosts(page: Page, mailbox: Mailbox): Promise<Seed> {
   await seed.system(`mutation {
     role: upsertRoleToProject(name: "reader", api_permissions: { post: { read: "all" }, author: { read: "all" } }) { id }
     token: generateApiToken(name: "website", role: "reader") { token }
-    hook: createWebHook(name: "Deploy", url: "https://203.0.113.9/", events: ["create"], model: "post") { id }
+    hook: createWebHook(name: "Deploy", url: "https://hooks.example.com/", events: ["create"], model: "post") { id }
   }`);
   return seed;
 }

@@ -283,14 +283,14 @@ test("a webhook is added and deleted", async ({ page, mailbox }) => {
   await page.getByRole("option", { name: "post" }).click();
   await save.click();
   await expect(drawer.getByText(/^This address is inside a private network/)).toBeVisible();
-  await drawer.getByLabel("URL").fill("https://203.0.113.7/hook");
+  await drawer.getByLabel("URL").fill("https://hooks.example.com/hook");
   await drawer.getByRole("switch", { name: "Active" }).click();
   await save.click();
   await toast(page, "Webhook created successfully!");
   await expect(page.getByRole("heading", { name: "Webhooks (1)" })).toBeVisible();
   const row = page.getByRole("table", { name: "Webhooks" }).getByRole("row", { name: /Deploy/ });
-  for (const text of ["https://203.0.113.7/hook", "post", "create", "Inactive"]) await expect(row).toContainText(text);
-  expect(await htmlOf(page, "/console/settings/webhooks")).toContain("https://203.0.113.7/hook");
+  for (const text of ["https://hooks.example.com/hook", "post", "create", "Inactive"]) await expect(row).toContainText(text);
+  expect(await htmlOf(page, "/console/settings/webhooks")).toContain("https://hooks.example.com/hook");
 
   await row.getByRole("button", { name: "Delete webhook Deploy" }).click();
   await confirm(page, "Delete webhook");

@@ -43,8 +43,8 @@ export async function seedSettings(seed: Seed): Promise<void> {
     createWebHook(name: $name, url: $url, model: $model, events: $events, active: $active) { id }
   }`;
   const events = ["create", "update", "delete"];
-  await seed.system(hook, { name: "Deploy", url: "https://203.0.113.7/hook", model: "post", events });
-  const address = `https://203.0.113.7/${"a-long-path/".repeat(8)}`;
+  await seed.system(hook, { name: "Deploy", url: "https://hooks.example.com/hook", model: "post", events });
+  const address = `https://hooks.example.com/${"a-long-path/".repeat(8)}`;
   await seed.system(hook, {
     name: `Accounts, ${"and so on, ".repeat(6)}`,
     url: address,

@@ -289,7 +289,8 @@ test("a webhook is added and deleted", async ({ page, mailbox }) => {
   await toast(page, "Webhook created successfully!");
   await expect(page.getByRole("heading", { name: "Webhooks (1)" })).toBeVisible();
   const row = page.getByRole("table", { name: "Webhooks" }).getByRole("row", { name: /Deploy/ });
-  for (const text of ["https://hooks.example.com/hook", "post", "create", "Inactive"]) await expect(row).toContainText(text);
+  for (const text of ["https://hooks.example.com/hook", "post", "create", "Inactive"])
+    await expect(row).toContainText(text);
   expect(await htmlOf(page, "/console/settings/webhooks")).toContain("https://hooks.example.com/hook");
 
   await row.getByRole("button", { name: "Delete webhook Deploy" }).click();

@@ -18,23 +18,29 @@ function setAhead(place: Place | null): void {
   for (const tell of listeners) tell();
 }
 
-// Back before the router has come to where `ahead` is: then nothing changes for it, and nobody else would tell.
-const goBack = () => setAhead(null);
+/** Addresses that the router was told and may not have come to. As it comes to one it gives it to the window, also where that has moved on. */
+const told = new Set<string>();
+
+function arrive(): void {
+  told.clear();
+  setAhead(null);
+}
 
 function subscribe(tell: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("popstate", goBack);
+  // Back before the router has come to where `ahead` is: then nothing changes for it, and nobody else would tell.
+  if (listeners.size === 0) window.addEventListener("popstate", arrive);
   listeners.add(tell);
   return () => {
     listeners.delete(tell);
-    if (listeners.size === 0) window.removeEventListener("popstate", goBack);
+    if (listeners.size === 0) window.removeEventListener("popstate", arrive);
   };
 }
 
-/** Of `ahead` nothing counts once the window has gone elsewhere. */
+/** Of `ahead` nothing counts once the window has gone elsewhere, other than to where the router was sent before. */
 function current(): Place | null {
   if (!ahead) return null;
-  const { pathname, search } = window.location;
-  return ahead.path === pathname && ahead.search === search.slice(1) ? ahead : null;
+  const { pathname, search, href } = window.location;
+  return (ahead.path === pathname && ahead.search === search.slice(1)) || told.has(href) ? ahead : null;
 }
 
 const onServer = () => null;
@@ -48,7 +54,7 @@ export function usePlace(): Place {
   const place = useSyncExternalStore(subscribe, current, onServer);
   // After every rendering, for the router may come to where `ahead` is without having been elsewhere.
   useEffect(() => {
-    if (ahead && ahead.path === path && new URLSearchParams(ahead.search).toString() === search) setAhead(null);
+    if (ahead && ahead.path === path && new URLSearchParams(ahead.search).toString() === search) arrive();
   });
   return place ?? { path, search };
 }
@@ -60,13 +66,19 @@ let tellRouter = () => {};
 
 const acts = ["pointerdown", "keydown", "click"] as const;
 
+/** By Next's own history, which has the router follow at once. */
+function sendRouter(change: "pushState" | "replaceState", address: string): void {
+  told.add(new URL(address, window.location.href).href);
+  window.history[change](null, "", address);
+}
+
 function tellRouterLater(address: string): void {
   const timer = setTimeout(() => tellRouter(), routerMs);
   tellRouter = () => {
     clearTimeout(timer);
     for (const act of acts) window.removeEventListener(act, tellRouter, true);
     tellRouter = () => {};
-    if (window.location.href === address) window.history.replaceState(null, "", address);
+    if (window.location.href === address) sendRouter("replaceState", address);
   };
   // Whatever the reader does next may lead to another page, and that must come after this.
   for (const act of acts) window.addEventListener(act, tellRouter, true);
@@ -79,10 +91,12 @@ function tellRouterLater(address: string): void {
 export function moveTo(address: string, how: "push" | "replace" = "push", rowsFirst = false): void {
   tellRouter();
   const change = how === "push" ? "pushState" : "replaceState";
-  // Not Next's own, which has the router follow at once. The entry keeps what the router noted in the present one, as it does with Next's.
-  if (rowsFirst) History.prototype[change].call(window.history, window.history.state, "", address);
-  else window.history[change](null, "", address);
+  // While the router is on its way it would take the window back to where it was sent, so it must be told of this as well.
+  const isRouterLater = rowsFirst && told.size === 0;
+  // Not by Next's own history. The entry keeps what the router noted in the present one, as it does with Next's.
+  if (isRouterLater) History.prototype[change].call(window.history, window.history.state, "", address);
+  else sendRouter(change, address);
   const { pathname, search, href } = window.location;
   setAhead({ path: pathname, search: search.slice(1) });
-  if (rowsFirst) tellRouterLater(href);
+  if (isRouterLater) tellRouterLater(href);
 }

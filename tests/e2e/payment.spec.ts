@@ -45,8 +45,9 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   });
   expect(opened.settings.successUrl).toMatch(/\/projects\?payment=success$/);
 
-  await answerPaddle(page, "checkout.payment.failed", "checkout.completed");
+  await answerPaddle(page, "checkout.payment.failed");
   await expect(page.getByText("Payment failed. Please try again.")).toBeVisible();
+  await answerPaddle(page, "checkout.completed");
   await expect(page.getByText("Payment successful! Your project will be created shortly.")).toBeVisible();
   await page.waitForURL("**/projects?payment=success");
   await expect(page.getByText("Your payment arrived")).toBeVisible();

@@ -65,7 +65,17 @@ export const DuplicateRecordMutation = graphql(`
 
 export const RevisionsQuery = graphql(`
   query Content_Revisions($id: String!, $model: String!) {
-    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at }
+    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at last_modified_by { id first_name email } }
+  }
+`);
+
+export const RevisionRelationsQuery = graphql(`
+  query Content_RevisionRelations($id: String!, $model: String!) {
+    revisionRelations(_id: $id, model: $model) {
+      name model others
+      removed { id data meta { created_at updated_at status } }
+      added { id data meta { created_at updated_at status } }
+    }
   }
 `);
 
@@ -89,19 +99,30 @@ export interface ConsoleRecord {
   modified_by: string;
 }
 
-type RawRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
+type WholeRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
+/** Without its people, where nobody looks at them. */
+type RawRecord = Pick<WholeRecord, "id" | "data"> & {
+  meta:
+    | (Omit<NonNullable<WholeRecord["meta"]>, People> & Partial<Pick<NonNullable<WholeRecord["meta"]>, People>>)
+    | null;
+};
+type People = "created_by" | "last_modified_by";
 
 /** A record of an answer. */
 export function recordOf(raw: RawRecord): ConsoleRecord {
-  const writer = raw.meta?.last_modified_by ?? raw.meta?.created_by;
   return {
     id: raw.id ?? "",
     data: (raw.data ?? {}) as RecordValues,
     status: raw.meta?.status === "published" ? "published" : "draft",
     created_at: raw.meta?.created_at ?? "",
     updated_at: raw.meta?.updated_at ?? "",
-    modified_by: writer?.first_name || writer?.email || "",
+    modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
   };
+}
+
+/** How a person is named: first name, else e-mail; empty where nobody is known. */
+export function personOf(person: { first_name: string | null; email: string | null } | null | undefined): string {
+  return person?.first_name || person?.email || "";
 }
 
 type RowsResult = NonNullable<ResultOf<typeof RowsQuery>["getModelData"]>;

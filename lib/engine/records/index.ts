@@ -37,6 +37,7 @@ export {
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
 export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
 export { requireModel } from "./require-model.ts";
+export { listRevisionRelations } from "./revision-relations.ts";
 export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";
 export { runStatement, runText, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";

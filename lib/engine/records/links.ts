@@ -218,7 +218,8 @@ export const backOf = (target: CatalogModel, { connection, direction }: CatalogR
     (one) => one.connection.relation.id === connection.relation.id && one.direction !== direction,
   );
 
-const joinSides = (relation: CatalogRelation) =>
+export const joinSides = (relation: CatalogRelation) =>
   relation.direction === "forward" ? (["from_id", "to_id"] as const) : (["to_id", "from_id"] as const);
 
-const joinTable = (catalog: Catalog, table: string) => `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(table)}`;
+export const joinTable = (catalog: Catalog, table: string) =>
+  `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(table)}`;

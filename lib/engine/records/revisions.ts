@@ -17,6 +17,7 @@ import {
 } from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
+import type { KeptRelations } from "./kept-relations.ts";
 import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
@@ -29,6 +30,8 @@ export interface RevisionSummary {
   id: string;
   status: RecordStatus;
   revision_at: string;
+  /** Who had made the record so; null where nobody is known. */
+  last_modified_by: RecordWriter | null;
 }
 
 /** A revision as a record, with the id of the record that it was. */
@@ -43,6 +46,8 @@ interface RevisionRow {
   status: RecordStatus;
   data: Record<string, unknown>;
   at: Date;
+  /** Null where it was kept before relations were. */
+  relations: KeptRelations | null;
   author: RecordWriter | null;
 }
 
@@ -60,13 +65,19 @@ export async function listRevisions(
   project: OpenProject,
   input: { model: string; id: string },
 ): Promise<RevisionSummary[]> {
-  const { seesDrafts } = await requireReadable(ctx, project, input.model, input.id);
-  const { rows } = await project.database.pool.query<{ id: string; status: RecordStatus; at: Date }>(
-    `select id, status, at from ${systemTable(project.database, "_revisions")}
-     where record_id = $1::uuid and model = $2::text${seesDrafts ? "" : " and status = 'published'"} order by id desc limit ${revisionsMax}`,
+  const { model, seesDrafts } = await requireReadable(ctx, project, input.model, input.id);
+  const { rows } = await project.database.pool.query<Pick<RevisionRow, "id" | "status" | "at" | "author">>(
+    `select r.id, r.status, r.at, ${authorSql(project)} as author from ${systemTable(project.database, "_revisions")} r
+     where r.record_id = $1::uuid and r.model = $2::text${seesDrafts ? "" : " and r.status = 'published'"}
+     order by r.id desc limit ${revisionsMax}`,
     [input.id, input.model],
   );
-  return rows.map(({ id, status, at }) => ({ id, status, revision_at: at.toISOString() }));
+  return rows.map(({ id, status, at, author }) => ({
+    id,
+    status,
+    revision_at: at.toISOString(),
+    last_modified_by: shownAuthor(model, author),
+  }));
 }
 
 /** One revision. NOT_FOUND when there is none, or its record is not the caller's to read. */
@@ -86,7 +97,7 @@ export async function getRevision(
       updated_at: at("_updated_at"),
       status: row.status,
       created_by: null,
-      last_modified_by: row.author && (showsAddresses(model) ? row.author : { ...row.author, email: null }),
+      last_modified_by: shownAuthor(model, row.author),
       revision_at: row.at.toISOString(),
     },
   };
@@ -114,8 +125,14 @@ export async function restoreRevision(
   return (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
 }
 
+const authorSql = ({ database }: OpenProject) =>
+  `(select to_jsonb(a) from ${systemTable(database, "_actors")} a where a.id = r.data->>'_modified_by')`;
+
+const shownAuthor = (model: CatalogModel, author: RecordWriter | null) =>
+  author && (showsAddresses(model) ? author : { ...author, email: null });
+
 /** A revision that the caller may see; NOT_FOUND for every other. */
-async function readRevision(
+export async function readRevision(
   ctx: Context,
   project: OpenProject,
   input: { model: string; id: string },
@@ -129,8 +146,7 @@ async function readRevision(
 async function findRevision(project: OpenProject, input: { model: string; id: string }): Promise<RevisionRow> {
   if (!isUuid(input.id)) throw noRevision();
   const { rows } = await project.database.pool.query<RevisionRow>(
-    `select r.id, r.record_id, r.status, r.data, r.at,
-       (select to_jsonb(a) from ${systemTable(project.database, "_actors")} a where a.id = r.data->>'_modified_by') as author
+    `select r.id, r.record_id, r.status, r.data, r.at, r.relations, ${authorSql(project)} as author
      from ${systemTable(project.database, "_revisions")} r where r.id = $1::uuid and r.model = $2::text`,
     [input.id, input.model],
   );

@@ -1,17 +1,29 @@
+import type { ResultOf } from "../../../../lib/console/graphql.ts";
 import { timeText } from "../../../ui/local-time.tsx";
-import type { ConsoleModel } from "../../model/console-models.ts";
+import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
+import { useModels } from "../../model/use-models.ts";
 import { fileNames, fullText } from "../full-text.ts";
-import type { ConsoleRecord } from "../record-documents.ts";
-import { diffWords } from "./diff-words.ts";
+import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../record-documents.ts";
+import { type DiffPart, diffWords } from "./diff-words.ts";
+
+type Relation = NonNullable<ResultOf<typeof RevisionRelationsQuery>["revisionRelations"]>[number];
 
 interface RevisionDiffProps {
   model: ConsoleModel;
   before: ConsoleRecord;
   now: ConsoleRecord;
+  /** Those that differ. */
+  relations: readonly Relation[];
+}
+
+interface Row {
+  label: string;
+  parts: readonly DiffPart[];
 }
 
 /** What became of each field since the revision: removed words are struck out, added ones marked. */
-export function RevisionDiff({ model, before, now }: RevisionDiffProps) {
+export function RevisionDiff({ model, before, now, relations }: RevisionDiffProps) {
+  const { models } = useModels();
   const words = {
     dateText: (date: Date) => timeText(date, "local"),
     fileNames: fileNames(before.data, now.data),
@@ -25,15 +37,19 @@ export function RevisionDiff({ model, before, now }: RevisionDiffProps) {
     }))
     .filter(({ old, today }) => old !== today);
   const status = before.status === now.status ? [] : [{ label: "Status", old: before.status, today: now.status }];
-  const rows = [...status, ...changed.map(({ field, old, today }) => ({ label: field.label, old, today }))];
-  if (rows.length === 0) return <p className="text-muted">All fields are as they were.</p>;
+  const fields = changed.map(({ field, old, today }) => ({ label: field.label, old, today }));
+  const rows: Row[] = [
+    ...[...status, ...fields].map(({ label, old, today }) => ({ label, parts: diffWords(old, today) })),
+    ...relations.map((relation) => ({ label: relation.name, parts: relationParts(models, relation) })),
+  ];
+  if (rows.length === 0) return <p className="text-muted">All fields and relations are as they were.</p>;
   return (
     <dl className="divide-y divide-border rounded border" aria-label="Changes since this revision">
-      {rows.map(({ label, old, today }) => (
+      {rows.map(({ label, parts }) => (
         <div key={label} className="px-4 py-3">
           <dt className="mb-1 text-meta font-medium text-muted">{label}</dt>
           <dd className="break-words whitespace-pre-wrap">
-            {diffWords(old, today).map((part, index) => {
+            {parts.map((part, index) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move.
               if (part.kind === "same") return <span key={index}>{part.text}</span>;
               const [Mark, style] =
@@ -52,4 +68,22 @@ export function RevisionDiff({ model, before, now }: RevisionDiffProps) {
       ))}
     </dl>
   );
+}
+
+function relationParts(
+  models: readonly ConsoleModel[],
+  { model: name, removed, added, others }: Relation,
+): Row["parts"] {
+  const model = models.find((one) => one.name === name);
+  const marked = (kind: "removed" | "added", records: Relation["added"]) =>
+    records.map((raw) => ({ kind, text: titleOf(model ?? { fields: [] }, recordOf(raw)) }));
+  const named = [...marked("removed", removed), ...marked("added", added)];
+  const rest =
+    others === 0
+      ? []
+      : [
+          `${others} more ${others === 1 ? "record" : "records"} that ${others === 1 ? "is" : "are"} deleted or hidden from you`,
+        ];
+  const parts = [...named, ...rest.map((text) => ({ kind: "same" as const, text }))];
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [{ kind: "same" as const, text: " " }, part]));
 }

@@ -14,8 +14,10 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
 import {
+  personOf,
   RecordQuery,
   RestoreRevisionMutation,
+  RevisionRelationsQuery,
   RevisionsQuery,
   recordOf,
   recordTypenames,
@@ -45,6 +47,12 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
   const [then] = useQuery({
     query: RecordQuery,
     variables: { id: shown?.id ?? "", model: model.name, revision: true },
+    pause: !shown,
+  });
+  const [relations] = useQuery({
+    query: RevisionRelationsQuery,
+    variables: { id: shown?.id ?? "", model: model.name },
+    requestPolicy: "network-only",
     pause: !shown,
   });
   const [{ fetching }, restore] = useMutation(RestoreRevisionMutation);
@@ -100,7 +108,12 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
                   onClick={() => setChosen(revision.id)}
                   className="flex min-h-10 w-full items-center justify-between gap-2 rounded-md px-3 py-1.5 text-left text-table hover:bg-subtle aria-pressed:bg-accent-soft aria-pressed:font-medium"
                 >
-                  <LocalTime date={new Date(revision.revision_at ?? 0)} />
+                  <span className="min-w-0">
+                    <LocalTime date={new Date(revision.revision_at ?? 0)} />
+                    <span className="block truncate text-meta font-normal text-muted">
+                      {personOf(revision.last_modified_by) || "Unknown person"}
+                    </span>
+                  </span>
                   <StatusBadge status={revision.status === "published" ? "published" : "draft"} />
                 </button>
               </li>
@@ -111,10 +124,15 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
               From this version to now: <del className="rounded-sm bg-danger-soft px-1 text-danger">removed</del>{" "}
               <ins className="rounded-sm bg-success-soft px-1 text-success no-underline">added</ins>
             </p>
-            {before && record ? (
-              <RevisionDiff model={model} before={before} now={record} />
-            ) : then.error ? (
-              <Alert kind="danger" title={graphqlMessage(then.error)} />
+            {before && record && !relations.fetching && !relations.error ? (
+              <RevisionDiff
+                model={model}
+                before={before}
+                now={record}
+                relations={relations.data?.revisionRelations ?? []}
+              />
+            ) : (then.error ?? relations.error) ? (
+              <Alert kind="danger" title={graphqlMessage((then.error ?? relations.error)!)} />
             ) : (
               <Skeleton className="h-48 w-full" />
             )}
@@ -125,7 +143,7 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
         open={asking}
         onOpenChange={setAsking}
         title="Restore this version?"
-        description="The record becomes what it was then. What it is now is kept as a revision."
+        description="Its fields become what they were then. Relations and passwords stay as they are. What the record is now is kept as a revision."
         confirmLabel="Restore"
         onConfirm={() => void back()}
       />

@@ -53,6 +53,7 @@ export const operationRules: Record<string, OperationRule> = {
   getModelData: { needs: "content" },
   getSingleData: { needs: "content" },
   listSingleModelRevisionData: { needs: "content" },
+  revisionRelations: { needs: "content" },
   upsertModelData: { needs: "content" },
   deleteModelData: { needs: "content" },
   duplicateModelData: { needs: "content" },

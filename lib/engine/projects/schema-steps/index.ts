@@ -4,6 +4,7 @@ import { translations } from "./003-translations.ts";
 import { outboxIndex } from "./004-outbox-index.ts";
 import { media } from "./005-media.ts";
 import { mediaTenants } from "./006-media-tenants.ts";
+import { revisionRelations } from "./007-revision-relations.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once in each schema, in a transaction.
@@ -12,4 +13,12 @@ import { mediaTenants } from "./006-media-tenants.ts";
 export type SchemaStep = (schema: string) => string;
 
 /** All steps in order; a schema whose `schema_version` is n has seen the first n. New ones are added at the end, old ones never change. */
-export const schemaSteps: readonly SchemaStep[] = [outbox, revisions, translations, outboxIndex, media, mediaTenants];
+export const schemaSteps: readonly SchemaStep[] = [
+  outbox,
+  revisions,
+  translations,
+  outboxIndex,
+  media,
+  mediaTenants,
+  revisionRelations,
+];

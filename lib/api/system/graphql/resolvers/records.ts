@@ -9,6 +9,7 @@ import {
   getRevision,
   type ListRecordsInput,
   listRecords,
+  listRevisionRelations,
   listRevisions,
   outboxPosition,
   type RecordWriter,
@@ -83,9 +84,22 @@ export const recordResolvers = {
   async listSingleModelRevisionData({ _id, model, single_page_data }: SingleArguments, ctx: Context) {
     const { project } = await requireMember(ctx, "content");
     const asked = { model: model ?? "", id: _id };
-    if (!single_page_data) return listRevisions(ctx, project, asked);
-    const record = await getRecord(ctx, project, { ...asked, single_page_data });
-    return record ? listRevisions(ctx, project, { ...asked, id: record.id }) : [];
+    const record = single_page_data ? await getRecord(ctx, project, { ...asked, single_page_data }) : { id: _id };
+    const revisions = record ? await listRevisions(ctx, project, { ...asked, id: record.id }) : [];
+    return revisions.map(({ last_modified_by, ...revision }) => ({
+      ...revision,
+      last_modified_by: presentWriter(last_modified_by),
+    }));
+  },
+
+  async revisionRelations({ _id, model }: { _id: string; model: string }, ctx: Context) {
+    const { project } = await requireMember(ctx, "content");
+    const changes = await listRevisionRelations(ctx, project, { model, id: _id });
+    return changes.map(({ removed, added, ...change }) => ({
+      ...change,
+      removed: removed.map((record) => presentRecord(change.model, record)),
+      added: added.map((record) => presentRecord(change.model, record)),
+    }));
   },
 
   async restoreRevision({ _id, model_name }: { _id: string; model_name: string }, ctx: Context) {

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { answerSecured } from "../../lib/api/secured/answer.ts";
 import { limits } from "../../lib/contract/limits.ts";
 import { importRecords } from "../../lib/engine/records/index.ts";
-import { FairPool, type PoolShare } from "../../lib/platform/db/fair-pool.ts";
+import { FairPool } from "../../lib/platform/db/fair-pool.ts";
 import { createPool } from "../../lib/platform/db/pool.ts";
+import type { PoolShare } from "../../lib/platform/db/pool-share.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type TestProject, testProject } from "../support/project.ts";
 import { restCaller } from "../support/rest.ts";

@@ -1,7 +1,7 @@
 /** Brings Plinth's own tables in a project's schema to the form that this version of the code needs. */
 import type { PoolClient } from "pg";
-import type { Connections } from "../../platform/db/fair-pool.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
+import type { Connections } from "../../platform/db/pool-share.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ProjectDatabase } from "./project.ts";
 import { schemaSteps } from "./schema-steps/index.ts";

@@ -1,8 +1,9 @@
 import { Pool, type PoolConfig } from "pg";
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { FairPool, type PoolShare } from "../../platform/db/fair-pool.ts";
+import { FairPool } from "../../platform/db/fair-pool.ts";
 import { connectionSecondsMax } from "../../platform/db/pool.ts";
+import type { PoolShare } from "../../platform/db/pool-share.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { GuestClient } from "./connection.ts";
 

@@ -3,7 +3,7 @@
  * wait for them.
  */
 import type { PoolClient } from "pg";
-import type { FairPool } from "../../platform/db/fair-pool.ts";
+import type { PoolShare } from "../../platform/db/pool-share.ts";
 import type { IndexWish } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
@@ -18,7 +18,7 @@ interface Works {
   running: Promise<void>;
 }
 
-const works = new WeakMap<FairPool, Works>();
+const works = new WeakMap<PoolShare["of"], Works>();
 
 function worksOf({ pool }: ProjectDatabase): Works {
   const known = works.get(pool.of) ?? { quietUntil: new Map(), running: Promise.resolve() };

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/db/fair-pool.ts";
+import type { Queryable } from "../../platform/db/pool-share.ts";
 import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import { type ProjectDatabase, tenantGuard } from "../projects/index.ts";

@@ -4,7 +4,7 @@
  */
 import { DatabaseError, type Submittable } from "pg";
 import pgUtils from "pg/lib/utils.js";
-import type { Weighed } from "../../platform/db/fair-pool.ts";
+import type { Weighed } from "../../platform/db/pool-share.ts";
 import { mayPrepare, notePrepared } from "./prepared-statements.ts";
 
 /** What a packet needs of pg's Connection, which has no types of its own. */

@@ -4,7 +4,7 @@
  * Only runs of one statement share a packet, so that none waits for another one's table, lock or fault.
  */
 import { limits } from "../../contract/limits.ts";
-import type { PoolShare } from "../../platform/db/fair-pool.ts";
+import type { PoolShare } from "../../platform/db/pool-share.ts";
 import { isRefused, type PacketStatement } from "./statement-packet.ts";
 import { queryText, sendPacket } from "./text-query.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/db/fair-pool.ts";
+import type { Queryable } from "../../platform/db/pool-share.ts";
 import { type PacketResult, type PacketStatement, StatementPacket } from "./statement-packet.ts";
 
 /** A statement that is sent before another one, in the same transaction and the same packet; what it answers is not looked at. */

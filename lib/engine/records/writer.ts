@@ -1,5 +1,5 @@
 import { Lru } from "../../kernel/lru.ts";
-import type { Queryable } from "../../platform/db/fair-pool.ts";
+import type { Queryable } from "../../platform/db/pool-share.ts";
 import type { Actor } from "../access/index.ts";
 import type { Catalog } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";

@@ -5,8 +5,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectNode, root, run, runOrExit } from "./processes.mjs";
 
-const wantedMajor = 24;
-
 function read(path) {
   try {
     return readFileSync(join(root, path), "utf8");
@@ -15,43 +13,65 @@ function read(path) {
   }
 }
 
-/** Whether npm's own record of node_modules has every package of the lockfile in its version. */
-function matchesLockfile(lockfile) {
+/** The packages in node_modules by npm's own record; null where there are none. */
+function readInstalled() {
   const record = read("node_modules/.package-lock.json");
-  if (record === null) return false;
-  const there = JSON.parse(record).packages;
-  return Object.entries(JSON.parse(lockfile).packages).every(([path, wanted]) => {
-    if (path === "") return true;
-    // Packages for other machines are optional and left out.
-    return there[path] ? there[path].version === wanted.version : wanted.optional === true;
+  return record === null ? null : JSON.parse(record).packages;
+}
+
+/**
+ * Whether the packages that are there leave out the development tools, as `npm ci --omit=dev` does. An installation
+ * that began so goes on so.
+ */
+export function isWithoutTools(installed) {
+  return installed !== null && !Object.values(installed).some(({ dev }) => dev);
+}
+
+/** Whether every package of the lockfile is there in its version. Packages for other machines are optional and left out. */
+export function matchesLockfile(wanted, installed, withTools) {
+  if (installed === null) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "" || (entry.dev && !withTools)) return true;
+    return installed[path] ? installed[path].version === entry.version : entry.optional === true;
   });
 }
 
-function isRecent(node) {
+/** The major version of Node that the server runs on: that of the package which brings it. */
+function nodeMajor() {
+  return Number(/\d+/.exec(JSON.parse(read("package.json")).devDependencies.node)[0]);
+}
+
+function isRecent(node, wantedMajor) {
   const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
   return Number(stdout?.match(/^v(\d+)/)?.[1] ?? 0) >= wantedMajor;
 }
 
-/** Makes node_modules fit the lockfile; remembers its hash, so that the next start has nothing to compare. */
-export async function ensureInstalled() {
+/**
+ * Makes node_modules fit the lockfile; remembers its hash, so that the next start has nothing to compare. Where the
+ * development tools were left out, they come with `tools` alone.
+ */
+export async function ensureInstalled({ tools = false } = {}) {
   const lockfile = read("package-lock.json") ?? "";
+  const installed = readInstalled();
+  const withTools = tools || !isWithoutTools(installed);
   const hash = createHash("sha256").update(lockfile).digest("hex");
-  if (read("node_modules/.plinth-lock") === hash) return;
-  if (!matchesLockfile(lockfile)) {
+  const done = `${hash} ${withTools ? "all" : "production"}`;
+  if (read("node_modules/.plinth-lock") === done) return;
+  if (!matchesLockfile(JSON.parse(lockfile).packages, installed, withTools)) {
     console.log("Installing packages ...");
-    // Not `npm ci`: that refuses a lockfile in which a registry's gaps left out packages that are for other machines anyway.
-    // Without saving, `npm install` takes the lockfile's versions just the same and leaves it as it is.
-    await runOrExit("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+    const kinds = withTools ? "--include=dev" : "--omit=dev";
+    // Not `npm ci`, which throws away what is there: an update brings what changed. Without saving, the lockfile stays as it is.
+    await runOrExit("npm", ["install", "--no-save", kinds, "--no-audit", "--no-fund", "--loglevel=error"]);
   }
-  if (!isRecent(projectNode())) {
+  const wantedMajor = nodeMajor();
+  if (!isRecent(projectNode(), wantedMajor) && withTools) {
     // npm may be told to run no install scripts; Node's own package needs its one.
     await run("npm", ["rebuild", "node", "--ignore-scripts=false"], { quiet: true });
   }
-  if (!isRecent(projectNode())) {
-    console.error(
-      `Plinth needs Node ${wantedMajor}, and npm could not install it: install Node ${wantedMajor} and start again.`,
-    );
+  if (!isRecent(projectNode(), wantedMajor)) {
+    const why = withTools ? "npm could not install it" : "an installation without development tools brings none";
+    console.error(`Plinth needs Node ${wantedMajor}, and ${why}: install Node ${wantedMajor} and start again.`);
     process.exit(1);
   }
-  writeFileSync(join(root, "node_modules/.plinth-lock"), hash);
+  writeFileSync(join(root, "node_modules/.plinth-lock"), done);
 }

@@ -2,5 +2,5 @@
 import { ensureInstalled } from "./install.mjs";
 import { projectNode, run } from "./processes.mjs";
 
-await ensureInstalled();
+await ensureInstalled({ tools: true });
 process.exitCode = await run(projectNode(), process.argv.slice(2));

@@ -56,7 +56,7 @@ const parts = {
   e2e,
 };
 
-await ensureInstalled();
+await ensureInstalled({ tools: true });
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const wanted = process.argv.slice(2).filter((name) => name in parts);

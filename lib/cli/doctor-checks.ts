@@ -45,7 +45,7 @@ export async function* checkAll(environment: Readonly<Record<string, string | un
 }
 
 function checkNode(): Finding {
-  const least = Number(/\d+/.exec(packageFile.engines.node)![0]);
+  const least = Number(/\d+/.exec(packageFile.devDependencies.node)![0]);
   const found = `version ${process.versions.node}`;
   return Number(process.versions.node.split(".")[0]) >= least
     ? ok("Node", found)

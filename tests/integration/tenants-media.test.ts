@@ -1,110 +1,23 @@
 /** Files of a saas project belong to tenants as its records do: on every way to a file, by the rule, and by the database for itself. */
 import { Upload } from "tus-js-client";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "../../lib/engine/access/index.ts";
-import { buildCatalog, compileObject, constant, node } from "../../lib/engine/compiler/index.ts";
-import { settleOwners } from "../../lib/engine/media/index.ts";
-import { loadModels } from "../../lib/engine/models/index.ts";
-import { type OpenProject, openProject } from "../../lib/engine/projects/index.ts";
-import {
-  changeFiles,
-  inTransaction,
-  mediaSource,
-  memberCatalog,
-  runStatement,
-} from "../../lib/engine/records/index.ts";
+import { describe, expect, test } from "vitest";
 import { pngImage } from "../support/images.ts";
-import { base, cookies, elsewhere, platform, upload, withMediaServer } from "../support/media-server.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../support/system-api.ts";
+import { base, cookies, elsewhere, platform } from "../support/media-server.ts";
+import {
+  as,
+  ask,
+  file,
+  gql,
+  keeper,
+  put,
+  record,
+  saas,
+  tenant,
+  token,
+  withTenantFiles,
+} from "../support/tenant-files.ts";
 
-withMediaServer();
-
-let saas: SystemProject;
-let keeper: SystemCaller;
-let opened: OpenProject;
-const tenant: Record<string, string> = {};
-const token: Record<string, string> = {};
-const file: Record<string, { id: string; url: string }> = {};
-const record: Record<string, string> = {};
-
-/** Works for a tenant, or with null for none. */
-async function as<T>(name: string | null, run: () => Promise<T>, who = saas.owner): Promise<T> {
-  if (name === null) who.browser.cookies.delete("temp_tenant_id");
-  else who.browser.cookies.set("temp_tenant_id", tenant[name]!);
-  try {
-    return await run();
-  } finally {
-    who.browser.cookies.delete("temp_tenant_id");
-  }
-}
-
-const gql = async (query: string, variables: object = {}, who = saas.owner) => {
-  const { data, errors } = await who.gql(query, variables);
-  expect(errors).toBeUndefined();
-  return data;
-};
-const ask = async (query: string, variables: object, bearer: string) => {
-  const answer = await fetch(`${base}/secured/graphql`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
-    body: JSON.stringify({ query, variables }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-  return (await answer.json()) as any;
-};
-const image = (seed: string): [string, Buffer] => [`${seed}.png`, pngImage(8, 8, seed)];
-const put = async (seed: string, query = "", who = saas.owner) =>
-  (await upload(who, [image(seed)], query)).body.body[0] as { id: string; url: string; tenant_id: string | null };
-
-beforeAll(async () => {
-  saas = await systemProject(platform, { project_type: "saas", tenant_model_name: "company" });
-  opened = await openProject(platform, saas.id);
-  const models = (await loadModels(opened)).models.map(({ name }) => name);
-  for (const model_name of ["company", "note", "country"]) {
-    if (!models.includes(model_name))
-      await gql(`mutation ($n: String!) { addModelToProject(name: $n) { name } }`, { n: model_name });
-    for (const [label, type] of [
-      ["Name", "text"],
-      ["Cover", "media"],
-    ])
-      await gql(
-        `mutation ($m: String!, $l: String!, $t: FIELD_TYPE_ENUM) { upsertFieldToModel(model_name: $m, field_label: $l, field_type: $t) { identifier } }`,
-        { m: model_name, l: label, t: type },
-      );
-  }
-  await gql(`mutation { updateModel(type: update, model_name: "country", is_common_model: true) { name } }`);
-  const all = { read: "all", create: "all", update: "all", delete: "all" };
-  await gql(`mutation ($p: JSON) { upsertRoleToProject(name: "seller", api_permissions: $p) { id } }`, {
-    p: { company: all, note: all, country: all },
-  });
-  for (const role of ["admin", "seller"])
-    token[role] = (
-      await gql(`mutation ($r: String!) { generateApiToken(name: $r, role: $r) { token } }`, { r: role })
-    ).generateApiToken.token;
-  keeper = await saas.member(["media", "content"]);
-  for (const name of ["acme", "bolt"]) {
-    const { upsertModelData } = await gql(
-      `mutation ($p: JSON) { upsertModelData(model_name: "company", payload: $p, status: "published") { id } }`,
-      { p: { name } },
-    );
-    tenant[name] = upsertModelData.id;
-    token[name] = (
-      await gql(`mutation ($id: String!, $t: String!) { generateTenantToken(tenant_id: $id, token: $t) { token } }`, {
-        id: tenant[name],
-        t: token.seller,
-      })
-    ).generateTenantToken.token;
-    file[name] = await as(name, () => put(`of ${name}`));
-    record[name] = (
-      await ask(
-        `mutation ($c: ID) { one: createNote(input: { name: "n", cover: $c }) { id } }`,
-        { c: file[name]!.id },
-        token[name]!,
-      )
-    ).data.one.id;
-  }
-  file.own = await as(null, () => put("the project's own"));
-});
+withTenantFiles();
 
 /** Everybody, and the files that they see. */
 const everybody: [who: string, sees: string[]][] = [
@@ -305,118 +218,6 @@ test("a tenant deletes its own files; the project's own are deleted without a te
   expect((await as("bolt", () => remove([mine.id]))).errors[0].extensions.code).toBe("NOT_FOUND");
   expect((await as("acme", () => remove([mine.id]))).errors).toBeUndefined();
   expect((await as(null, () => remove([own.id]))).errors).toBeUndefined();
-});
-
-describe("each guard alone holds", () => {
-  const system = (): Context => ({ platform, actor: { kind: "system" }, ip_address: "", user_agent: "" });
-  /** What acme is shown of a record of its own that names bolt's file, as a slip elsewhere might let it. */
-  const covers = async (unguarded: boolean) => {
-    const { role } = await memberCatalog(system(), opened);
-    const languages = { fallback: "en", all: ["en"] };
-    const source = mediaSource(opened);
-    const models = await loadModels(opened);
-    const catalog = buildCatalog(models, role, opened.database.schema, unguarded ? "none" : "bound", languages, source);
-    const bound = { "tenant id": tenant.acme };
-    const where = constant({ id: { eq: record.acme } });
-    const statement = compileObject({ ...catalog, bound }, [
-      {
-        alias: "notes",
-        kind: "list",
-        model: "note",
-        status: "all",
-        args: { where },
-        children: [node("cover", [node("id")])],
-      },
-    ]);
-    return JSON.parse(await runStatement(opened.database, statement, bound)).notes;
-  };
-  const name = (one: string) =>
-    platform.pool.query(`update "${opened.database.schema}"."note" set cover = array[$1::uuid] where id = $2`, [
-      file[one]!.id,
-      record.acme,
-    ]);
-
-  test("in what records show", async () => {
-    await name("acme");
-    expect(await covers(true)).toEqual([{ cover: { id: file.acme!.id } }]);
-    await name("bolt");
-    // Without the condition, by the policy; without the policy, by the condition.
-    expect(await covers(true)).toEqual([{ cover: null }]);
-    const table = `"${opened.database.schema}"."_media"`;
-    await platform.pool.query(`alter table ${table} disable row level security`);
-    expect(await covers(true)).toEqual([{ cover: { id: file.bolt!.id } }]);
-    expect(await covers(false)).toEqual([{ cover: null }]);
-    await platform.pool.query(`alter table ${table} enable row level security`);
-    await name("acme");
-    const catalog = {
-      ...(await memberCatalog(system(), opened)),
-      bound: { "tenant id": tenant.acme },
-    };
-    await expect(inTransaction(opened, catalog, (tx) => tx.query(`delete from ${table}`))).rejects.toThrow(
-      "permission denied",
-    );
-  });
-
-  test("in the list of files", async () => {
-    const acme = { tenancy: "bound", tenant_id: tenant.acme! } as const;
-    const seen = await changeFiles(platform, acme, (tx) =>
-      tx.selectFrom("plinth.media_files").select("id").where("project_id", "=", saas.id).execute(),
-    );
-    const ids = seen.map(({ id }) => id);
-    expect([ids.includes(file.acme!.id), ids.includes(file.own!.id), ids.includes(file.bolt!.id)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    const gone = await changeFiles(platform, acme, (tx) =>
-      tx.deleteFrom("plinth.media_files").where("id", "=", file.bolt!.id).returning("id").execute(),
-    );
-    expect(gone).toEqual([]);
-    await expect(
-      changeFiles(platform, acme, (tx) =>
-        tx.updateTable("plinth.media_files").set({ tenant_id: tenant.bolt! }).where("id", "=", file.acme!.id).execute(),
-      ),
-    ).rejects.toThrow("row-level security");
-    await platform.pool.query("alter table plinth.media_files disable row level security");
-    const { mediaFiles } = await as("acme", () => gql(`{ mediaFiles { results { id } } }`));
-    expect(mediaFiles.results.map((one: { id: string }) => one.id)).not.toContain(file.bolt!.id);
-    await platform.pool.query("alter table plinth.media_files enable row level security");
-  });
-});
-
-test("files from before belong to the tenant whose records alone hold them, and to the project otherwise", async () => {
-  const seeds = ["held by one", "held by two", "held by all", "held by none"];
-  const [one, two, all, none] = await Promise.all(seeds.map((seed) => as(null, () => put(seed))));
-  const attach = async (model: string, cover: string, bearer: string) =>
-    expect(
-      (
-        await ask(
-          `mutation ($c: ID) { create${model}(input: { name: "old", cover: $c }) { id } }`,
-          { c: cover },
-          bearer,
-        )
-      ).errors,
-    ).toBeUndefined();
-  await attach("Note", one!.id, token.acme!);
-  await attach("Note", two!.id, token.acme!);
-  await attach("Note", two!.id, token.bolt!);
-  await attach("Note", all!.id, token.acme!);
-  await attach("Country", all!.id, token.acme!);
-  const ids = [one!.id, two!.id, all!.id, none!.id];
-  await platform.db.updateTable("plinth.media_files").set({ is_settled: false }).where("id", "in", ids).execute();
-  await settleOwners(platform);
-  const rows = await platform.db
-    .selectFrom("plinth.media_files")
-    .select(["tenant_id", "is_settled"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .execute();
-  const byId = ids.toSorted().map((id) => ({ tenant_id: id === one!.id ? tenant.acme : null, is_settled: true }));
-  expect(rows).toEqual(byId);
-  const shown = await ask(`{ noteList(where: { cover: { is_null: false } }) { cover { id } } }`, {}, token.acme!);
-  expect(JSON.stringify(shown)).toContain(one!.id);
-  const open = (bearer: string) => fetch(base + one!.url, { headers: { authorization: `Bearer ${bearer}` } });
-  expect([(await open(token.acme!)).status, (await open(token.bolt!)).status]).toEqual([200, 404]);
 });
 
 test("public files open for everybody who has the address, and signed addresses for those whom they were given", async () => {

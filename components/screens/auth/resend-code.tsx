@@ -5,7 +5,7 @@ import { rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 
-const calls = { verify: "/auth/v2/verify/email/request", reset: "/auth/v2/forget/password/request" } as const;
+const calls = { verify: "/auth/v2/verify/request", reset: "/auth/v2/forget/password/request" } as const;
 const pauseSeconds = 30;
 
 /** Another mail with a new code; then not again for half a minute. */

@@ -40,8 +40,17 @@ export const limits = {
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,
-  /** Operations of one request. */
+  /** Operations of one request; together they may cost as much as one may. */
   batchMax: 10,
+  /** Bytes of one answer of the APIs, and of all answers of a request. */
+  answerBytesMax: 32 * 1024 * 1024,
+  /** `__schema` and `__type` of one request, and how many times as much as the usual introspection of the same schema they may answer with. */
+  introspectedSchemasMax: 1,
+  introspectedTypesMax: 20,
+  introspectionTimesMax: 3,
+  /** Root fields of one operation of the system API, and their cost (operation-rules.ts). */
+  systemFieldsMax: 30,
+  systemCostMax: 100,
   /** Operations on the list of one API token, and characters of one. */
   tokenOperationsMax: 1_000,
   tokenOperationCharactersMax: 50_000,

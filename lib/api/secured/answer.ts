@@ -1,5 +1,5 @@
 /** GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and in-process calls. */
-import { graphqlErrors, runOperation } from "../../engine/graphql/index.ts";
+import { graphqlErrors, runBatch, runOperation } from "../../engine/graphql/index.ts";
 import { countCall } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -43,13 +43,8 @@ export async function answerSecured(platform: Platform, request: SecuredRequest)
     const { ctx, project, role } = await callerOf(platform, request);
     const asked = readGraphqlRequest(request);
     if (Array.isArray(asked)) {
-      // One after the other, as they stand: a later one may rely on what an earlier one wrote.
-      const texts: string[] = [];
-      for (const one of asked) {
-        countCall(project);
-        texts.push((await runOperation(ctx, project, role, one)).text);
-      }
-      return respond(media, 200, `[${texts.join()}]`);
+      for (const _ of asked) countCall(project);
+      return respond(media, 200, await runBatch(ctx, project, role, asked));
     }
     countCall(project);
     const { status, text, retryAfterSeconds } = await runOperation(ctx, project, role, asked);

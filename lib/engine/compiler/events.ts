@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { compileWith, type Statement } from "./compile-statement.ts";
 import { CostCount, requireWithin } from "./cost.ts";
 import { valueIn } from "./locale.ts";
 import { rowConditions } from "./rows.ts";
@@ -10,7 +11,6 @@ import { column, readableModel, type StatusFilter } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
 import { type Source, variable } from "./source.ts";
 import { type Parameter, type Sql, sql, trusted } from "./sql.ts";
-import { compileWith, type Statement } from "./statement.ts";
 
 /** Changes that one statement is asked about, as its variables. */
 export interface EventBatch {

@@ -10,6 +10,7 @@ export {
   roleKeyOf,
   type Tenancy,
 } from "./catalog.ts";
+export type { Statement } from "./compile-statement.ts";
 export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
 export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
@@ -32,5 +33,4 @@ export {
   compileObject,
   compilePermittedIds,
   compileQuery,
-  type Statement,
 } from "./statement.ts";

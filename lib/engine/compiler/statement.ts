@@ -1,23 +1,21 @@
 /**
  * A whole query operation as ONE statement, whose single text column is the response's JSON. It is passed on to the client as it is.
  */
-import { hash } from "node:crypto";
 import { rootTypeNames } from "../../contract/generated-names.ts";
 import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName } from "../access/index.ts";
 import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { type Answer, compileAnswer, compileWith, type Statement } from "./compile-statement.ts";
 import { compileConnection } from "./connection.ts";
-import { type Cost, CostCount, requireWithin } from "./cost.ts";
+import { CostCount, requireWithin } from "./cost.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
-import { type IndexWish, publishedWish } from "./index-wish.ts";
+import { publishedWish } from "./index-wish.ts";
 import { valueIn } from "./locale.ts";
 import type { RootNode } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
 import {
   column,
-  newScope,
   note,
   permitted,
   type Row,
@@ -29,50 +27,45 @@ import {
 } from "./scope.ts";
 import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
 import { sharedMatches } from "./shared-matches.ts";
-import { isNothing, readSource, type Source, type Variables } from "./source.ts";
-import { allOf, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
-import { compileWhere } from "./where.ts";
-
-/** A compiled statement; runs with every request whose values have the same shape. */
-export interface Statement {
-  readonly text: string;
-  /** For PostgreSQL's prepared statements: the same text has the same name. */
-  readonly name: string;
-  /** Whether it makes a record. */
-  readonly writes: boolean;
-  /** Models whose records it reads. */
-  readonly models: ReadonlySet<string>;
-  /** Where its answer has rich text that is to be converted, the schema of the project; else null. */
-  readonly richTextOf: string | null;
-  /** Indexes that it would run faster with, on large tables. */
-  readonly wishes: readonly IndexWish[];
-  /** What it is estimated to cost at most (cost.ts). */
-  readonly cost: number;
-  /** Parameter values in order. BAD_USER_INPUT for values that their type cannot hold. */
-  bind(variables: Variables): unknown[];
-}
+import { isNothing, type Source } from "./source.ts";
+import { allOf, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
 /** `{"data":{...}}` of all root fields. COST_LIMIT, as of everything here that a caller filters or selects. */
 export function compileQuery(catalog: Catalog, roots: readonly RootNode[]): Statement {
   const cost = rootsCost(catalog, roots);
   requireWithin(cost);
-  return compileWith(catalog, cost, (scope) => {
+  return compileAnswer(catalog, cost, (scope) => {
     const { found, columns } = rootColumns(scope, roots);
-    return sql`${found}select row_to_json(d)::text from (select (select x from (select ${columns}) x) as data) d`;
+    return {
+      found,
+      answer: sql`select row_to_json(d)::text from (select (select x from (select ${columns}) x) as data) d`,
+    };
   });
 }
 
-/** The same without the envelope: `{...}`, for callers that parse it. Of what the engine itself selects only the filters are held against the limit. */
+interface ObjectOptions {
+  /** Of what the engine itself selects only the filters are held against the limit of costs. */
+  selectedBy?: "caller" | "engine";
+  /** False for what is read page by page and may be as large as it is. */
+  isBounded?: boolean;
+}
+
+/** The same without the envelope: `{...}`, for callers that parse it. */
 export function compileObject(
   catalog: Catalog,
   roots: readonly RootNode[],
-  { selectedBy = "caller" }: { selectedBy?: "caller" | "engine" } = {},
+  { selectedBy = "caller", isBounded = true }: ObjectOptions = {},
 ): Statement {
   const cost = rootsCost(catalog, roots);
   requireWithin(selectedBy === "caller" ? cost : { ...cost, rows: 0, estimated: cost.filters });
-  return compileWith(catalog, cost, (scope) => {
+  const make = (scope: Scope): Answer => {
     const { found, columns } = rootColumns(scope, roots);
-    return sql`${found}select row_to_json(d)::text from (select ${columns}) d`;
+    return { found, answer: sql`select row_to_json(d)::text from (select ${columns}) d` };
+  };
+  if (isBounded) return compileAnswer(catalog, cost, make);
+  return compileWith(catalog, cost, (scope) => {
+    const { found, answer } = make(scope);
+    return sql`${found}${answer}`;
   });
 }
 
@@ -92,7 +85,7 @@ export function compileByIds(
 ): Statement {
   const cost = new CostCount(catalog).records(model, nodes, 1);
   requireWithin(cost);
-  return compileWith(
+  return compileAnswer(
     catalog,
     cost,
     (scope) => {
@@ -103,7 +96,10 @@ export function compileByIds(
         sql`${column(child, "id")} = wanted.id`,
         permitted(scope, model, child, "read"),
       );
-      return sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${onlyPermitted} order by wanted.place) r))::text`;
+      return {
+        found: sql``,
+        answer: sql`select array_to_json(array(select r from (select ${columns} from unnest(${list}) with ordinality wanted(id, place) join ${trusted(model.table)} ${child} on ${onlyPermitted} order by wanted.place) r))::text`,
+      };
     },
     locale,
   );
@@ -190,39 +186,6 @@ function saysRow(catalog: Catalog, model: CatalogModel, where: unknown): boolean
 }
 
 const conditionsOf = (...conditions: (Sql | null)[]) => allOf(conditions.filter((one) => one !== null));
-
-/** FORBIDDEN for a filter that does not fit the model: what it says is the project's own affair. */
-function compileRule(scope: Scope, model: CatalogModel, alias: Sql, where: Source): Sql {
-  try {
-    return compileWhere(scope, model, alias, where, "all", "rule") ?? sql`false`;
-  } catch (cause) {
-    const message = `The custom logic for ${model.name} answered a filter that does not fit the model.`;
-    throw new PlinthError("FORBIDDEN", message, { cause });
-  }
-}
-
-export function compileWith(
-  catalog: Catalog,
-  { estimated }: Pick<Cost, "estimated">,
-  make: (scope: Scope) => Sql,
-  locale: string | null = null,
-): Statement {
-  const scope = newScope(catalog, compileRule, locale);
-  const { text, parameters } = print(make(scope));
-  return {
-    text,
-    writes: false,
-    cost: estimated,
-    models: scope.models,
-    richTextOf: scope.richText.isMarked ? catalog.schema : null,
-    name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
-    wishes: [...scope.wishes.values()],
-    bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),
-  };
-}
-
-const encodeValue = (value: unknown, encode: Parameter["encode"]) =>
-  value === null || value === undefined ? null : encode(value);
 
 const rowOf = (scope: Scope, model: CatalogModel, alias: Sql): Row => ({
   alias,

@@ -20,8 +20,14 @@ import {
   shapeOf,
   type Variables,
 } from "../compiler/index.ts";
+import { type Introspection, introspectionOf, isIntrospection } from "./introspection-cost.ts";
 import type { RootAction } from "./root-action.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
+
+/** What an operation may cost at most, and what it asks of the schema. */
+export interface OperationCost extends Cost {
+  readonly introspection: Introspection;
+}
 
 /** Variables that decide the cost: by their value (of a list its length), and by their shape. */
 export interface CostVariables {
@@ -41,14 +47,14 @@ export interface Costed {
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   readonly costVariables: CostVariables;
   /** Costs by the values of these variables. */
-  readonly costs: Lru<Cost>;
+  readonly costs: Lru<OperationCost>;
 }
 
 /** Arguments whose value says how many records there are, and those whose parts are conditions. */
 const countingArguments: ReadonlySet<string> = new Set(["limit", "first", "last", "inputs"]);
 const shapingArguments: ReadonlySet<string> = new Set(["where", "sort", "search", "group_by"]);
 
-/** The variables that decide the cost: sizes of pages and of bulk writes, filters, and switches. */
+/** The variables that decide the cost: sizes of pages and of bulk writes, filters, switches, and names of types. */
 export function costVariables(document: DocumentNode): CostVariables {
   const [counted, shaped] = [new Set<string>(), new Set<string>()];
   const noteIn = (names: Set<string>) => ({
@@ -57,6 +63,9 @@ export function costVariables(document: DocumentNode): CostVariables {
     },
   });
   visit(document, {
+    Field(node) {
+      if (isIntrospection(node)) for (const argument of node.arguments ?? []) visit(argument, noteIn(counted));
+    },
     Argument(node) {
       if (countingArguments.has(node.name.value)) visit(node, noteIn(counted));
       if (shapingArguments.has(node.name.value)) visit(node, noteIn(shaped));
@@ -69,7 +78,7 @@ export function costVariables(document: DocumentNode): CostVariables {
 }
 
 /** The cost with these variables, within the limits: COST_LIMIT. Estimated once for each set of values that decide it. */
-export function costWithin(api: Priced, document: Costed, variables: Variables): Cost {
+export function costWithin(api: Priced, document: Costed, variables: Variables): OperationCost {
   let key = "";
   for (const name of document.costVariables.counted) {
     const value = variables[name];
@@ -86,15 +95,16 @@ export function costWithin(api: Priced, document: Costed, variables: Variables):
 }
 
 /** Estimates an operation that is valid in the API's schema. */
-function costOf(api: Priced, { operation, fragments }: Costed, variables: Variables): Cost {
+function costOf(api: Priced, { operation, fragments }: Costed, variables: Variables): OperationCost {
   const collecting: Collecting = { fragments, variables, fields: 0 };
   const cost = new CostCount(api.catalog);
   const root = api.schema.getRootType(operation.operation)!.getFields();
-  for (const nodes of collectFields(collecting, [operation.selectionSet]).values()) {
+  const fields = collectFields(collecting, [operation.selectionSet]);
+  for (const nodes of fields.values()) {
     const action = root[nodes[0]!.name.value]?.extensions.plinth as RootAction | undefined;
     addField(api, cost, collecting, nodes, action);
   }
-  return cost;
+  return Object.assign(cost, { introspection: introspectionOf(api.schema, fragments, variables, fields) });
 }
 
 function addField(

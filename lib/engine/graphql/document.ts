@@ -19,9 +19,10 @@ import {
 } from "graphql";
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
-import { type Cost, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
-import { type Costed, costVariables } from "./cost.ts";
+import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+import { type Costed, costVariables, type OperationCost } from "./cost.ts";
 import { checkLimits } from "./document-limits.ts";
+import { isIntrospection } from "./introspection-cost.ts";
 
 const statementsMax = 50;
 /** Characters of the shapes that costs are kept for; a filter of a megabyte is not worth keeping. */
@@ -78,7 +79,11 @@ export function readDocument(
     operation,
     fragments,
     costVariables: costVariables(document),
-    costs: new Lru<Cost>({ entriesMax: statementsMax, weightMax: costKeysMax, weightOf: (_, key) => key.length }),
+    costs: new Lru<OperationCost>({
+      entriesMax: statementsMax,
+      weightMax: costKeysMax,
+      weightOf: (_, key) => key.length,
+    }),
     introspects: asksForSchema(document),
     exactVariables: exactVariables(schema, document, operation),
     statements: new Lru<Statement>({
@@ -96,8 +101,8 @@ export function readDocument(
 function asksForSchema(document: DocumentNode): boolean {
   let found = false;
   visit(document, {
-    Field({ name }) {
-      if (name.value === "__schema" || name.value === "__type") found = true;
+    Field(node) {
+      if (isIntrospection(node)) found = true;
     },
   });
   return found;

@@ -2,13 +2,16 @@ import type { FieldNode } from "graphql";
 import { getArgumentValues } from "graphql";
 import type { RecordStatus } from "../../contract/models.ts";
 import type { Context } from "../access/index.ts";
-import { compileCreate, localeOf, type Variables } from "../compiler/index.ts";
+import { CostCount, compileCreate, localeOf, type Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { prepareSimpleCreate, requireModel, runSimpleCreate, withPublicErrors } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
 import type { ProjectApi } from "./project-api.ts";
 import type { RootAction } from "./root-action.ts";
 import { type Collecting, childNodes } from "./selection-nodes.ts";
+
+/** Records that its answer may have at most: the new one and those it leads to, and no lists. */
+const quickRowsMax = 10;
 
 /**
  * A mutation of one `createX` as one statement, without a transaction around it: the most common write costs one round trip. Null where it takes more,
@@ -37,10 +40,12 @@ export async function quickCreate(
   const create = await prepareSimpleCreate(api.catalog, model, change);
   if (!create) return null;
   const key = `create ${create.shape} ${shapeKey(document, variables)}`;
-  const compile = () =>
-    compileCreate(api.catalog, model, create.columns, create.links, childNodes(collecting, nodes), locale);
+  const selected = childNodes(collecting, nodes);
+  const compile = () => compileCreate(api.catalog, model, create.columns, create.links, selected, locale);
   let statement = document.statements.get(key);
   if (!statement) {
+    // What may be too large to answer is written in a transaction, which can still take it back.
+    if (new CostCount(api.catalog).records(model, selected, 1).rows > quickRowsMax) return null;
     statement = compile();
     document.statements.set(key, statement);
   }

@@ -11,9 +11,9 @@ import {
 } from "graphql";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
-import type { Cost, Variables } from "../compiler/index.ts";
+import type { Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { costWithin } from "./cost.ts";
+import { costWithin, type OperationCost } from "./cost.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { rememberDocument, requestedText } from "./persisted-operations.ts";
 import type { ProjectApi } from "./project-api.ts";
@@ -30,7 +30,7 @@ export interface OperationRequest {
 interface Operation {
   document: Document;
   variables: Variables;
-  cost: Cost;
+  cost: OperationCost;
 }
 
 interface Asking {

@@ -7,6 +7,7 @@ import type { Context } from "../access/index.ts";
 import { type CatalogModel, compileByIds, localeOf, type Variables, variable } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import {
+  answerTooLarge,
   changeRecords,
   createRecords,
   inTransaction,
@@ -86,6 +87,7 @@ export async function runMutation(
   return inTransaction(project, api.catalog, async (tx) => {
     const writer = await noteWriter(tx, api.catalog, ctx.actor);
     const parts: string[] = [];
+    let bytes = 0;
     for (const [alias, nodes] of fields) {
       const text = await withPath(alias, () =>
         runField(
@@ -94,6 +96,9 @@ export async function runMutation(
           { tx, catalog: api.catalog, writer },
         ),
       );
+      bytes += Buffer.byteLength(text);
+      // Nothing stays written whose answer could not be sent.
+      if (bytes > limits.answerBytesMax) throw answerTooLarge();
       parts.push(`${JSON.stringify(alias)}:${text}`);
     }
     return `{"data":{${parts.join(",")}}}`;

@@ -14,6 +14,7 @@ import { explainOperation } from "./explain-operation.ts";
 import { FieldError } from "./field-error.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
 import { type OperationRequest, readOperation } from "./read-operation.ts";
+import type { RequestBudget } from "./request-budget.ts";
 import { runMutation } from "./run-mutation.ts";
 import { runQuery } from "./run-query.ts";
 
@@ -24,6 +25,8 @@ export interface GraphqlRequest extends OperationRequest {
   reportCost?: boolean;
   /** Whether it tells in `extensions.explanation` which statement a query became, and PostgreSQL's plan for it. FORBIDDEN but for super admins. */
   explain?: boolean;
+  /** Shared by all operations of one request. */
+  budget?: RequestBudget;
 }
 
 export interface GraphqlResponse {
@@ -76,6 +79,7 @@ async function run(
   request: GraphqlRequest,
 ): Promise<string> {
   const { document, variables, cost } = await readOperation({ ctx, project, role }, api, request);
+  request.budget?.spend(request, cost);
   if (document.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw new PlinthError(
       "BAD_USER_INPUT",

@@ -39,7 +39,7 @@ export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalo
 export { requireModel } from "./require-model.ts";
 export { listRevisionRelations } from "./revision-relations.ts";
 export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";
-export { runStatement, runText, withPublicErrors } from "./run-statement.ts";
+export { answerTooLarge, runStatement, runText, withPublicErrors } from "./run-statement.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./save-record.ts";
 export { changeFiles, type FileScope, fileScope, readFiles, seenFiles, seesFile } from "./tenant-files.ts";
 export { inTransaction } from "./transaction.ts";

@@ -1,3 +1,5 @@
+import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { Queryable } from "../../platform/db/pool-share.ts";
 import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
@@ -13,7 +15,7 @@ const runsOf = new WeakMap<Statement, StatementRuns>();
 
 /**
  * The first column of the first row. Prepared by name from its second run on. Throws public errors, or the database's own
- * where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants; a transaction has taken it already. RATE_LIMITED or UNAVAILABLE where too much waits for the database, unless it runs `as` work that no request
+ * where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants; a transaction has taken it already. COST_LIMIT for an answer that is too large, RATE_LIMITED or UNAVAILABLE where too much waits for the database, unless it runs `as` work that no request
  * waits for, or that holds a connection of the project already.
  */
 export async function runStatement(
@@ -23,6 +25,7 @@ export async function runStatement(
   how: { as?: "patient" | "within" } = {},
 ): Promise<string> {
   const json = await answer(queryable, statement, variables, how);
+  if (json === "" && statement.isBounded) throw answerTooLarge();
   return statement.richTextOf === null ? json : convertRichText(json, statement.richTextOf);
 }
 
@@ -55,6 +58,13 @@ export function runText(
 ): Promise<string> {
   return queryText(database.pool, "", text, values, tenantId === null ? undefined : tenantGuard(database, tenantId));
 }
+
+/** COST_LIMIT for an answer above the limit. */
+export const answerTooLarge = (): PlinthError =>
+  new PlinthError(
+    "COST_LIMIT",
+    `The answer is larger than ${limits.answerBytesMax / 1024 / 1024} MiB. Please lower limit in the lists, or select less.`,
+  );
 
 /** Runs `act` and tells in plain words what the database refuses. */
 export async function withPublicErrors<T>(catalog: Catalog, prefix: string, act: () => Promise<T>): Promise<T> {

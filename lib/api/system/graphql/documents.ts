@@ -2,6 +2,7 @@ import { type DocumentNode, GraphQLError, parse, specifiedRules, validate } from
 import { checkLimits } from "../../../engine/graphql/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { Lru } from "../../../kernel/lru.ts";
+import { requireOperationWithin } from "./operation-cost.ts";
 import { systemSchema } from "./schema.ts";
 
 type Prepared = { document: DocumentNode } | { errors: readonly GraphQLError[] };
@@ -14,7 +15,27 @@ const documents = new Lru<Prepared>({
   weightOf: (_, text) => 2_000 + text.length * 200,
 });
 
-/** A document parsed, validated and within the limits, or what is wrong with it. Those used last are remembered. */
+/** What is asked for: a document, which of its operations, and the variables. */
+interface Asked {
+  query: string;
+  operationName?: string | null | undefined;
+  variables?: Record<string, unknown> | null | undefined;
+}
+
+/** A document parsed, validated and within the limits, whose operation costs no more than it may; or what is wrong with it. */
+export function prepareOperation({ query, operationName, variables }: Asked): Prepared {
+  const prepared = prepareDocument(query);
+  if ("errors" in prepared) return prepared;
+  try {
+    requireOperationWithin(prepared.document, operationName, variables);
+    return prepared;
+  } catch (error) {
+    if (error instanceof PlinthError) return { errors: [asGraphql(error)] };
+    throw error;
+  }
+}
+
+/** The document alone. Those used last are remembered. */
 export function prepareDocument(text: string): Prepared {
   const known = documents.get(text);
   if (known) return known;
@@ -33,7 +54,9 @@ function prepare(text: string): Prepared {
     if (error instanceof GraphQLError) return { errors: [error] };
     // The stack is not as deep as a document may be.
     if (error instanceof RangeError) return { errors: [new GraphQLError("The document is nested too deeply.")] };
-    if (error instanceof PlinthError) return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    if (error instanceof PlinthError) return { errors: [asGraphql(error)] };
     throw error;
   }
 }
+
+const asGraphql = (error: PlinthError) => new GraphQLError(error.message, { originalError: error });

@@ -1,13 +1,15 @@
 /** POST /system/graphql, by the GraphQL-over-HTTP specification (https://graphql.github.io/graphql-over-http/draft/). */
 import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
+import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { answerTooLarge } from "../../../engine/records/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
 import { contextOf } from "../../context.ts";
 import { readJson } from "../../read-json.ts";
-import { prepareDocument } from "./documents.ts";
+import { prepareOperation } from "./documents.ts";
 import { withWholeNumbers } from "./lenient-numbers.ts";
 import { systemResolvers } from "./resolvers/index.ts";
 import { systemSchema } from "./schema.ts";
@@ -30,7 +32,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       if (!/^application\/(graphql-response\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
         throw new PlinthError("BAD_USER_INPUT", "Please send the request as application/json.");
       const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
-      const prepared = prepareDocument(query);
+      const prepared = prepareOperation({ query, operationName, variables });
       if ("errors" in prepared)
         return respond(request, refusedStatus(request), {
           errors: prepared.errors.map((error) => present(platform, error)),
@@ -92,11 +94,13 @@ function refusedStatus(request: Request): 200 | 400 {
 }
 
 function respond(request: Request, status: number, body: object, retryAfterSeconds?: number): Response {
+  const text = JSON.stringify(body);
+  if (text.length > limits.answerBytesMax) throw answerTooLarge();
   const accepted = request.headers.get("accept") ?? "";
   const type = accepted.includes("application/graphql-response+json")
     ? "application/graphql-response+json"
     : "application/json";
   const headers = new Headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" });
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
-  return new Response(JSON.stringify(body), { status, headers });
+  return new Response(text, { status, headers });
 }

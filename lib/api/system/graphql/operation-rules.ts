@@ -20,7 +20,12 @@ interface OperationRule {
   denied?: string;
   /** Argument that names the project; the session's where it is left out. */
   project?: "_id";
+  /** What it counts among the root fields of one request, of `systemCostMax`; 1 where it is left out. */
+  cost?: number;
 }
+
+/** Reads lists of any length, or starts work that others wait for. */
+const costly = 10;
 
 const bySuperAdmins = (denied: string): OperationRule => ({ needs: "super_admin", denied });
 const ofUsers = bySuperAdmins(accessDenied.users);
@@ -35,8 +40,8 @@ export const operationRules: Record<string, OperationRule> = {
   organizations: { needs: "user" },
   upsertOrganization: { needs: "user" },
   /** Everybody sees the entries of their projects; what was sent only with the permission `audit`. */
-  auditLogs: { needs: "user" },
-  auditStatistics: { needs: "user" },
+  auditLogs: { needs: "user", cost: costly },
+  auditStatistics: { needs: "user", cost: costly },
   auditChoices: { needs: "user" },
   /** Null to everybody but super admins. */
   auditRetention: { needs: "user" },
@@ -50,15 +55,15 @@ export const operationRules: Record<string, OperationRule> = {
   /** The console shows what plugins add to every member; their env vars are for those with the permission `plugins`. */
   getPlugins: inProject("member"),
   listPluginIds: inProject("member"),
-  getModelData: { needs: "content" },
+  getModelData: { needs: "content", cost: costly },
   getSingleData: { needs: "content" },
-  listSingleModelRevisionData: { needs: "content" },
+  listSingleModelRevisionData: { needs: "content", cost: costly },
   revisionRelations: { needs: "content" },
   upsertModelData: { needs: "content" },
   deleteModelData: { needs: "content" },
   duplicateModelData: { needs: "content" },
-  deleteModelDataList: { needs: "content" },
-  updateModelDataListStatus: { needs: "content" },
+  deleteModelDataList: { needs: "content", cost: costly },
+  updateModelDataListStatus: { needs: "content", cost: costly },
   restoreRevision: { needs: "content" },
   modelDataChanged: { needs: "content" },
   addModelToProject: { needs: "models" },
@@ -67,8 +72,8 @@ export const operationRules: Record<string, OperationRule> = {
   modelFieldOperation: { needs: "models" },
   upsertConnectionToModel: { needs: "models" },
   rearrangeSerialOfField: { needs: "models" },
-  fieldTypeChangePreview: { needs: "models" },
-  modelChangePreview: { needs: "models" },
+  fieldTypeChangePreview: { needs: "models", cost: costly },
+  modelChangePreview: { needs: "models", cost: costly },
   updateProject: { needs: permissionsOfUpdate },
   apiTokenSecret: { needs: "api_secrets" },
   tokenOperations: { needs: "api_secrets" },
@@ -95,20 +100,20 @@ export const operationRules: Record<string, OperationRule> = {
   updateWebHook: { needs: "webhooks" },
   resumeWebHook: { needs: "webhooks" },
   rotateWebHookSecret: { needs: "webhooks" },
-  testWebHook: { needs: "webhooks" },
-  replayWebHookDeliveries: { needs: "webhooks" },
+  testWebHook: { needs: "webhooks", cost: costly },
+  replayWebHookDeliveries: { needs: "webhooks", cost: costly },
   webHookSecrets: { needs: "webhooks" },
-  webHookDeliveries: { needs: "webhooks" },
+  webHookDeliveries: { needs: "webhooks", cost: costly },
   webHookDelivery: { needs: "webhooks" },
   projectFunctionsInfo: inProject("logic"),
   listAvailableFunctions: inProject("logic"),
   listExecutableFunctions: inProject("logic"),
   functionVersions: inProject("logic"),
-  functionLogs: inProject("logic"),
-  functionTypes: inProject("logic"),
-  upsertFunctionToProject: { needs: "logic" },
-  runFunction: { needs: "logic" },
-  restoreFunctionVersion: { needs: "logic" },
+  functionLogs: { ...inProject("logic"), cost: costly },
+  functionTypes: { ...inProject("logic"), cost: costly },
+  upsertFunctionToProject: { needs: "logic", cost: costly },
+  runFunction: { needs: "logic", cost: costly },
+  restoreFunctionVersion: { needs: "logic", cost: costly },
   rotateFunctionKey: { needs: "logic" },
   deleteFunctionFromProject: { needs: "logic" },
   upsertPlugin: { needs: "plugins" },
@@ -116,28 +121,28 @@ export const operationRules: Record<string, OperationRule> = {
   setSystemPluginStatus: bySuperAdmins("Only super admins may activate system plugins."),
   availablePlugins: { needs: "user" },
   uninstallPlugin: bySuperAdmins("Only super admins may install plugins."),
-  getPhotos: { needs: "media" },
-  adminUsers: ofUsers,
+  getPhotos: { needs: "media", cost: costly },
+  adminUsers: { ...ofUsers, cost: costly },
   adminUserHoldings: ofUsers,
   adminCreateUser: ofUsers,
   adminUpdateUser: ofUsers,
   adminSuspendUser: ofUsers,
   adminActivateUser: ofUsers,
   adminDeleteUser: ofUsers,
-  adminProjects: ofProjects,
+  adminProjects: { ...ofProjects, cost: costly },
   adminUpdateProject: ofProjects,
   adminDeleteProject: ofProjects,
   adminRestoreProject: ofProjects,
   adminUpsertSystemMessage: ofProjects,
   adminDeleteSystemMessage: ofProjects,
-  uploadImageFromUrl: { needs: "media" },
+  uploadImageFromUrl: { needs: "media", cost: costly },
   deleteMediaFile: { needs: "media" },
-  mediaFiles: { needs: "media" },
+  mediaFiles: { needs: "media", cost: costly },
   /** Forms of records show their files to everybody who may open them. */
   mediaFile: { needs: "member" },
-  mediaUses: { needs: "media" },
+  mediaUses: { needs: "media", cost: costly },
   mediaSettings: { needs: "media" },
-  uploadMediaFromUrl: { needs: "media" },
+  uploadMediaFromUrl: { needs: "media", cost: costly },
   updateMediaSettings: { needs: "media" },
 };
 

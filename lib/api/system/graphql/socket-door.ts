@@ -10,7 +10,7 @@ import { memberCaller } from "../../secured/identity.ts";
 import { cookieContext } from "../../sockets/cookie-context.ts";
 import type { Door, SocketRequest } from "../../sockets/graphql-sockets.ts";
 import type { Output, RunningOperation } from "../../sockets/stream.ts";
-import { prepareDocument } from "./documents.ts";
+import { prepareOperation } from "./documents.ts";
 import { formOf, present } from "./handler.ts";
 import { systemResolvers } from "./resolvers/index.ts";
 import { systemSchema } from "./schema.ts";
@@ -37,7 +37,7 @@ async function run(
   { query, variables, operationName }: SocketRequest,
   output: Output,
 ): Promise<RunningOperation | null> {
-  const prepared = prepareDocument(query);
+  const prepared = prepareOperation({ query, operationName, variables });
   if ("errors" in prepared) {
     output.fail(prepared.errors.map((error) => present(platform, error)));
     return null;

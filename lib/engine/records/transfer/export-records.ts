@@ -96,7 +96,7 @@ async function* readPages(
     const statement = compileObject(
       catalog,
       [{ alias: "rows", kind: "list", model: model.name, status, args, children }],
-      { selectedBy: "engine" },
+      { selectedBy: "engine", isBounded: false },
     );
     const text = await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, variables));
     const { rows } = JSON.parse(text) as { rows: Row[] };

@@ -1,0 +1,36 @@
+/** What one operation of the system API may ask at most, known before it runs. */
+import { type DocumentNode, type FragmentDefinitionNode, getOperationAST, getVariableValues, Kind } from "graphql";
+import { limits } from "../../../contract/limits.ts";
+import { collectFields, introspectionOf } from "../../../engine/graphql/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { operationRules } from "./operation-rules.ts";
+import { systemSchema } from "./schema.ts";
+
+/** COST_LIMIT for an operation with too many root fields, or whose root fields cost too much together, and for what nobody may ask of the schema. */
+export function requireOperationWithin(
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  given: Record<string, unknown> | null | undefined,
+): void {
+  const operation = getOperationAST(document, operationName);
+  // What is told by GraphQL itself.
+  if (!operation) return;
+  const variables = getVariableValues(systemSchema, operation.variableDefinitions ?? [], given ?? {}).coerced ?? {};
+  const fragments: Record<string, FragmentDefinitionNode> = {};
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  const fields = collectFields({ fragments, variables, fields: 0 }, [operation.selectionSet]);
+  introspectionOf(systemSchema, fragments, variables, fields);
+  if (fields.size > limits.systemFieldsMax)
+    throw new PlinthError(
+      "COST_LIMIT",
+      `An operation may ask for at most ${limits.systemFieldsMax} fields at its root.`,
+    );
+  let cost = 0;
+  for (const [node] of fields.values()) cost += operationRules[node!.name.value]?.cost ?? 1;
+  if (cost > limits.systemCostMax)
+    throw new PlinthError(
+      "COST_LIMIT",
+      `The operation has a cost of ${cost}, and at most ${limits.systemCostMax} is allowed. Please send its fields in several requests.`,
+    );
+}

@@ -35,7 +35,7 @@ export function pageEdge({ pages, readRouterState, isDevelopment }: PageEdgeOpti
 
 function pageFault(url: string, headers: IncomingHttpHeaders, readRouterState: ReadRouterState): string | null {
   try {
-    if (decodeURIComponent(url.split(/[?#]/)[0]!).includes("\0")) throw new URIError();
+    decodeURIComponent(url.split(/[?#]/)[0]!);
   } catch {
     return "The address of the page is not valid.";
   }

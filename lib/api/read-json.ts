@@ -1,12 +1,10 @@
 /** Request bodies: bounded, valid UTF-8, valid JSON, or a sentence that says what is wrong. */
 import { limits } from "../contract/limits.ts";
+import { parseBoundedJson } from "../kernel/bounded-json.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { isPeerGone } from "../platform/peer-gone.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
-
-/** The escape of U+0000, unless its backslash is itself escaped. PostgreSQL's text cannot hold that character. */
-const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** The pieces of a body as they come. BAD_USER_INPUT where the connection ends before the body does. */
 export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array> {
@@ -44,7 +42,7 @@ export async function readJson(request: Request, bytesMax?: number): Promise<unk
   return parseJson(await readBody(request, bytesMax));
 }
 
-/** Bytes as JSON; `{}` for none. BAD_USER_INPUT for what is not UTF-8, not JSON, or holds the NUL character. */
+/** Bytes as JSON; `{}` for none. BAD_USER_INPUT for what is not UTF-8, and for what `parseBoundedJson` refuses. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {};
   let text: string;
@@ -53,12 +51,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new PlinthError("BAD_USER_INPUT", "The request body is not valid UTF-8.");
   }
-  if (nulEscape.test(text)) throw new PlinthError("BAD_USER_INPUT", "Text must not contain the character U+0000.");
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new PlinthError("BAD_USER_INPUT", "The request body is not valid JSON.");
-  }
+  return parseBoundedJson(text, "The request body");
 }
 
 function sizeText(bytes: number): string {

@@ -1,4 +1,4 @@
-/** What every request must be before anything else looks at it: an address and a host that are some. */
+/** What every request must be before anything else looks at it: an address and a host that are some, and nothing in them that no part can keep. */
 import type { IncomingMessage } from "node:http";
 
 const plainHost = /^[a-z0-9._-]+(:\d{1,5})?$/i;
@@ -15,5 +15,6 @@ export function faultOf(request: Pick<IncomingMessage, "url" | "headers">): stri
   if (!isHost(request.headers.host)) return "The header Host names no host.";
   const full = /^https?:\/\//i.test(request.url ?? "") ? URL.parse(request.url!) : null;
   if (full) request.url = full.pathname + full.search;
+  if (request.url?.includes("%00")) return "The address of the request must not contain the character U+0000.";
   return request.url?.startsWith("/") ? null : "The address of the request must begin with a slash.";
 }

@@ -183,6 +183,13 @@ describe.each(["in one process", "with the console apart"])("%s", (deployment) =
     ["no path", ["OPTIONS * HTTP/1.1", "Host: localhost"]],
     ["a page's path that is not encoded", ["GET /%E0%A4%A HTTP/1.1", "Host: localhost"]],
     ["a page's path with the character NUL", ["GET /console/%00 HTTP/1.1", "Host: localhost"]],
+    ["a page's query with the character NUL", ["GET /auth/login?next=%00 HTTP/1.1", "Host: localhost"]],
+    ["the character NUL in what only Next answers", ["GET /_next/static/%00 HTTP/1.1", "Host: localhost"]],
+    ["the character NUL at the engine", ["GET /media/a/%00 HTTP/1.1", "Host: localhost"]],
+    [
+      "the character NUL in an upgrade",
+      ["GET /secured/graphql?%00 HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: websocket"],
+    ],
     [
       "the state of a router that is none",
       ["GET /auth/login HTTP/1.1", "Host: localhost", "RSC: 1", "Next-Router-State-Tree: ["],

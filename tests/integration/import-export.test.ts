@@ -182,6 +182,18 @@ test("drafts may lack what is required; a row says its own status", async () => 
 
 test.each<[string, TransferFormat, string | Uint8Array, string]>([
   ["CSV with an open quote", "csv", 'title\n"open', "line"],
+  [
+    "CSV with a quote in a cell",
+    "csv",
+    'title\nok\nx"y"z\n',
+    "The CSV cannot be read beyond line 3: Invalid Opening Quote",
+  ],
+  [
+    "CSV with text behind a quote",
+    "csv",
+    'title\n"x"y\n',
+    "The CSV cannot be read beyond line 2: Invalid Closing Quote",
+  ],
   ["two columns of one name", "csv", "title,title\na,b", "two columns"],
   ["bytes that are not UTF-8", "csv", new Uint8Array([116, 255, 254]), "UTF-8"],
   ["JSON that is no list", "json", '{"title":"x"}', "list"],

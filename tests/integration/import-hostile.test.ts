@@ -139,3 +139,25 @@ test("values that PostgreSQL cannot keep are faults of their rows, and of single
       json: { error: { fields: row.includes("u0000") ? {} : { [field]: expect.any(String) } } },
     });
 });
+
+test("so are those by which a row would be connected", async () => {
+  const message = "Text must not contain the character U+0000 or half of a surrogate pair";
+  const rows = [
+    ['{"title":"x","tag.name":["a\\u0000"]}', "tag.name"],
+    ['{"title":"x","tag.name":["\\ud800"]}', "tag.name"],
+    ['{"title":"x","author.email":"\\u0000"}', "author.email"],
+    ['{"title":"x","author_id":"\\udc00"}', "author_id"],
+  ];
+  const report = await load(rows.map(([row]) => row).join("\n"), "ndjson", "post");
+  expect(report).toEqual({
+    rows: rows.length,
+    created: 0,
+    failed: rows.length,
+    faults: rows.map(([, field], i) => ({ line: i + 1, field, message })),
+  });
+  const cells = await load("title,tag.name,author.email\nx,a\0b,\ny,,a\0b\n", "csv", "post");
+  expect(cells.faults).toEqual([
+    { line: 2, field: "tag.name", message },
+    { line: 3, field: "author.email", message },
+  ]);
+});

@@ -214,7 +214,8 @@ test("names with paths and tricks in them are only names", async () => {
   expect(readdirSync(platform.env.PLINTH_DATA_DIR).toSorted()).not.toContain("passwd.png");
   for (const name of ["..%2F..%2Fsecret", "%2e%2e%2fsecret", "..%5csecret", "a%00.png", "%ff"]) {
     const answer = await fetch(`${base}/media/${uuidv7()}/${name}`, { headers: cookies(project.owner) });
-    expect([name, answer.status]).toEqual([name, 404]);
+    // NUL is refused in every address, before anybody looks for a file.
+    expect([name, answer.status]).toEqual([name, name.includes("%00") ? 400 : 404]);
   }
 });
 

@@ -7,6 +7,9 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import type { IncomingFile } from "../../engine/media/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 
+/** RFC 2046, section 5.1.1; an empty one is never found in any body. */
+const boundary = /;\s*boundary=("[\w'()+,./:=? -]{1,70}"|[\w'()+,./:=?-]{1,70})\s*(;|$)/i;
+
 /** More parts than any upload may have, so that the one that is too many is told as such. */
 const partsMax = 100;
 
@@ -48,6 +51,8 @@ function open(request: Request): { parser: BusboyInstance; body: Readable } {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new PlinthError("BAD_USER_INPUT", "Please send the files as multipart/form-data.");
+  if (!boundary.test(type))
+    throw new PlinthError("BAD_USER_INPUT", "multipart/form-data needs a boundary of 1 to 70 characters.");
   try {
     const parser = new Busboy({
       headers: { "content-type": type },

@@ -2,6 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { limits } from "../../contract/limits.ts";
 import type { GraphqlRequest } from "../../engine/graphql/index.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 
 export interface SecuredRequest {
   method: string;
@@ -25,7 +26,7 @@ export class RequestError extends Error {
 /** What a request asks for beside its body; the body's `extensions` may ask for the reports as well. */
 type Asked = Required<Pick<GraphqlRequest, "readOnly" | "reportCost" | "explain">>;
 
-/** The GraphQL request in a POST body or a GET query, or the requests of a batch. RequestError in plain words for anything else. */
+/** The GraphQL request in a POST body or a GET query, or the requests of a batch. RequestError or BAD_USER_INPUT in plain words for anything else. */
 export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest | GraphqlRequest[] {
   const how: Asked = {
     readOnly: request.method === "GET",
@@ -36,7 +37,7 @@ export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest | Gr
   if (request.method !== "POST") throw new RequestError("Please use POST, or GET for queries.", 405);
   requireJson(request.header("content-type"));
   if (request.body.length > limits.requestBodyBytesMax) throw tooLarge();
-  const given = parseJson(decode(request.body), "The body");
+  const given = parseBoundedJson(decode(request.body), "The body");
   if (!Array.isArray(given)) return readParameters(given, how);
   if (given.length === 0 || given.length > limits.batchMax)
     throw new RequestError(`A batch has from 1 to ${limits.batchMax} operations.`);
@@ -63,20 +64,12 @@ function decode(body: Buffer): string {
   return body.toString("utf8");
 }
 
-function parseJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RequestError(`${what} is not valid JSON.`);
-  }
-}
-
 function readQueryString(url: string, how: Asked): GraphqlRequest {
   const mark = url.indexOf("?");
   const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark));
   const json = (name: string) => {
     const text = given.get(name);
-    return text ? parseJson(text, name) : undefined;
+    return text ? parseBoundedJson(text, name) : undefined;
   };
   const parameters = {
     query: given.get("query") ?? undefined,

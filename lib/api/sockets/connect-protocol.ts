@@ -2,6 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Server } from "graphql-ws";
 import type { WebSocket } from "ws";
+import { requireShallow } from "../../kernel/bounded-json.ts";
+import type { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closeCodes, OpenSocket } from "./open-socket.ts";
 
@@ -14,6 +16,16 @@ export interface Connection {
 }
 
 const keepAliveMs = 12_000;
+
+/** Why the message must not be parsed, as a sentence; null where it may. */
+function depthFault(text: string): string | null {
+  try {
+    requireShallow(text, "The message");
+    return null;
+  } catch (error) {
+    return (error as PlinthError).message;
+  }
+}
 
 /**
  * Everything that goes out is counted, and nothing is taken from a socket that is closing: its client may be one who must not go on. A client that does not answer a
@@ -38,7 +50,10 @@ export function connectProtocol(
       close: (code, reason) => open.close(code!, reason!),
       onMessage: (handle) =>
         socket.on("message", (data) => {
-          if (open.isOpen) handle(String(data)).catch(failed);
+          const text = String(data);
+          const fault = open.isOpen ? depthFault(text) : null;
+          if (fault) open.close(closeCodes.badMessage, fault);
+          else if (open.isOpen) handle(text).catch(failed);
         }),
     },
     { socket: open, request, arrived },

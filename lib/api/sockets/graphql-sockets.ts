@@ -5,6 +5,7 @@ import { type GraphQLError, GraphQLObjectType, GraphQLSchema, GraphQLString, par
 import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import { limits } from "../../contract/limits.ts";
+import { requireStorable } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
@@ -111,7 +112,11 @@ export function createGraphqlSockets(platform: Platform, door: Door, bounds: Soc
       const stream = new OperationStream(
         socket,
         id,
-        (output) => (hasRoom ? behind.visitor.run(request, output) : Promise.reject(tooManyOperations(bounds))),
+        async (output) => {
+          if (!hasRoom) throw tooManyOperations(bounds);
+          requireStorable(request);
+          return behind.visitor.run(request, output);
+        },
         () => {
           behind.running--;
         },

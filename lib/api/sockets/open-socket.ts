@@ -7,6 +7,8 @@ export const closeCodes = {
   goingAway: 1001,
   /** Also to those who come while it cannot be found out who they are. */
   tryAgainLater: 1013,
+  /** As graphql-transport-ws has it for what is no message of its. */
+  badMessage: 4400,
   forbidden: 4403,
   tooManySockets: 4429,
   internal: 4500,

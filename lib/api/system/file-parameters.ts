@@ -1,5 +1,6 @@
 /** What addresses of files ask for, and what is said of the file. */
-import { badInput } from "../../kernel/errors.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
+import { badInput, type PlinthError } from "../../kernel/errors.ts";
 
 /** The query of an address that may have these parameters and no others. BAD_USER_INPUT names the others. */
 export function readParameters(request: Request, allowed: readonly string[]): URLSearchParams {
@@ -21,17 +22,14 @@ export function oneOf<Name extends string>(query: URLSearchParams, parameter: st
 /** A condition in a parameter: an object as JSON. */
 export function whereOf(text: string | null): Record<string, unknown> | null {
   if (text === null) return null;
-  const where: unknown = parse(text);
+  let where: unknown;
+  try {
+    where = parseBoundedJson(text, "where");
+  } catch (error) {
+    throw badInput({ where: (error as PlinthError).message });
+  }
   if (typeof where === "object" && where !== null && !Array.isArray(where)) return where as Record<string, unknown>;
   throw badInput({ where: "where must be a JSON object." });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Headers of an answer that is saved as a file and never kept by caches. */

@@ -1,18 +1,19 @@
 import { Paddle } from "@paddle/paddle-node-sdk";
 import { PaymentEvent } from "../../contract/payments.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /**
  * Stores an event of the payment provider, once however often it comes, and gives its id. Nothing is done about it yet. UNAUTHENTICATED unless the provider signed exactly this
- * text; NOT_FOUND where no payments are set up.
+ * text; BAD_USER_INPUT where that is no event; NOT_FOUND where no payments are set up.
  */
 export async function receivePaymentEvent(platform: Platform, text: string, signature: string): Promise<string> {
   const secret = platform.env.PADDLE_WEBHOOK_SECRET;
   if (!secret) throw new PlinthError("NOT_FOUND", "Payments are not set up on this installation.");
   if (!(await isSigned(text, secret, signature)))
     throw new PlinthError("UNAUTHENTICATED", "The signature does not fit the event.");
-  const parsed = PaymentEvent.safeParse(JSON.parse(text));
+  const parsed = PaymentEvent.safeParse(parseBoundedJson(text, "The event"));
   if (!parsed.success) throw badInput({ event: "This is no event of the payment provider" });
   const { event_id, event_type, occurred_at } = parsed.data;
   await platform.db

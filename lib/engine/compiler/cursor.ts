@@ -3,6 +3,7 @@
  * by any other.
  */
 import { hash } from "node:crypto";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { CatalogModel } from "./catalog.ts";
@@ -92,7 +93,7 @@ function decodeCursor(
 function parseCursor(cursor: unknown): unknown[] | null {
   if (typeof cursor !== "string" || cursor.length > 100_000 || !/^[\w-]+$/.test(cursor)) return null;
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const parts = parseBoundedJson(Buffer.from(cursor, "base64url").toString("utf8"), "The cursor");
     return Array.isArray(parts) ? parts : null;
   } catch {
     return null;

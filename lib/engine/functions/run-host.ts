@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { functionLimits } from "../../contract/functions.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { guardedRequest, readBytes } from "../../platform/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context, Role } from "../access/index.ts";
@@ -50,7 +51,7 @@ export function runHost({ ctx, project, role }: RunCaller, readOnly: boolean): F
   const depth = runDepth() + 1;
   return {
     async fetch(text, signal) {
-      const { url, method, headers, body } = FetchRequest.parse(JSON.parse(text));
+      const { url, method, headers, body } = FetchRequest.parse(parseBoundedJson(text, "The request"));
       if (!URL.canParse(url)) throw new Error("fetch needs a whole address, such as https://example.com/path");
       const late = AbortSignal.timeout(fetchMsMax);
       try {
@@ -76,7 +77,7 @@ export function runHost({ ctx, project, role }: RunCaller, readOnly: boolean): F
     },
 
     async graphql(text) {
-      const parsed = GraphqlRequest.safeParse(JSON.parse(text));
+      const parsed = GraphqlRequest.safeParse(parseBoundedJson(text, "The request"));
       if (!parsed.success) throw new Error("plinth.graphql takes a document and an object of variables.");
       const run = runners.get(ctx.platform);
       if (!run) throw new Error("The project's API does not run here.");

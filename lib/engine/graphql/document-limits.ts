@@ -7,6 +7,7 @@ import {
   visit,
 } from "graphql";
 import { limits } from "../../contract/limits.ts";
+import { textFault } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 
 interface Extent {
@@ -18,8 +19,8 @@ interface Extent {
 const refuse = (what: string) => new PlinthError("COST_LIMIT", what);
 
 /**
- * COST_LIMIT for a document that is nested too deeply, selects too much, or has too many aliases or directives. Asked before the document is
- * validated, for validation itself takes long for hostile ones: circles of fragments are left to it. Introspection may be as deep as it is.
+ * COST_LIMIT for a document that is nested too deeply, selects too much, or has too many aliases or directives; BAD_USER_INPUT for text in it that cannot be
+ * stored. Asked before the document is validated, for validation itself takes long for hostile ones: circles of fragments are left to it. Introspection may be as deep as it is.
  */
 export function checkLimits(document: DocumentNode): void {
   let [aliases, directives, selections] = [0, 0, 0];
@@ -35,6 +36,10 @@ export function checkLimits(document: DocumentNode): void {
     },
     FragmentSpread: count,
     InlineFragment: count,
+    StringValue({ value }) {
+      const fault = textFault(value);
+      if (fault) throw new PlinthError("BAD_USER_INPUT", fault);
+    },
     Directive() {
       if (++directives > limits.queryDirectivesMax)
         throw refuse(`A document may use at most ${limits.queryDirectivesMax} directives.`);

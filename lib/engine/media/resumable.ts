@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { UploadPurpose } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { requireStorable } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { MediaUploadTable } from "../../platform/db/tables/media.ts";
@@ -36,6 +37,7 @@ export async function createUpload(
   { id, size, metadata }: { id: string; size: number; metadata: Metadata },
 ): Promise<void> {
   const { project, actor, role } = await requireMember(ctx, "media");
+  requireStorable(metadata);
   const { file } = intakeOf(project);
   if (size > file) throw tooLarge(file);
   if (size === 0) throw badInput({ file: "This file is empty." });

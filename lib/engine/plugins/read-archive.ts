@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import yauzl from "yauzl";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PluginConfig, pluginArchiveLimits } from "../../contract/plugins.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { assetType, isOfType } from "./asset-types.ts";
 
@@ -35,9 +36,9 @@ function parseConfig(bytes: Buffer): PluginConfig {
   if (bytes.length > configBytesMax) throw refused(`config.json has more than ${configBytesMax / 1024} kB.`);
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString("utf8"));
-  } catch {
-    throw refused("config.json is not valid JSON.");
+    value = parseBoundedJson(bytes.toString("utf8"), "config.json");
+  } catch (error) {
+    throw refused((error as Error).message);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw refused("config.json holds no object: its keys stand in braces.");

@@ -1,5 +1,6 @@
 /** The query string of a REST request: known parameters and filters, everything else is refused by its name. */
 import { limits } from "../../contract/limits.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import type { PlinthError } from "../../kernel/errors.ts";
 import { type Catalog, type CatalogModel, localeOf, type SelectionNode, type StatusFilter } from "../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
@@ -98,9 +99,9 @@ function whereJson(text: string | null): Record<string, unknown> | null {
   if (text === null) return null;
   let where: unknown;
   try {
-    where = JSON.parse(text);
-  } catch {
-    throw badParameter("where", "where must be JSON.");
+    where = parseBoundedJson(text, "where");
+  } catch (error) {
+    throw badParameter("where", (error as PlinthError).message);
   }
   if (typeof where !== "object" || where === null || Array.isArray(where))
     throw badParameter("where", "where must be a JSON object.");

@@ -1,4 +1,5 @@
 /** One row of a file as the input of a record. */
+import { parseShallowJson, textFault } from "../../../kernel/bounded-json.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import type { Columns, LinkColumn } from "./columns.ts";
 
@@ -56,6 +57,8 @@ function readLink(row: RowRecord, column: string, link: LinkColumn, cell: unknow
     row.faults[column] = "Every entry must be an id or the value of a unique field";
   else if (link.relation.kind === "has_one" && values.length > 1)
     row.faults[column] = "Only one record can be connected";
+  else if (values.some((value) => textFault(String(value)) !== null))
+    row.faults[column] = "Text must not contain the character U+0000 or half of a surrogate pair";
   else if (values.length > 0) row.links.push({ link, column, values: [...new Set(values.map(String))] });
 }
 
@@ -103,7 +106,7 @@ function listCell(text: string): unknown {
 
 function jsonCell(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseShallowJson(text, "The cell");
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the row that it ends in. */
-import { parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
+import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { TransferFormat } from "./formats.ts";
 import { type JsonText, jsonTexts } from "./json-texts.ts";
@@ -9,6 +10,9 @@ export type FileRow = { line: number; cells: Record<string, unknown> } | { line:
 
 /** Characters of one row. */
 const rowCharactersMax = 5 * 1024 * 1024;
+
+/** Of what the parser says. */
+const faultCharactersMax = 300;
 
 /** Of the file, that are read at once. */
 const pieceBytesMax = 64 * 1024;
@@ -73,8 +77,10 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow[]>
     await done((told) => parser.end(told));
     yield rows();
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("CSV_")) throw error;
-    throw new PlinthError("BAD_USER_INPUT", `The CSV cannot be read beyond line ${line}: ${error.message}`);
+    if (!(error instanceof CsvError)) throw error;
+    // It may hold a whole cell.
+    const told = error.message.slice(0, faultCharactersMax);
+    throw new PlinthError("BAD_USER_INPUT", `The CSV cannot be read beyond line ${line}: ${told}`);
   } finally {
     parser.destroy();
   }
@@ -109,9 +115,9 @@ async function* jsonRows(texts: AsyncIterable<string>, format: "json" | "ndjson"
 function jsonRow({ line, text }: JsonText): FileRow {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    return { line, fault: "The row is not valid JSON" };
+    value = parseShallowJson(text, "The row");
+  } catch (error) {
+    return { line, fault: (error as PlinthError).message.replace(/\.$/, "") };
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { line, fault: "The row must be a JSON object" };

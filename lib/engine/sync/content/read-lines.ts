@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
+import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { jsonTexts } from "../../records/index.ts";
 
@@ -31,9 +32,9 @@ export async function* readJsonLines(
   for await (const texts of jsonTexts(decoded(source), "ndjson", charactersMax))
     yield texts.map(({ line, text }) => {
       try {
-        return { line, value: JSON.parse(text) as unknown };
-      } catch {
-        throw badInput({ [`line ${line}`]: `Line ${line} is not valid JSON` });
+        return { line, value: parseBoundedJson(text, `Line ${line}`) };
+      } catch (error) {
+        throw badInput({ [`line ${line}`]: (error as Error).message });
       }
     });
 }

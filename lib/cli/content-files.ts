@@ -2,27 +2,39 @@
 
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
 import { CommandError } from "./command.ts";
+import { linesOf } from "./json-lines.ts";
+import { asListed, listedMedia } from "./media-files.ts";
 
 const linksEnd = ".links.ndjson";
 const recordsEnd = ".ndjson";
+
+interface Writing {
+  /** Where the list of files goes; null where none is expected. */
+  list: string | null;
+  told(records: number): void;
+  /** Runs when all lines are there, and before they replace the old ones. */
+  beforeReplacing(): Promise<void>;
+}
 
 /** Splits the lines into files; the old ones are replaced once all is there. Gives the numbers of records and links. */
 export async function writeContentFiles(
   folder: string,
   source: AsyncIterable<Uint8Array>,
-  told: (records: number) => void,
+  { list, told, beforeReplacing }: Writing,
 ): Promise<{ records: number; links: number }> {
   const fresh = join(folder, "content.part");
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   const found = { records: 0, links: 0 };
-  let open = null as { name: string; stream: WriteStream } | null;
-  let end: { records: number; links: number } | null = null;
+  let open = null as { path: string; stream: WriteStream } | null;
+  let listed = 0;
+  let end: { records: number; links: number; files?: number } | null = null;
+  if (list) await writeFile(list, "");
   const close = async () => {
     if (!open) return;
     open.stream.end();
@@ -30,23 +42,25 @@ export async function writeContentFiles(
   };
   try {
     for await (const line of linesOf(source)) {
-      const { model, relation, row, end: last } = JSON.parse(line);
+      const { model, relation, row, file, end: last } = JSON.parse(line);
       if (last) {
         end = last;
         continue;
       }
-      const name = model ? `${model}${recordsEnd}` : `${relation}${linksEnd}`;
-      if (model) told(++found.records);
+      const path = file ? list! : join(fresh, model ? `${model}${recordsEnd}` : `${relation}${linksEnd}`);
+      if (file) listed++;
+      else if (model) told(++found.records);
       else found.links++;
-      if (open?.name !== name) {
+      if (open?.path !== path) {
         await close();
-        open = { name, stream: createWriteStream(join(fresh, name)) };
+        open = { path, stream: createWriteStream(path) };
       }
-      if (!open.stream.write(`${JSON.stringify(row)}\n`)) await once(open.stream, "drain");
+      if (!open.stream.write(`${JSON.stringify(file ?? row)}\n`)) await once(open.stream, "drain");
     }
     await close();
-    if (end?.records !== found.records || end.links !== found.links)
+    if (end?.records !== found.records || end.links !== found.links || (end.files ?? 0) !== listed)
       throw new CommandError("UNAVAILABLE", "The content ended too early. Please try again.");
+    await beforeReplacing();
     await rm(join(folder, "content"), { recursive: true, force: true });
     await rename(fresh, join(folder, "content"));
     return found;
@@ -55,19 +69,12 @@ export async function writeContentFiles(
   }
 }
 
-async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let rest = "";
-  for await (const chunk of source) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop()!;
-    for (const part of parts) if (part !== "") yield part;
-  }
-  if (rest.trim() !== "") yield rest;
-}
-
-/** The lines of all content files as a push sends them, with their end. CommandError for a folder without content. */
-export async function* readContentFiles(folder: string, told: (records: number) => void): AsyncGenerator<Uint8Array> {
+/** The lines of all content files as a push sends them, with their end, and where asked for the list of media before. CommandError for a folder without content. */
+export async function* readContentFiles(
+  folder: string,
+  withMedia: boolean,
+  told: (records: number) => void,
+): AsyncGenerator<Uint8Array> {
   const place = join(folder, "content");
   if (!existsSync(place))
     throw new CommandError("NO_FILES", `There is no content in ${place}: run plinth pull --content first.`);
@@ -75,6 +82,12 @@ export async function* readContentFiles(folder: string, told: (records: number) 
   const names = (await readdir(place)).filter((name) => name.endsWith(recordsEnd)).sort();
   let records = 0;
   let links = 0;
+  let files = 0;
+  if (withMedia)
+    for await (const file of listedMedia(folder)) {
+      files++;
+      yield encoder.encode(`${JSON.stringify({ file: asListed(file) })}\n`);
+    }
   // Records first: links need them.
   for (const isLinks of [false, true])
     for (const name of names.filter((one) => one.endsWith(linksEnd) === isLinks)) {
@@ -96,5 +109,5 @@ export async function* readContentFiles(folder: string, told: (records: number) 
       }
       if (text) yield encoder.encode(text);
     }
-  yield encoder.encode(`${JSON.stringify({ end: { records, links } })}\n`);
+  yield encoder.encode(`${JSON.stringify({ end: { records, links, files } })}\n`);
 }

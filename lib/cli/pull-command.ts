@@ -4,9 +4,10 @@ import { type Command, CommandError, commonOptions, exitCodes, type Terminal } f
 import { comparable } from "./compare.ts";
 import { writeContentFiles } from "./content-files.ts";
 import { saveTarget } from "./lock-file.ts";
+import { forgetMedia, mediaListPart, pullMedia } from "./media-files.ts";
 import { filesHash, filesOf, readFiles, writeFiles } from "./project-files.ts";
 import { type CommandTarget, targetOf, targetOptions, targetUsage } from "./target.ts";
-import { progress } from "./terminal.ts";
+import { progress, sizeText } from "./terminal.ts";
 
 export const pullCommand: Command = {
   summary: "Write a project's definitions into files",
@@ -15,7 +16,8 @@ export const pullCommand: Command = {
 Writes models, roles, webhooks, functions, plugins and settings into files that are made for git: the same project
 gives the same bytes. Values of variables and secrets are not in them, only their names.
 
-  --content         Records too: content/<model>.ndjson
+  --content         Records too: content/<model>.ndjson, with the media files in media/
+  --without-files   Records without media files; push then leaves those out as well
   --force           Overwrite files that were changed since the last pull
 ${targetUsage}
 ${commonOptions}`,
@@ -27,6 +29,7 @@ ${commonOptions}`,
         ...targetOptions,
         content: { type: "boolean", default: false },
         force: { type: "boolean", default: false },
+        "without-files": { type: "boolean", default: false },
       },
     });
     const target = await targetOf(values, terminal);
@@ -35,13 +38,14 @@ ${commonOptions}`,
     if (!values.force) requireNoChanges(target, document);
     const changed = writeFiles(folder, document);
     saveTarget(folder, filesHash(folder), { url: target.url, project, revision, parts });
-    const content = values.content ? await pullContent(target, terminal) : null;
+    const content = values.content ? await pullContent(target, terminal, !values["without-files"]) : null;
     const files = filesOf(document).size;
     if (terminal.json) terminal.out(`${JSON.stringify({ folder, revision, files, changed, content })}\n`);
     else {
       const told = changed.length === 0 ? "The files are up to date" : `${changed.length} files changed`;
       terminal.out(`${told} in ${folder}.\n`);
       if (content) terminal.out(`${content.records} records and ${content.links} links in ${folder}/content.\n`);
+      if (content?.files) terminal.out(`${content.files} media files in ${folder}/media.\n`);
     }
     return exitCodes.done;
   },
@@ -64,12 +68,20 @@ function requireNoChanges({ folder, lock }: CommandTarget, document: Parameters<
   );
 }
 
-async function pullContent({ client, project, folder }: CommandTarget, terminal: Terminal) {
-  const bar = progress(terminal, "Reading records");
+async function pullContent({ client, project, folder }: CommandTarget, terminal: Terminal, withMedia: boolean) {
+  const bar = progress(terminal, "Reading");
+  const list = withMedia ? await mediaListPart(folder) : null;
+  let files = 0;
   try {
-    return await writeContentFiles(folder, await client.content(project), (records) =>
-      bar.at(records, null, (count) => `${count} records`),
-    );
+    const found = await writeContentFiles(folder, await client.content(project, withMedia), {
+      list,
+      told: (records) => bar.at(records, null, (count) => `${count} records`),
+      async beforeReplacing() {
+        if (withMedia) files = await pullMedia(folder, client, project, (bytes) => bar.at(bytes, null, sizeText));
+        else await forgetMedia(folder);
+      },
+    });
+    return { ...found, files };
   } finally {
     bar.end();
   }

@@ -4,11 +4,12 @@ import type { SyncPart } from "../contract/sync-document.ts";
 import { type Command, CommandError, commonOptions, exitCodes, type Terminal, UsageError } from "./command.ts";
 import { readContentFiles } from "./content-files.ts";
 import { isSame, saveTarget } from "./lock-file.ts";
+import { sendMedia } from "./media-files.ts";
 import { planText } from "./plan-text.ts";
 import { filesHash, readFiles, writeFiles } from "./project-files.ts";
 import type { Lines } from "./sync-client.ts";
 import { type CommandTarget, targetOf, targetOptions, targetUsage } from "./target.ts";
-import { progress } from "./terminal.ts";
+import { progress, sizeText } from "./terminal.ts";
 
 export const pushCommand: Command = {
   summary: "Make a project what the files say",
@@ -17,7 +18,9 @@ export const pushCommand: Command = {
 Shows the plan, asks, and then does all of it or nothing. It ends with 4, and changes nothing, where the project was
 changed since its files were pulled or since the plan was made.
 
-  --content         Records too: they are added and changed; others stay unless deleting is allowed
+  --content         Records too: they are added and changed; others stay unless deleting is allowed. Media files that
+                    the project lacks are sent first; those that only the project has stay
+  --without-files   Records without media files
   --dry-run         Only show the plan
   --yes             Do not ask; needed where no person can be asked
   --allow-delete    Also do what deletes models, fields, roles, records or values
@@ -35,6 +38,7 @@ ${commonOptions}`,
         yes: { type: "boolean", default: false },
         "allow-delete": { type: "boolean", default: false },
         overwrite: { type: "boolean", default: false },
+        "without-files": { type: "boolean", default: false },
       },
     });
     const willDo = !values["dry-run"];
@@ -51,7 +55,8 @@ ${commonOptions}`,
       allow_delete: values["allow-delete"],
       content: values.content,
     };
-    const plan = await withContent(target, terminal, values.content, "Checking records", (lines) =>
+    const carried = { records: values.content, media: values.content && !values["without-files"] };
+    const plan = await withContent(target, terminal, carried, "Checking records", (lines) =>
       target.client.plan(push, lines),
     );
     if (!terminal.json) {
@@ -79,7 +84,8 @@ ${commonOptions}`,
       return exitCodes.failed;
     }
     const agreedTo = { ...push, expected_revision: plan.revision, plan_hash: plan.plan_hash };
-    const applied = await withContent(target, terminal, values.content, "Sending records", (lines) =>
+    if (carried.media) await sendFiles(target, terminal);
+    const applied = await withContent(target, terminal, carried, "Sending records", (lines) =>
       target.client.apply(agreedTo, lines),
     );
     await settleFiles(target, parts, applied.revision);
@@ -93,14 +99,24 @@ ${commonOptions}`,
 async function withContent<T>(
   { folder }: CommandTarget,
   terminal: Terminal,
-  isWanted: boolean,
+  carried: { records: boolean; media: boolean },
   label: string,
   run: (lines: Lines | null) => Promise<T>,
 ): Promise<T> {
   const bar = progress(terminal, label);
-  const lines = () => readContentFiles(folder, (records) => bar.at(records, null, (count) => `${count} records`));
+  const told = (records: number) => bar.at(records, null, (count) => `${count} records`);
   try {
-    return await run(isWanted ? lines : null);
+    return await run(carried.records ? () => readContentFiles(folder, carried.media, told) : null);
+  } finally {
+    bar.end();
+  }
+}
+
+/** Before the records: what was sent stays in the project, so that a push that broke off goes on where it did. */
+async function sendFiles({ folder, client, project }: CommandTarget, terminal: Terminal): Promise<void> {
+  const bar = progress(terminal, "Sending files");
+  try {
+    await sendMedia(folder, client, project, (bytes) => bar.at(bytes, null, sizeText));
   } finally {
     bar.end();
   }

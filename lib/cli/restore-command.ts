@@ -1,8 +1,9 @@
 /** `plinth restore`: an empty project becomes what a dump says. */
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, CommandError, commonOptions, exitCodes, UsageError } from "./command.ts";
+import { dumpedLines, sendDumpedMedia } from "./dump-file.ts";
 import { planText } from "./plan-text.ts";
 import { targetOf, targetOptions, targetUsage } from "./target.ts";
 import { progress, sizeText } from "./terminal.ts";
@@ -11,8 +12,8 @@ export const restoreCommand: Command = {
   summary: "Make an empty project what a dump says",
   usage: `Usage: plinth restore <file.ndjson.gz> --project <id>
 
-Fills a new, empty project with what plinth dump wrote: all of it or nothing. Create the project in the console first,
-of the same type.
+Fills a new, empty project with what plinth dump wrote. Its media files are sent first, each once: if one breaks off, run
+it again. Then definitions and records: all of them or nothing. Create the project in the console first, of the same type.
 
 ${targetUsage}
 ${commonOptions}`,
@@ -25,17 +26,12 @@ ${commonOptions}`,
     if (!existsSync(path)) throw new CommandError("NO_FILES", `There is no file ${path}.`);
     const { client, project, url } = await targetOf(values, terminal);
     const bar = progress(terminal, "Sending");
-    const { size } = statSync(path);
-    const sent = async function* () {
-      let bytes = 0;
-      for await (const chunk of createReadStream(path)) {
-        bytes += (chunk as Buffer).length;
-        bar.at(bytes, size, sizeText);
-        yield chunk as Uint8Array;
-      }
+    const restore = async () => {
+      await sendDumpedMedia(path, { client, project }, (bytes) => bar.at(bytes, null, sizeText));
+      return client.restore(project, dumpedLines(path));
     };
     try {
-      const { revision, steps, notes } = await client.restore(project, sent());
+      const { revision, steps, notes } = await restore();
       bar.end();
       if (terminal.json) {
         terminal.out(`${JSON.stringify({ revision, steps, notes })}\n`);

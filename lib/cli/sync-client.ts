@@ -1,7 +1,7 @@
 /** Calls of an installation with a sync token. */
 import { ReadableStream } from "node:stream/web";
 import type { AuditVerification } from "../contract/audit.ts";
-import type { SyncPlan, SyncRead, SyncStep, SyncWho } from "../contract/sync.ts";
+import type { SyncFile, SyncPlan, SyncRead, SyncStep, SyncWho } from "../contract/sync.ts";
 import { CommandError } from "./command.ts";
 
 /** For an answer to begin; bodies may take as long as they are long. */
@@ -22,8 +22,13 @@ export interface SyncClient {
   document(project: string): Promise<SyncRead>;
   plan(push: object, content: Lines | null): Promise<SyncPlan>;
   apply(push: object, content: Lines | null): Promise<Applied>;
-  content(project: string): Promise<AsyncIterable<Uint8Array>>;
-  dump(project: string): Promise<AsyncIterable<Uint8Array>>;
+  /** `files`: with the list of media files, which come one by one. */
+  content(project: string, files: boolean): Promise<AsyncIterable<Uint8Array>>;
+  dump(project: string, files: boolean): Promise<AsyncIterable<Uint8Array>>;
+  /** Ids of those that the project lacks. */
+  missingFiles(project: string, files: readonly SyncFile[]): Promise<string[]>;
+  file(project: string, id: string): Promise<AsyncIterable<Uint8Array>>;
+  sendFile(project: string, file: SyncFile, bytes_sha256: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   verifyAudit(anchor: string | undefined): Promise<AuditVerification>;
   restore(project: string, file: AsyncIterable<Uint8Array>): Promise<Applied>;
 }
@@ -43,6 +48,8 @@ export function syncClient(address: string, token: string): SyncClient {
       return response;
     } catch (error) {
       if (error instanceof CommandError) throw error;
+      // What was to be sent could not be read: its own words say so.
+      if ((error as Error).cause instanceof CommandError) throw (error as Error).cause;
       throw new CommandError("UNAVAILABLE", `${address} does not answer: ${reasonOf(error as Error)}`);
     } finally {
       clearTimeout(timer);
@@ -63,11 +70,12 @@ export function syncClient(address: string, token: string): SyncClient {
         })
       : call(`/${action}`, {
           method: "POST",
-          headers: { "content-type": "application/json" },
+          headers: jsonType,
           body: JSON.stringify(input),
         });
-  const stream = async (path: string, project: string) => {
-    const response = await call(`${path}?project=${encodeURIComponent(project)}`);
+  const at = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+  const stream = async (path: string, query: Record<string, string>) => {
+    const response = await call(at(path, query));
     return guarded(address, response.body as unknown as AsyncIterable<Uint8Array>);
   };
   return {
@@ -76,8 +84,17 @@ export function syncClient(address: string, token: string): SyncClient {
     document: (project) => body<SyncRead>(call(`/document?project=${encodeURIComponent(project)}`)),
     plan: (input, content) => body<SyncPlan>(push("plan", input, content)),
     apply: (input, content) => body<Applied>(push("apply", input, content)),
-    content: (project) => stream("/content", project),
-    dump: (project) => stream("/dump", project),
+    content: (project, files) => stream("/content", { project, ...(files && { files: "1" }) }),
+    dump: (project, files) => stream("/dump", { project, ...(files && { files: "1" }) }),
+    async missingFiles(project, files) {
+      const sent = { method: "POST", headers: jsonType, body: JSON.stringify({ files }) };
+      return (await body<{ missing: string[] }>(call(at("/files", { project }), sent))).missing;
+    },
+    file: (project, id) => stream("/file", { project, id }),
+    async sendFile(project, file, sha256, content) {
+      const path = at("/file", { project, file: JSON.stringify(file), sha256 });
+      await body(call(path, { method: "POST", body: bodyOf(content), duplex: "half" }));
+    },
     verifyAudit: (anchor) =>
       body<AuditVerification>(call(`/audit/verify${anchor ? `?anchor=${encodeURIComponent(anchor)}` : ""}`)),
     restore: (project, file) =>
@@ -85,7 +102,7 @@ export function syncClient(address: string, token: string): SyncClient {
         call(`/restore?project=${encodeURIComponent(project)}`, {
           method: "POST",
           headers: { "content-type": "application/x-ndjson", "content-encoding": "gzip" },
-          body: ReadableStream.from(file) as unknown as BodyInit,
+          body: bodyOf(file),
           duplex: "half",
         }),
       ),
@@ -97,8 +114,11 @@ function withFirstLine(first: object, rest: AsyncIterable<Uint8Array>): BodyInit
     yield new TextEncoder().encode(`${JSON.stringify(first)}\n`);
     yield* rest;
   };
-  return ReadableStream.from(lines()) as unknown as BodyInit;
+  return bodyOf(lines());
 }
+
+const bodyOf = (content: AsyncIterable<Uint8Array>) => ReadableStream.from(content) as unknown as BodyInit;
+const jsonType = { "content-type": "application/json" };
 
 /** A stream whose breaking is told in a sentence. */
 async function* guarded(address: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -119,6 +119,8 @@ export const limits = {
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
+  /** Media files that one call of the command line asks about. */
+  syncFilesAskedMax: 500,
   /** Connections that the role of a dedicated database may hold, those of Plinth's own nodes among them. */
   dedicatedConnectionsMax: 20,
   /**

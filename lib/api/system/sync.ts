@@ -1,4 +1,5 @@
 /** /system/sync: sync tokens for people in the console, and the calls of the command line that they open. */
+import { Readable } from "node:stream";
 import { type Context as Call, Hono } from "hono";
 import packageFile from "../../../package.json" with { type: "json" };
 import { limits } from "../../contract/limits.ts";
@@ -13,14 +14,18 @@ import {
   findSyncCaller,
   getDocument,
   listRuns,
+  missingFiles,
   type Pushed,
   pushContent,
   pushDefinitions,
+  readFile,
   readProjectContent,
   restoreProjectDump,
   type SyncCaller,
   whoCalls,
+  writeFile,
 } from "../../engine/sync/index.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audited.ts";
@@ -47,8 +52,24 @@ export function syncRoutes(platform: Platform): Hono {
     .post("/system/sync/plan", async (call) => answer(planOf(await push(platform, call, "plan"))))
     .post("/system/sync/apply", async (call) => answer(pushedOf(await push(platform, call, "apply"))))
     .get("/system/sync/content", async (call) =>
-      linesAnswer(await readProjectContent(await callerOf(platform, call), projectOf(call))),
+      linesAnswer(await readProjectContent(await callerOf(platform, call), projectOf(call), listingOf(call))),
     )
+    .post("/system/sync/files", async (call) => {
+      const caller = await callerOf(platform, call);
+      const body = await readJson(call.req.raw);
+      return answer({ missing: await missingFiles(caller, projectOf(call), body) });
+    })
+    .get("/system/sync/file", async (call) => {
+      const caller = await callerOf(platform, call);
+      return bytesAnswer(await readFile(caller, projectOf(call), call.req.query("id") ?? ""));
+    })
+    .post("/system/sync/file", async (call) => {
+      const caller = await callerOf(platform, call);
+      const project = projectOf(call);
+      const about = aboutOf(call);
+      const write = () => writeFile(caller, project, about, fileOf(call.req.raw));
+      return answer({ id: await noted(caller, "syncFile", call.req.path, project, write, (id) => ({ id })) });
+    })
     .get("/system/sync/dump", async (call) => {
       const caller = await callerOf(platform, call);
       const project = projectOf(call);
@@ -58,7 +79,7 @@ export function syncRoutes(platform: Platform): Hono {
           "syncDump",
           call.req.path,
           project,
-          () => dumpProject(caller, project),
+          () => dumpProject(caller, project, listingOf(call)),
           () => ({}),
         ),
       );
@@ -133,6 +154,14 @@ function projectOf(call: Call): string {
   return id;
 }
 
+/** Whether the caller wants the list of files: who does not know of it would take it for records. */
+const listingOf = (call: Call) => ({ files: call.req.query("files") === "1" });
+
+/** What the address says of the file that is the body. */
+function aboutOf(call: Call): object {
+  return { file: parseBoundedJson(call.req.query("file") ?? "", "file"), bytes_sha256: call.req.query("sha256") };
+}
+
 /** JSON is definitions alone; lines are a push with its records, whose project the address names. */
 async function push(platform: Platform, call: Call, action: "plan" | "apply"): Promise<Pushed> {
   const caller = await callerOf(platform, call);
@@ -178,3 +207,14 @@ const pushedOf = ({ revision_after, steps, notes }: Pushed) => ({ revision: revi
 
 const linesAnswer = (texts: AsyncGenerator<string>) =>
   new Response(streamOf(texts), { headers: { "content-type": ndjson, "cache-control": "no-store" } });
+
+/** Without its length: who asks knows it, and tells a file that is shorter from a connection that broke. */
+const bytesAnswer = (content: Readable) =>
+  new Response(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>, {
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });

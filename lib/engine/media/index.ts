@@ -1,4 +1,5 @@
 export { readAvatar, removeAvatar, saveAvatar } from "./avatar.ts";
+export { findCarried, listCarried, openCarried, takeCarried } from "./carried-files.ts";
 export { deleteMedia } from "./delete-media.ts";
 export { getMediaFile, listMedia, listMediaFiles } from "./list-media.ts";
 export type { MediaFile } from "./media-file.ts";

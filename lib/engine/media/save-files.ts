@@ -42,7 +42,8 @@ export async function saveFiles(
       const rows = await writeRows(saver, purpose, staged, moved, storage);
       // Null: one that was there has just been deleted, so its bytes are needed after all.
       if (!rows) continue;
-      const unused = [...moved].filter((file) => !rows.some(({ id }) => id === file.id));
+      const kept = new Set(rows.map(({ storage_key }) => storage_key));
+      const unused = [...moved].filter(({ id }) => !kept.has(storageKey(project.id, id)));
       await discardStored(platform, storage, project.id, unused);
       return rows;
     }
@@ -84,12 +85,13 @@ async function writeRows(
     const saved = new Map<string, MediaFile>();
     // In one order for all who upload at once, for two that wait for each other would both fail.
     for (const file of staged.toSorted((a, b) => a.sha256.compare(b.sha256))) {
-      const { path: _, ...about } = file;
+      const { path: _, carried, ...about } = file;
       const row = moved.has(file)
         ? await tx
             .insertInto("plinth.media_files")
             .values({
               ...about,
+              id: carried?.id ?? file.id,
               project_id: project.id,
               storage: storage.name,
               storage_key: storageKey(project.id, file.id),
@@ -98,7 +100,7 @@ async function writeRows(
               doc_id: doc_id || null,
               allow_multi,
               created_by: actor.user.id,
-              created_at: clock.now(),
+              created_at: carried?.created_at ?? clock.now(),
               tenant_id,
             })
             // Not "do nothing": the row must be there, and locked, when it is the answer.

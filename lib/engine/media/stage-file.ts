@@ -26,6 +26,8 @@ export interface StagedFile {
   frames: number | null;
   /** Of the bytes that came, before an image was cleaned: by it the same upload is known again. */
   sha256: Buffer;
+  /** Of a file that comes from another project: the id and the time that its row shall have. */
+  carried?: { id: string; created_at: Date };
 }
 
 /** Images that are looked at and cleaned at the same time: each may take tens of megabytes. */

@@ -1,4 +1,4 @@
-/** A whole project as one stream of lines: its definitions, the people who wrote records, all records and links. */
+/** A whole project as one stream of lines: its definitions, the people who wrote records, the list of its files, all records and links. */
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { SyncDocument, syncParts } from "../../contract/sync-document.ts";
@@ -20,10 +20,14 @@ const DumpHead = z.strictObject({
 });
 
 /**
- * Lines of a dump, all of one moment. What installations never give away is not in it: values of variables, secrets of webhooks, API tokens, members,
- * media files. Needs all scopes, and an admin of the project.
+ * Lines of a dump, all of one moment. What installations never give away is not in it: values of variables, secrets of webhooks, API tokens, members.
+ * `files`: with the list of its media files, whose bytes are calls of their own. Needs all scopes, and an admin of the project.
  */
-export async function dumpProject(caller: SyncCaller, projectId: string): Promise<AsyncGenerator<string>> {
+export async function dumpProject(
+  caller: SyncCaller,
+  projectId: string,
+  { files }: { files: boolean },
+): Promise<AsyncGenerator<string>> {
   const found = await syncProject(caller, projectId);
   for (const part of syncParts) requirePart(caller, found, part);
   requireContent(caller, found);
@@ -31,7 +35,7 @@ export async function dumpProject(caller: SyncCaller, projectId: string): Promis
   const { pool } = caller.ctx.platform;
   await settleRuns(caller.ctx.platform, project.id);
   return begun(
-    withSnapshot(project, { exact: true }, async function* ({ models, actors, lines }) {
+    withSnapshot(project, { exact: true, files }, async function* ({ models, actors, lines }) {
       const whole = await readDocument(
         project,
         syncParts,
@@ -41,17 +45,21 @@ export async function dumpProject(caller: SyncCaller, projectId: string): Promis
       // Ids of webhooks are the installation's: in the same one, the restored project has others.
       const document = { ...whole, webhooks: whole.webhooks?.map(({ id: _, ...hook }) => hook) };
       yield `${JSON.stringify({ plinth_dump: 1, revision: revisionOf(document), document })}\n`;
-      for (const actor of await actors()) yield `${JSON.stringify({ actor })}\n`;
+      yield* actors();
       yield* lines();
     }),
   );
 }
 
-/** Lines of the records and links of a project, without passwords and without who wrote them. Needs the scope `content`, and an admin. */
-export async function readProjectContent(caller: SyncCaller, projectId: string): Promise<AsyncGenerator<string>> {
+/** Lines of the records and links of a project, without passwords and without who wrote them; `files` as above. Needs the scope `content`, and an admin. */
+export async function readProjectContent(
+  caller: SyncCaller,
+  projectId: string,
+  { files }: { files: boolean },
+): Promise<AsyncGenerator<string>> {
   const found = await syncProject(caller, projectId);
   requireContent(caller, found);
-  return begun(withSnapshot(found.project, { exact: false }, ({ lines }) => lines()));
+  return begun(withSnapshot(found.project, { exact: false, files }, ({ lines }) => lines()));
 }
 
 /** The same generator, after its first piece is made: so that faults are told in time. */

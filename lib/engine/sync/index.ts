@@ -1,4 +1,5 @@
 export { dumpProject, readProjectContent, restoreProjectDump } from "./dump.ts";
+export { missingFiles, readFile, writeFile } from "./files.ts";
 export { listRuns } from "./list-runs.ts";
 export type { Pushed } from "./push.ts";
 export { pushContent, pushDefinitions } from "./push-request.ts";

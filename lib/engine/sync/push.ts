@@ -5,14 +5,15 @@
 import type { SyncPlan, SyncPushInput, SyncRun, SyncStep } from "../../contract/sync.ts";
 import { targetMovedMessage } from "../../contract/sync.ts";
 import type { SyncDocument } from "../../contract/sync-document.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
 import { announceFunctions, keepChanges, requireCode } from "../functions/index.ts";
-import { changeModels, type ModelChange, type NameMove, reconcileModels } from "../models/index.ts";
+import { changeModels, type ModelChange, type NameMove, reconcileModels, step } from "../models/index.ts";
 import { announceProject, type OpenProject, requireMovableDefault } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
 import { keepForWebhooks } from "../webhooks/index.ts";
+import type { FileFindings } from "./content/stage-files.ts";
 import { type ContentSource, writeContent } from "./content/write-content.ts";
 import { markRun, noteRun, withJournal } from "./journal.ts";
 import type { SystemSql } from "./parts/part.ts";
@@ -144,20 +145,25 @@ async function perform(
   };
   const system = await reconcileSystem(project, systemSql, target);
   steps.push(...system.steps);
-  if (content)
-    steps.push(
-      ...(await writeContent(change, content, { allowDelete: input.allow_delete, actor: caller.ctx.actor, written })),
-    );
+  const options = { allowDelete: input.allow_delete, actor: caller.ctx.actor, written };
+  const records = content && (await writeContent(change, content, options));
+  steps.push(...(records?.steps ?? []));
 
   const deletes = steps.some((step) => step.deletes);
+  // Without the files: they are sent between the plan and the push.
   const plan_hash = hashOf([revision, steps, input.allow_delete]);
+  const { missing, unknown } = records?.files ?? {};
+  if (missing && missing.count > 0) {
+    if (doIt) throw notHere(missing);
+    steps.push(step("add", "media", "files", { details: [`${missing.count} added`] }));
+  }
   const revision_after = revisionOf(await readDocument(project, parts, systemSql, change.draft));
   const result: Pushed = {
     revision,
     plan_hash,
     steps,
     deletes,
-    notes: system.notes,
+    notes: unknown ? [...system.notes, emptyFiles(unknown)] : system.notes,
     revision_after,
     run_id: run?.id ?? null,
   };
@@ -169,6 +175,14 @@ async function perform(
   else await markRun(change, systemSql, run.id, steps, target);
   return result;
 }
+
+function notHere({ count, names }: FileFindings["missing"]): PlinthError {
+  const more = count > names.length ? ` and ${count - names.length} more` : "";
+  return badInput({ files: `These files have to be sent first: ${names.join(", ")}${more}` });
+}
+
+const emptyFiles = ({ count, example }: NonNullable<FileFindings["unknown"]>) =>
+  `Records hold ${count === 1 ? "a file" : `${count} files`} that this project does not have, such as ${example}: their fields read empty.`;
 
 function notAllowed(steps: readonly SyncStep[]): PlinthError {
   const names = steps.filter((step) => step.deletes).map((step) => `${step.part} ${step.name}`);

@@ -1,10 +1,12 @@
-import { SyncPushInput } from "../../../contract/sync.ts";
+import { SyncFilesInput, SyncPushInput } from "../../../contract/sync.ts";
 import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../../contract/sync-tokens.ts";
 import type { RestOperation } from "./operation.ts";
 
 const section = "Cloud Sync" as const;
 const project = { name: "project", description: "Id of the project.", required: true };
 const lines = "application/x-ndjson";
+const bytes = "application/octet-stream";
+const files = { name: "files", description: "1 for the list of the project's media files as well." };
 
 /** Cloud Sync: tokens for people in the console, and what the command line asks with them. */
 export const syncOperations: readonly RestOperation[] = [
@@ -79,7 +81,7 @@ export const syncOperations: readonly RestOperation[] = [
     section,
     summary: "The records and links of a project.",
     answer: "",
-    parameters: [project],
+    parameters: [project, files],
     file: [lines],
     withSyncToken: true,
   },
@@ -89,8 +91,42 @@ export const syncOperations: readonly RestOperation[] = [
     section,
     summary: "A whole project.",
     answer: "",
-    parameters: [project],
+    parameters: [project, files],
     file: [lines],
+    withSyncToken: true,
+  },
+  {
+    method: "post",
+    path: "/system/sync/files",
+    section,
+    summary: "Which of these files the project lacks.",
+    answer: "`missing`, their ids.",
+    parameters: [project],
+    body: SyncFilesInput,
+    withSyncToken: true,
+  },
+  {
+    method: "get",
+    path: "/system/sync/file",
+    section,
+    summary: "The bytes of a media file.",
+    answer: "",
+    parameters: [project, { name: "id", description: "Id of the file.", required: true }],
+    file: [bytes],
+    withSyncToken: true,
+  },
+  {
+    method: "post",
+    path: "/system/sync/file",
+    section,
+    summary: "Takes a media file in, before the records that hold it.",
+    answer: "`id`, the project's own of the file.",
+    parameters: [
+      project,
+      { name: "file", description: "What `files=1` lists of it, as JSON.", required: true },
+      { name: "sha256", description: "SHA-256 of the bytes that are sent, in hex.", required: true },
+    ],
+    sends: bytes,
     withSyncToken: true,
   },
   {

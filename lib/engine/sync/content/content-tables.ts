@@ -85,23 +85,50 @@ export function contentTables(
 /** `"a", "b"`. */
 export const quoted = (columns: readonly string[]) => columns.map(quoteIdentifier).join(", ");
 
-/** A copy of a value with its rich text cleaned by `clean`, wherever in the field it stands. */
-export function withCleanText(field: FieldDefinition, value: unknown, clean: (html: string) => string): unknown {
-  if (value === null || value === undefined) return value;
-  const { kind } = fieldShapeOf(field);
-  if (kind === "rich_text") return typeof value === "string" ? clean(value) : value;
-  if (kind === "repeated") return Array.isArray(value) ? value.map((one) => cleanObject(field, one, clean)) : value;
-  return kind === "object" ? cleanObject(field, value, clean) : value;
+/** What takes the place of rich text and of the files of a media field. */
+export interface Exchange {
+  html(html: string): string;
+  files(ids: unknown[]): unknown[];
 }
 
-function cleanObject(field: FieldDefinition, value: unknown, clean: (html: string) => string): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const object = value as Record<string, unknown>;
-  const inner = new Map(field.fields.map((one) => [one.identifier, one]));
-  return Object.fromEntries(
-    Object.entries(object).map(([key, one]) => [
-      key,
-      inner.has(key) ? withCleanText(inner.get(key)!, one, clean) : one,
-    ]),
-  );
+/** A copy of a row, its translations included, with its rich text and files exchanged, wherever in a field they stand. */
+export function exchanged(
+  { fields }: ModelDefinition,
+  row: Record<string, unknown>,
+  exchange: Exchange,
+): Record<string, unknown> {
+  const { _translations, ...values } = row;
+  const copy = exchangedFields(fields, values, exchange);
+  if (_translations === undefined) return copy;
+  return { ...copy, _translations: mapped(_translations, (one) => exchangedFields(fields, one, exchange)) };
 }
+
+function exchangedFields(
+  fields: readonly FieldDefinition[],
+  values: Record<string, unknown>,
+  exchange: Exchange,
+): Record<string, unknown> {
+  const copy = { ...values };
+  for (const field of fields)
+    if (Object.hasOwn(copy, field.identifier))
+      copy[field.identifier] = exchangedValue(field, copy[field.identifier], exchange);
+  return copy;
+}
+
+function exchangedValue(field: FieldDefinition, value: unknown, exchange: Exchange): unknown {
+  const { kind } = fieldShapeOf(field);
+  const inside = (one: unknown) => (isObject(one) ? exchangedFields(field.fields, one, exchange) : one);
+  if (kind === "rich_text") return typeof value === "string" ? exchange.html(value) : value;
+  if (kind === "media") return Array.isArray(value) ? exchange.files(value) : value;
+  if (kind === "repeated") return Array.isArray(value) ? value.map(inside) : value;
+  return kind === "object" ? inside(value) : value;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The same object with each of its objects changed. */
+const mapped = (value: unknown, change: (one: Record<string, unknown>) => Record<string, unknown>): unknown =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, isObject(one) ? change(one) : one]))
+    : value;

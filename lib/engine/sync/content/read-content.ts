@@ -1,12 +1,14 @@
 import type { PoolClient } from "pg";
 import type { ProjectModels } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { listCarried } from "../../media/index.ts";
 import { readModels, systemTable } from "../../models/index.ts";
 import { databaseGone, type OpenProject } from "../../projects/index.ts";
-import { contentTables, type RecordTable } from "./content-tables.ts";
+import { contentTables, type LinkTable, type RecordTable } from "./content-tables.ts";
 
 /** Rows that are read at once. */
 const rowsMax = 200;
+const linksMax = 1_000;
 /** A reader that has gone away must not keep the tables' old rows alive. */
 const idleMsMax = 120_000;
 
@@ -17,16 +19,23 @@ let open = 0;
 /** A look at a project that does not change while others write. */
 export interface Snapshot {
   models: ProjectModels;
-  /** Lines of all records and links, by model, relation and id; then one that counts them. */
+  /** Lines of all files, where asked for, and of all records and links, by model, relation and id; then one that counts them. */
   lines(): AsyncGenerator<string>;
-  /** People and programs that wrote records. */
-  actors(): Promise<object[]>;
+  /** Lines of the people and programs that wrote records. */
+  actors(): AsyncGenerator<string>;
+}
+
+export interface ReadOptions {
+  /** With passwords (their hashes) and with who wrote each record. */
+  exact: boolean;
+  /** With the list of the project's files. */
+  files: boolean;
 }
 
 /** Runs `use` with a snapshot, which ends with it. RATE_LIMITED while this node has its hands full with others. */
 export async function* withSnapshot(
   project: OpenProject,
-  options: { exact: boolean },
+  options: ReadOptions,
   use: (snapshot: Snapshot) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   if (open >= snapshotsMax)
@@ -47,12 +56,7 @@ export async function* withSnapshot(
     yield* use({
       models,
       lines: () => linesOf(project, client, models, options),
-      actors: async () => {
-        const { rows } = await client.query<{ actor: object }>(
-          `select to_jsonb(a) as actor from ${systemTable(project.database, "_actors")} a order by id collate "C"`,
-        );
-        return rows.map(({ actor }) => actor);
-      },
+      actors: () => actorLines(project, client),
     });
   } finally {
     await client.query("rollback").catch((failure: Error) => {
@@ -67,25 +71,60 @@ async function* linesOf(
   project: OpenProject,
   client: PoolClient,
   models: ProjectModels,
-  options: { exact: boolean },
+  options: ReadOptions,
 ): AsyncGenerator<string> {
   const tables = contentTables(project, models, options);
-  let records = 0;
-  let links = 0;
+  const end = { records: 0, links: 0, ...(options.files && { files: 0 }) };
+  // Listed once the snapshot stands: what its records hold was there before it, and is listed unless it was deleted since.
+  if (options.files)
+    for await (const files of listCarried(project)) {
+      end.files! += files.length;
+      yield files.map((file) => `${JSON.stringify({ file })}\n`).join("");
+    }
   for (const table of tables.records)
     for await (const rows of pages(client, table)) {
-      records += rows.length;
+      end.records += rows.length;
       const name = JSON.stringify(table.model.name);
       yield rows.map((row) => `{"model":${name},"row":${row}}\n`).join("");
     }
-  for (const { name, table } of tables.links) {
-    const { rows } = await client.query<{ from_id: string; to_id: string }>(
-      `select from_id, to_id from ${table} order by from_id, to_id`,
+  for (const table of tables.links)
+    for await (const rows of linkPages(client, table)) {
+      end.links += rows.length;
+      yield rows.map((row) => `${JSON.stringify({ relation: table.name, row })}\n`).join("");
+    }
+  yield `${JSON.stringify({ end })}\n`;
+}
+
+async function* actorLines({ database }: OpenProject, client: PoolClient): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: { id: string; actor: object }[] } = await client.query(
+      `select id, to_jsonb(a) as actor from ${systemTable(database, "_actors")} a
+       where $1::text is null or id collate "C" > $1 order by id collate "C" limit ${rowsMax}`,
+      [after],
     );
-    links += rows.length;
-    yield rows.map((row) => `${JSON.stringify({ relation: name, row })}\n`).join("");
+    if (rows.length > 0) yield rows.map(({ actor }) => `${JSON.stringify({ actor })}\n`).join("");
+    if (rows.length < rowsMax) return;
+    after = rows.at(-1)!.id;
   }
-  yield `${JSON.stringify({ end: { records, links } })}\n`;
+}
+
+async function* linkPages(client: PoolClient, { table }: LinkTable): AsyncGenerator<Link[]> {
+  let after: Link | undefined;
+  for (;;) {
+    const { rows }: { rows: Link[] } = await client.query(
+      `select from_id, to_id from ${table} where $1::uuid is null or (from_id, to_id) > ($1::uuid, $2::uuid)
+       order by from_id, to_id limit ${linksMax}`,
+      [after?.from_id ?? null, after?.to_id ?? null],
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < linksMax) return;
+    after = rows.at(-1);
+  }
+}
+
+interface Link {
+  from_id: string;
+  to_id: string;
 }
 
 async function* pages(client: PoolClient, { table, hidden, columns, keys }: RecordTable): AsyncGenerator<string[]> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
+import { SyncFile } from "../../../contract/sync.ts";
 import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { jsonTexts } from "../../records/index.ts";
@@ -17,22 +18,33 @@ const ContentLine = z.union([
   z.strictObject({ model: z.string(), row: z.looseObject({ id: z.uuid("The id of a record is a UUID") }) }),
   z.strictObject({ relation: z.string(), row: link }),
   z.strictObject({ actor }),
-  z.strictObject({ end: z.strictObject({ records: z.number().int(), links: z.number().int() }) }),
+  z.strictObject({ file: SyncFile }),
+  z.strictObject({
+    end: z.strictObject({ records: z.int(), links: z.int(), files: z.int().optional() }),
+  }),
 ]);
 /** One line of a file of content. */
-export type ContentLine = z.infer<typeof ContentLine> & { line: number };
+export type ContentLine = z.infer<typeof ContentLine> & {
+  line: number;
+  /** Characters of the line. */
+  length: number;
+};
 
 /** Of one line; the first may be a document. */
 const charactersMax = limits.syncDocumentBytesMax;
 
+interface JsonLine {
+  line: number;
+  length: number;
+  value: unknown;
+}
+
 /** JSON of each line with its number, those that come together. BAD_USER_INPUT names the line that is none. */
-export async function* readJsonLines(
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<{ line: number; value: unknown }[]> {
+export async function* readJsonLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<JsonLine[]> {
   for await (const texts of jsonTexts(decoded(source), "ndjson", charactersMax))
     yield texts.map(({ line, text }) => {
       try {
-        return { line, value: parseBoundedJson(text, `Line ${line}`) };
+        return { line, length: text.length, value: parseBoundedJson(text, `Line ${line}`) };
       } catch (error) {
         throw badInput({ [`line ${line}`]: (error as Error).message });
       }
@@ -40,10 +52,10 @@ export async function* readJsonLines(
 }
 
 /** The line as content; BAD_USER_INPUT for anything else. */
-export function contentLine({ line, value }: { line: number; value: unknown }): ContentLine {
+export function contentLine({ line, length, value }: JsonLine): ContentLine {
   const result = ContentLine.safeParse(value);
-  if (result.success) return { line, ...result.data };
-  throw badInput({ [`line ${line}`]: `Line ${line} is no record, link or end of a file of content` });
+  if (result.success) return { line, length, ...result.data };
+  throw badInput({ [`line ${line}`]: `Line ${line} is no record, link, file or end of a file of content` });
 }
 
 async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

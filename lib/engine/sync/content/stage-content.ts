@@ -1,8 +1,11 @@
+import { limits } from "../../../contract/limits.ts";
+import type { SyncFile } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { type ModelChange, systemTable } from "../../models/index.ts";
 import { sanitiseHtml } from "../../rich-text/index.ts";
-import { type contentTables, type RecordTable, withCleanText } from "./content-tables.ts";
+import { type contentTables, exchanged, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
+import { type FileFindings, stageFiles } from "./stage-files.ts";
 
 /** Records that are to be, by model and id. */
 export const rowsTable = "pg_temp._plinth_rows";
@@ -14,15 +17,22 @@ const batchCharacters = 1024 * 1024;
 
 type Tables = ReturnType<typeof contentTables>;
 
+/** A record on its way to the database, and the files that it holds. */
+interface Waiting {
+  table: RecordTable;
+  row: Record<string, unknown>;
+  held: Set<string>;
+}
+
 /**
- * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write. BAD_USER_INPUT for unknown models,
- * columns and relations, for an id that comes twice, and for a file that ends before its end.
+ * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write, and files get the ids that the project
+ * knows them by. BAD_USER_INPUT for unknown models, columns and relations, for an id that comes twice, and for a file that ends before its end.
  */
 export async function stageContent(
   change: ModelChange,
   tables: Tables,
   lines: AsyncIterable<ContentLine[]>,
-): Promise<void> {
+): Promise<FileFindings> {
   const { sql, project } = change;
   await sql(
     `create temporary table _plinth_rows (model text not null, id uuid not null, row jsonb not null, primary key (model, id)) on commit drop`,
@@ -34,16 +44,20 @@ export async function stageContent(
     tables.records.map((table) => [table.model.name, { table, allowed: new Set([...table.columns, ...table.keys]) }]),
   );
   const relations = new Set(tables.links.map(({ name }) => name));
-  const found = { records: 0, links: 0 };
-  let rows: string[] = [];
+  const files = await stageFiles(change);
+  const found = { records: 0, links: 0, files: 0 };
+  let listed: SyncFile[] = [];
+  let rows: Waiting[] = [];
   let links: object[] = [];
   let waiting = 0;
   let isWhole = false;
   const flush = async () => {
+    if (listed.length > 0) await files.list(listed);
     if (rows.length > 0) {
+      const moved = await files.held(new Set(rows.flatMap(({ held }) => [...held])));
       const kept = await sql(
         `insert into ${rowsTable} select e->>'model', (e->'row'->>'id')::uuid, e->'row' from jsonb_array_elements($1::jsonb) e on conflict do nothing returning 1`,
-        [`[${rows.join(",")}]`],
+        [JSON.stringify(rows.map((one) => ({ model: one.table.model.name, row: withFiles(one, moved) })))],
       );
       if (kept.length < rows.length) throw badInput({ content: "A record stands in the files twice" });
     }
@@ -52,20 +66,26 @@ export async function stageContent(
         `insert into ${linksTable} select e->>'relation', (e->'row'->>'from_id')::uuid, (e->'row'->>'to_id')::uuid from jsonb_array_elements($1::jsonb) e`,
         [JSON.stringify(links)],
       );
-    [rows, links, waiting] = [[], [], 0];
+    [listed, rows, links, waiting] = [[], [], [], 0];
   };
   for await (const batch of lines)
     for (const one of batch) {
       if (isWhole) throw badInput({ [`line ${one.line}`]: `Line ${one.line} comes after the end` });
       if ("end" in one) {
         isWhole = true;
-        if (one.end.records !== found.records || one.end.links !== found.links) throw notWhole();
+        const { records, links: linked, files: named = 0 } = one.end;
+        if (records !== found.records || linked !== found.links || named !== found.files) throw notWhole();
       } else if ("actor" in one)
         await sql(
           `insert into ${systemTable(project.database, "_actors")} (id, first_name, last_name, email, avatar) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
           [one.actor.id, one.actor.first_name, one.actor.last_name, one.actor.email, one.actor.avatar],
         );
-      else if ("relation" in one) {
+      else if ("file" in one) {
+        if (found.records > 0) throw badInput({ [`line ${one.line}`]: `Line ${one.line}: files come before records` });
+        found.files++;
+        listed.push(one.file);
+        if (listed.length >= limits.syncFilesAskedMax) await flush();
+      } else if ("relation" in one) {
         if (!relations.has(one.relation)) throw unknown(one.line, `relation ${one.relation}`);
         found.links++;
         links.push({ relation: one.relation, row: one.row });
@@ -76,9 +96,8 @@ export async function stageContent(
         const strange = Object.keys(one.row).find((name) => !known.allowed.has(name));
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
         found.records++;
-        const text = JSON.stringify({ model: one.model, row: cleaned(known.table, one.row) });
-        rows.push(text);
-        waiting += text.length;
+        rows.push(cleaned(known.table, one.row));
+        waiting += one.length;
       }
       if (waiting > batchCharacters) await flush();
     }
@@ -86,23 +105,30 @@ export async function stageContent(
   if (!isWhole) throw notWhole();
   // The planner knows nothing of a temporary table that has just been filled.
   await sql(`analyze ${rowsTable}, ${linksTable}`);
+  return files.findings();
 }
 
 const notWhole = () => badInput({ content: "The file is not whole: its end is missing, or records are" });
 const unknown = (line: number, what: string) =>
   badInput({ [`line ${line}`]: `Line ${line}: there is no ${what.slice(0, 150)}` });
 
-function cleaned({ model, tenant }: RecordTable, row: Record<string, unknown>): Record<string, unknown> {
-  const clean = { ...row };
+function cleaned(table: RecordTable, given: Record<string, unknown>): Waiting {
+  const { model, tenant } = table;
+  const held = new Set<string>();
+  const row = exchanged(model, given, {
+    html: sanitiseHtml,
+    files(ids) {
+      for (const id of ids) held.add(String(id).toLowerCase());
+      return ids;
+    },
+  });
   // The page of a single-record model has one id, in whichever installation.
-  if (model.single_page_uuid && tenant !== `t."_tenant_id"`) clean.id = model.single_page_uuid;
-  const translations = clean._translations as Record<string, Record<string, unknown>> | null | undefined;
-  for (const field of model.fields) {
-    const name = field.identifier;
-    if (name in clean) clean[name] = withCleanText(field, clean[name], sanitiseHtml);
-    for (const values of Object.values(translations ?? {}))
-      if (typeof values === "object" && values !== null && name in values)
-        values[name] = withCleanText(field, values[name], sanitiseHtml);
-  }
-  return clean;
+  if (model.single_page_uuid && tenant !== `t."_tenant_id"`) row.id = model.single_page_uuid;
+  return { table, row, held };
+}
+
+function withFiles({ table, row, held }: Waiting, moved: ReadonlyMap<string, string>): Record<string, unknown> {
+  if (![...held].some((id) => moved.has(id))) return row;
+  const files = (ids: unknown[]) => ids.map((id) => moved.get(String(id).toLowerCase()) ?? id);
+  return exchanged(table.model, row, { html: (html) => html, files });
 }

@@ -8,6 +8,7 @@ import { type ModelChange, step, systemTable } from "../../models/index.ts";
 import { contentTables, type LinkTable, quoted, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
 import { linksTable, rowsTable, stageContent } from "./stage-content.ts";
+import type { FileFindings } from "./stage-files.ts";
 
 export interface ContentSource {
   /** The lines, from the beginning at each call. */
@@ -24,6 +25,12 @@ interface Options {
   written: Set<string>;
 }
 
+/** What was written, and what is to be said of files. */
+export interface WrittenContent {
+  steps: SyncStep[];
+  files: FileFindings;
+}
+
 interface Counts {
   added: number;
   changed: number;
@@ -36,10 +43,14 @@ interface Counts {
  * Records of the files are added, or changed where they differ; others stay unless deleting is allowed. Links are only taken away where that is allowed,
  * but for those that a record itself keeps. One step for each model that differs. BAD_USER_INPUT for what does not fit; the file must be whole.
  */
-export async function writeContent(change: ModelChange, source: ContentSource, options: Options): Promise<SyncStep[]> {
+export async function writeContent(
+  change: ModelChange,
+  source: ContentSource,
+  options: Options,
+): Promise<WrittenContent> {
   const tables = contentTables(change.project, change.draft, source);
   try {
-    await stageContent(change, tables, source.lines());
+    const files = await stageContent(change, tables, source.lines());
     const writer = source.exact ? null : await noteWriter(change, options.actor);
     const counts = new Map<string, Counts>();
     for (const table of tables.records)
@@ -51,7 +62,7 @@ export async function writeContent(change: ModelChange, source: ContentSource, o
       count.linked += done.linked;
       count.unlinked += done.unlinked;
     }
-    return [...counts].flatMap(([model, count]) => {
+    const steps = [...counts].flatMap(([model, count]) => {
       const details = told(count);
       if (details.length === 0) return [];
       options.written.add(model);
@@ -65,6 +76,7 @@ export async function writeContent(change: ModelChange, source: ContentSource, o
         }),
       ];
     });
+    return { steps, files };
   } catch (error) {
     throw translate(error);
   }

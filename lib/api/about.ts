@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import packageFile from "../../package.json" with { type: "json" };
 import { requireUser } from "../engine/access/index.ts";
+import { hasPayments } from "../engine/projects/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import { contextOf } from "./context.ts";
 import { answer } from "./envelope.ts";
@@ -17,13 +18,13 @@ export function aboutRoutes(platform: Platform): Hono {
     .get("/system/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }))
     .get("/system/about", async (call) => {
       requireUser(await contextOf(platform, call.req.raw));
-      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, PADDLE_WEBHOOK_SECRET, SOURCE_CODE_URL } = platform.env;
+      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
       const { PLUGIN_RUNTIME_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION = "" } = platform.env;
       return answer({
         version: packageFile.version,
         community_url: COMMUNITY_URL ?? null,
         source_code_url: SOURCE_CODE_URL ?? null,
-        payments: PADDLE_WEBHOOK_SECRET !== undefined,
+        payments: hasPayments(platform),
         plugin_runtime_url: PLUGIN_RUNTIME_URL ?? "/plugins/runtime.js",
         cookie_domain: COOKIE_DOMAIN ?? null,
         admin_sample_data: ADMIN_SAMPLE_DATA,

@@ -1,7 +1,7 @@
 /** Administration of an installation by its super admins: people, projects, and messages to the people of a project. */
 import { z } from "zod";
 import { ownPage } from "../kernel/own-page.ts";
-import { plans } from "./plans.ts";
+import { planKeys } from "./plan-limits.ts";
 
 export const userRoles = ["user", "admin", "super_admin"] as const;
 export const userStatuses = ["active", "pending", "suspended"] as const;
@@ -47,8 +47,6 @@ export interface AdminProject {
   status: "active" | "deleted";
   users_count: number;
 }
-
-const planKeys = plans.map(({ key }) => key);
 
 const name = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");

@@ -41,17 +41,6 @@ export const MediaUsesInput = z.strictObject({
     .transform((ids) => [...new Set(ids)]),
 });
 
-const megabyte = 1024 * 1024;
-
-/** Bytes of one file and of all files of a project, by the key of its plan; null for any number. */
-export const mediaPlanLimits: Readonly<Record<string, { file: number; project: number | null }>> = {
-  free: { file: 100 * megabyte, project: 1024 * megabyte },
-  starter: { file: 500 * megabyte, project: 20 * 1024 * megabyte },
-  pro: { file: limits.mediaBytesMax, project: 100 * 1024 * megabyte },
-  business: { file: limits.mediaBytesMax, project: 1024 * 1024 * megabyte },
-  enterprise: { file: limits.mediaBytesMax, project: null },
-};
-
 /** What a project takes and how it gives it; kept with its settings. */
 export const MediaSettings = z.strictObject({
   allowed_kinds: z.array(kind).min(1, "Please allow at least one kind of files"),

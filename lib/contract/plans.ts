@@ -1,23 +1,115 @@
-/** The plan catalogue: five plans, shown when a project is created and on the subscriptions screen. */
+/** The plan catalogue: five plans, shown when a project is created and on the subscriptions screen. What they allow stands in plan-limits.ts. */
+import {
+  type LimitName,
+  limitNames,
+  limitWords,
+  noLimits,
+  type PlanKey,
+  type PlanLimits,
+  type PlanRights,
+  planKeys,
+  planTable,
+  rightWords,
+} from "./plan-limits.ts";
+
+export { planKeys } from "./plan-limits.ts";
 
 export interface Plan {
   /** What clients send as `tier_name`. */
-  key: "free" | "starter" | "pro" | "business" | "enterprise";
+  key: PlanKey;
   name: string;
-  /** `Free`, `Custom` or an amount with its currency. */
+  /** `Free`, `Custom` or an amount with its currency; empty where nothing is sold. */
   price: string;
   badge: string | null;
   ideal_for: string;
-  /** null: no limit, or settled by contract. */
-  limits: { projects: number | null; api_calls_per_month: number | null };
+  limits: PlanLimits;
+  rights: PlanRights;
   database_options: string[];
   features: string[];
   add_ons: string[];
   cta: string;
 }
 
-/** What clients send for a plan. */
-export const planKeys = ["free", "starter", "pro", "business", "enterprise"] as const satisfies Plan["key"][];
+/** What a plan is called and sold for; what it does stands in the table. */
+const offers: Record<PlanKey, Pick<Plan, "name" | "price" | "badge" | "ideal_for" | "cta">> = {
+  free: {
+    name: "Free Developer",
+    price: "Free",
+    badge: null,
+    ideal_for: "Learning, prototypes and side projects",
+    cta: "Start for free",
+  },
+  starter: {
+    name: "Starter",
+    price: "$19",
+    badge: null,
+    ideal_for: "Small products in production",
+    cta: "Choose Starter",
+  },
+  pro: {
+    name: "Pro",
+    price: "$79",
+    badge: "Most popular",
+    ideal_for: "Growing teams and agencies",
+    cta: "Choose Pro",
+  },
+  business: {
+    name: "Business",
+    price: "$299",
+    badge: null,
+    ideal_for: "Companies with many products",
+    cta: "Choose Business",
+  },
+  enterprise: {
+    name: "Enterprise",
+    price: "Custom",
+    badge: null,
+    ideal_for: "Projects that no limit fits",
+    cta: "Contact us",
+  },
+};
+
+/** In every plan. */
+const everywhere = ["GraphQL and REST API", "Admin console", "Webhooks, functions and plugins", "Tenants"];
+
+/** Limits that have a place of their own wherever features are listed. */
+const shownApart: readonly LimitName[] = ["projects", "api_calls_per_month"];
+
+function featuresOf(key: PlanKey): string[] {
+  const before = planKeys[planKeys.indexOf(key) - 1];
+  const grown = limitNames.filter(
+    (name) => !shownApart.includes(name) && (!before || planTable[before].limits[name] !== planTable[key].limits[name]),
+  );
+  const rights = (Object.keys(rightWords) as (keyof PlanRights)[]).filter(
+    (name) => planTable[key].rights[name] && !(before && planTable[before].rights[name]),
+  );
+  return [
+    ...(before ? [`Everything in ${offers[before].name}`] : everywhere),
+    ...rights.map((name) => rightWords[name]),
+    ...grown.map((name) => limitWords[name].feature(planTable[key].limits[name])),
+  ];
+}
+
+export const plans: readonly Plan[] = planKeys.map((key) => ({
+  key,
+  ...offers[key],
+  ...planTable[key],
+  database_options: [
+    planTable[key].rights.dedicated_database ? rightWords.dedicated_database : "Schema in the shared PostgreSQL",
+    "Your own PostgreSQL",
+  ],
+  features: featuresOf(key),
+  add_ons: [],
+}));
+
+/** The catalogue as an installation answers it: without payments nothing has a price, and without limits by plan none is named. */
+export function catalogueOf(installation: { payments: boolean; limited: boolean }): Plan[] {
+  return plans.map((plan) => ({
+    ...plan,
+    ...(!installation.payments && { price: "", badge: null }),
+    ...(!installation.limited && { limits: noLimits, features: [...everywhere] }),
+  }));
+}
 
 /** Its place from the smallest to the largest. */
 export const planRank = (key: string): number => plans.findIndex((plan) => plan.key === key);
@@ -25,77 +117,7 @@ export const planRank = (key: string): number => plans.findIndex((plan) => plan.
 /** The plan with this key; the free one for a key of no plan. */
 export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? plans[0]!;
 
-export const plans: readonly Plan[] = [
-  {
-    key: "free",
-    name: "Free Developer",
-    price: "Free",
-    badge: null,
-    ideal_for: "Learning, prototypes and side projects",
-    limits: { projects: 3, api_calls_per_month: 100_000 },
-    database_options: ["Schema in the shared PostgreSQL cluster"],
-    features: ["GraphQL and REST API", "Admin console", "3 team members", "Community support"],
-    add_ons: [],
-    cta: "Start for free",
-  },
-  {
-    key: "starter",
-    name: "Starter",
-    price: "$19",
-    badge: null,
-    ideal_for: "Small products in production",
-    limits: { projects: 5, api_calls_per_month: 1_000_000 },
-    database_options: ["Dedicated PostgreSQL database"],
-    features: [
-      "Everything in Free Developer",
-      "Dedicated database",
-      "10 team members",
-      "Daily backups",
-      "E-mail support",
-    ],
-    add_ons: ["Extra API calls", "Extra storage"],
-    cta: "Choose Starter",
-  },
-  {
-    key: "pro",
-    name: "Pro",
-    price: "$79",
-    badge: "Most popular",
-    ideal_for: "Growing teams and agencies",
-    limits: { projects: 20, api_calls_per_month: 10_000_000 },
-    database_options: ["Dedicated PostgreSQL database", "Point-in-time recovery"],
-    features: ["Everything in Starter", "Multi-tenant projects", "50 team members", "Audit export", "Priority support"],
-    add_ons: ["Extra API calls", "Extra storage", "Read replica"],
-    cta: "Choose Pro",
-  },
-  {
-    key: "business",
-    name: "Business",
-    price: "$299",
-    badge: null,
-    ideal_for: "Companies with many products",
-    limits: { projects: 100, api_calls_per_month: 100_000_000 },
-    database_options: ["Dedicated PostgreSQL database", "Point-in-time recovery", "Read replicas"],
-    features: [
-      "Everything in Pro",
-      "Unlimited team members",
-      "Single sign-on",
-      "99.9% uptime agreement",
-      "Phone support",
-    ],
-    add_ons: ["Extra API calls", "Extra storage", "Extra region"],
-    cta: "Choose Business",
-  },
-  {
-    key: "enterprise",
-    name: "Enterprise",
-    price: "Custom",
-    badge: null,
-    ideal_for: "Regulated industries and large fleets",
-    limits: { projects: null, api_calls_per_month: null },
-    database_options: ["Dedicated cluster", "Your own cloud account"],
-    features: ["Everything in Business", "Deployment on your premises", "Custom agreements", "Named engineer"],
-    add_ons: [],
-    cta: "Contact us",
-  },
-];
+/** Of plans by their keys the one that comes last in the catalogue; the free one where none is known. */
+export function largestPlan(keys: readonly (string | null)[]): Plan {
+  return plans.findLast(({ key }) => keys.includes(key)) ?? plans[0]!;
+}

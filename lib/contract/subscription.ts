@@ -1,9 +1,7 @@
 /** The plan of a project: what it is, what it allows, and what becomes of it when another one is chosen. */
 import { z } from "zod";
-import { type Plan, planKeys } from "./plans.ts";
-
-/** null: no limit. */
-type Limits = Plan["limits"];
+import { type LimitName, type PlanLimits, planKeys } from "./plan-limits.ts";
+import type { Plan } from "./plans.ts";
 
 /** GET /system/user/subscription: of the project that the session has chosen, else of the account. */
 export interface Subscription {
@@ -13,9 +11,13 @@ export interface Subscription {
   status: "active" | "trialing" | "past_due" | "paused" | "canceled";
   renews_at: string | null;
   cancel_at: string | null;
-  /** API calls are of the chosen project and calendar month (UTC). */
-  limits: Limits;
-  usage: { projects: number; api_calls_per_month: number };
+  /** All but `projects` are of the chosen project; null is no limit, and so it is before a project is chosen. */
+  limits: PlanLimits;
+  usage: Record<Exclude<LimitName, "file_bytes">, number>;
+  /** Where the chosen project's data is; null before one is chosen. */
+  database: "shared" | "dedicated" | "byod" | null;
+  /** What a new project of the reader may do that nobody pays for. */
+  new_project: PlanLimits;
   /** The chosen project; null before one is chosen. */
   project: { id: string; name: string } | null;
   /** Whether the reader may change the project's plan. */
@@ -49,7 +51,7 @@ export interface Money {
 }
 
 export interface LimitChange {
-  name: keyof Limits;
+  name: LimitName;
   from: number | null;
   to: number | null;
   used: number;

@@ -108,7 +108,7 @@ export const settings = [
     name: "PLAN_LIMITS",
     fallback: "1",
     meaning:
-      "Whether projects and API calls are limited by plan; 0 lifts the limits of everybody. Projects of super admins have none.",
+      "Whether plans limit projects, members, API calls and files; 0 lifts the limits of everybody. Projects of super admins have none.",
   },
   {
     name: "PADDLE_ENVIRONMENT",

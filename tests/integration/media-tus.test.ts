@@ -156,7 +156,10 @@ test("what the plan has no room for is refused before a byte is sent", async () 
     return [answer.status, answer.status === 201 ? "" : (await answer.json()).message];
   };
   const megabyte = 1024 * 1024;
-  expect(await begin(100 * megabyte + 1)).toEqual([413, "This file is larger than the 100 MB that are allowed."]);
+  expect(await begin(100 * megabyte + 1)).toEqual([
+    413,
+    "This file is larger than the 100 MB that the plan of this project, Free Developer, allows. The operator of this installation can allow more.",
+  ]);
   await other.owner.gql(`mutation { updateMediaSettings(input: { max_bytes: ${megabyte} }) { max_bytes } }`);
   expect(await begin(megabyte + 1)).toEqual([413, "This file is larger than the 1 MB that are allowed."]);
   await send(Buffer.from("almost everything"), { who: other.owner });
@@ -165,7 +168,10 @@ test("what the plan has no room for is refused before a byte is sent", async () 
     .set({ size: 1023 * megabyte + 1 })
     .where("project_id", "=", other.id)
     .execute();
-  expect(await begin(megabyte)).toEqual([413, "The files of this project have used up the 1 GB of its plan."]);
+  expect(await begin(megabyte)).toEqual([
+    413,
+    "The files of this project have used up the 1 GB of its plan, Free Developer. The operator of this installation can allow more.",
+  ]);
   expect((await begin(megabyte - 1))[0]).toBe(201);
   await platform.db.deleteFrom("plinth.media_uploads").execute();
   for (const name of incoming()) rmSync(join(platform.env.PLINTH_DATA_DIR, "media", ".incoming", name));

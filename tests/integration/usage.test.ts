@@ -87,7 +87,7 @@ test("at 80% the project is told, at the limit calls are refused with 402 until 
       errors: [
         {
           message:
-            "This project has used the 100,000 API calls a month of its plan, Free Developer. Its owner can choose a larger plan.",
+            "This project has used the 100,000 API calls a month of its plan, Free Developer. The operator of this installation can allow more.",
           extensions: { code: "PAYMENT_REQUIRED" },
         },
       ],

@@ -6,6 +6,7 @@ import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import type { PlanLimits } from "../../../lib/contract/plan-limits.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -17,6 +18,7 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import { emptyConnection } from "./connection-values.ts";
 import { creationMessage } from "./creation-error.ts";
 import { OwnDatabase } from "./own-database.tsx";
+import { OwnLimits } from "./own-limits.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectsLeft, type ProjectsUsed } from "./projects-left.tsx";
@@ -42,12 +44,14 @@ interface NewProjectProps {
   /** The plan that is chosen at first, where it can be bought here. */
   tier: Plan["key"];
   projects: ProjectsUsed;
+  /** Of a project that nobody pays for. */
+  limits: PlanLimits;
   /** How plans are paid; null where payments are not set up. */
   checkout: Checkout | null;
 }
 
 /** 'Start New Project': what the project is on the left, where its data lives on the right. */
-export function NewProject({ projectType, tier: firstTier, projects, checkout }: NewProjectProps) {
+export function NewProject({ projectType, tier: firstTier, projects, limits, checkout }: NewProjectProps) {
   const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("./project-details.ts")).ProjectDetails,
@@ -116,8 +120,12 @@ export function NewProject({ projectType, tier: firstTier, projects, checkout }:
       <Card title="Project Configuration">
         <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
           <ProjectForm form={form} idCheck={idCheck} />
-          {planType === "dedicated" && <SelectedPlan plan={plan} />}
-          <ProjectsLeft projects={projects} plan={planType === "dedicated" ? plan : planOf("free")} />
+          {planType === "dedicated" && <SelectedPlan plan={plan} hasPayments={checkout !== null} />}
+          <ProjectsLeft
+            projects={projects}
+            plan={planType === "dedicated" ? plan : planOf("free")}
+            hasPayments={checkout !== null}
+          />
           {error && <Alert kind="danger" title={`Error: ${error}`} />}
           <div className="flex justify-end gap-2">
             <ButtonLink href={routes.projects()}>Cancel</ButtonLink>
@@ -159,7 +167,7 @@ export function NewProject({ projectType, tier: firstTier, projects, checkout }:
               {
                 value: "dedicated",
                 label: "Dedicated Database",
-                content: <TierChoice prices={checkout?.settings.prices ?? null} value={tier} onChange={setTier} />,
+                content: checkout ? <TierChoice value={tier} onChange={setTier} /> : <OwnLimits limits={limits} />,
               },
               {
                 value: "byod",
@@ -169,7 +177,7 @@ export function NewProject({ projectType, tier: firstTier, projects, checkout }:
             ]}
           />
         </Card>
-        <FactStrip />
+        {checkout && <FactStrip />}
       </div>
       <WhatYouGet />
     </div>

@@ -10,8 +10,16 @@ export interface ProjectsUsed {
 /** From here on a limit is near. */
 const nearFrom = 0.8;
 
+interface ProjectsLeftProps {
+  projects: ProjectsUsed;
+  /** Of the new project. */
+  plan: Plan;
+  /** Whether plans are paid on this installation. */
+  hasPayments: boolean;
+}
+
 /** Says before the form is sent that the projects of the plan are nearly, or all, used; nothing where there is room. */
-export function ProjectsLeft({ projects: { limit, used }, plan }: { projects: ProjectsUsed; plan: Plan }) {
+export function ProjectsLeft({ projects: { limit, used }, plan, hasPayments }: ProjectsLeftProps) {
   const most = limit === null || plan.limits.projects === null ? null : Math.max(limit, plan.limits.projects);
   if (most === null || used < most * nearFrom) return null;
   return (
@@ -19,7 +27,11 @@ export function ProjectsLeft({ projects: { limit, used }, plan }: { projects: Pr
       kind="warning"
       title={`You have ${used} of the ${most} projects of your plan`}
       description={
-        used < most ? "There is room for this one." : "Please delete one or choose a larger plan to create another."
+        used < most
+          ? "There is room for this one."
+          : hasPayments
+            ? "Please delete one or choose a larger plan to create another."
+            : "Please delete one to create another, or ask the operator of this installation for more."
       }
     />
   );

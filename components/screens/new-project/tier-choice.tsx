@@ -1,27 +1,31 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { limitWords } from "../../../lib/contract/plan-limits.ts";
 import { type Plan, plans } from "../../../lib/contract/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
-
-export const paymentsMissing = "Payments are not set up on this installation.";
 
 function perMonth(plan: Plan): string {
   return plan.price === "Free" || plan.price === "Custom" ? plan.price : `${plan.price}/month`;
 }
 
+/** The limits that are not among the features, and where the data can be. */
+const summaryOf = ({ limits, database_options }: Plan): string[] => [
+  limitWords.projects.feature(limits.projects),
+  limitWords.api_calls_per_month.feature(limits.api_calls_per_month),
+  ...database_options,
+];
+
 interface TierChoiceProps {
-  /** Prices of the plans that are sold here; null where payments are not set up. */
-  prices: Partial<Record<string, string>> | null;
   value: Plan["key"];
   onChange: (key: Plan["key"]) => void;
 }
 
-/** The five plans as radio buttons. */
-export function TierChoice({ prices, value, onChange }: TierChoiceProps) {
+/** The five plans as radio buttons, where payments are set up. */
+export function TierChoice({ value, onChange }: TierChoiceProps) {
   // A price that is missing is told by the pay button; the plan without a price of its own is settled by talking.
-  const selectable = (plan: Plan) => plan.key === "free" || (prices !== null && plan.price !== "Custom");
+  const selectable = (plan: Plan) => plan.price !== "Custom";
   return (
     <fieldset>
       <legend className="sr-only">Plan</legend>
@@ -48,7 +52,7 @@ export function TierChoice({ prices, value, onChange }: TierChoiceProps) {
                 checked={chosen}
                 disabled={!possible}
                 onChange={() => onChange(plan.key)}
-                aria-describedby={possible ? undefined : "payments-missing"}
+                aria-describedby={possible ? undefined : "settled-by-talking"}
                 className="sr-only"
               />
               <span
@@ -71,7 +75,7 @@ export function TierChoice({ prices, value, onChange }: TierChoiceProps) {
                 <span className="block text-meta text-muted">{plan.ideal_for}</span>
                 {chosen && (
                   <span className="mt-2 block text-meta text-muted">
-                    {[...plan.database_options, ...plan.features].join(" · ")}
+                    {[...summaryOf(plan), ...plan.features].join(" · ")}
                   </span>
                 )}
               </span>
@@ -79,10 +83,8 @@ export function TierChoice({ prices, value, onChange }: TierChoiceProps) {
           );
         })}
       </div>
-      <p id="payments-missing" className="mt-3 text-meta text-muted">
-        {prices
-          ? "Enterprise is settled with the operator of this installation."
-          : `${paymentsMissing} Paid plans can be chosen once its operator has set them up.`}
+      <p id="settled-by-talking" className="mt-3 text-meta text-muted">
+        Enterprise is settled with the operator of this installation.
       </p>
     </fieldset>
   );

@@ -13,7 +13,7 @@ const parts = [
   { icon: LayoutDashboard, name: "Admin Console", text: "Screens to model, edit, publish and search your data." },
 ];
 
-/** The strip of three facts under the database card. */
+/** The strip of three facts under the database card: what is sold, and so only where payments are set up. */
 export function FactStrip() {
   return (
     <ul className="grid grid-cols-3 divide-x divide-border rounded border bg-surface text-center text-meta text-muted">

@@ -1,12 +1,33 @@
 import type { ReactNode } from "react";
+import { type LimitName, limitWords } from "../../../lib/contract/plan-limits.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { limitNames, sentencesOf, stateOf } from "./plan-words.ts";
+import { sentencesOf, stateOf } from "./plan-words.ts";
 import { UsageMeter } from "./usage-meter.tsx";
 
+interface CurrentSubscriptionProps {
+  subscription: Subscription;
+  /** Whether plans are paid on this installation. */
+  hasPayments: boolean;
+  actions: ReactNode;
+}
+
+/** Of the chosen project, with the words beside their meters. */
+const ofProject = {
+  api_calls_per_month: "API calls this month",
+  members: "Members",
+  storage_bytes: "Files",
+} as const satisfies Partial<Record<LimitName, string>>;
+
+const places: Record<NonNullable<Subscription["database"]>, string> = {
+  shared: "The data is in a schema of the shared PostgreSQL.",
+  dedicated: "The data is in a dedicated PostgreSQL database.",
+  byod: "The data is in a PostgreSQL of your own.",
+};
+
 /** The plan of the chosen project, what becomes of it, and how much of it is used. */
-export function CurrentSubscription({ subscription, actions }: { subscription: Subscription; actions: ReactNode }) {
+export function CurrentSubscription({ subscription, hasPayments, actions }: CurrentSubscriptionProps) {
   const { name, project, limits, usage } = subscription;
   const { kind, text } = stateOf(subscription);
   return (
@@ -21,9 +42,9 @@ export function CurrentSubscription({ subscription, actions }: { subscription: S
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 text-title font-semibold">
-            {name} <Badge kind={kind}>{text}</Badge>
+            {name} {hasPayments && <Badge kind={kind}>{text}</Badge>}
           </p>
-          {sentencesOf(subscription).map((sentence) => (
+          {sentencesOf(subscription, hasPayments).map((sentence) => (
             <p key={sentence} className="mt-1 text-muted">
               {sentence}
             </p>
@@ -32,15 +53,17 @@ export function CurrentSubscription({ subscription, actions }: { subscription: S
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
-        <UsageMeter label="Projects of your account" used={usage.projects} limit={limits.projects} />
-        {project && (
-          <UsageMeter
-            label={`${limitNames.api_calls_per_month.replace(" per month", "")} this month`}
-            used={usage.api_calls_per_month}
-            limit={limits.api_calls_per_month}
-          />
-        )}
+        <UsageMeter name="projects" label="Projects of your account" used={usage.projects} limit={limits.projects} />
+        {project &&
+          (Object.keys(ofProject) as (keyof typeof ofProject)[]).map((one) => (
+            <UsageMeter key={one} name={one} label={ofProject[one]} used={usage[one]} limit={limits[one]} />
+          ))}
       </div>
+      {project && (
+        <p className="mt-6 text-muted">
+          {`${limitWords.file_bytes.feature(limits.file_bytes)}. ${subscription.database ? places[subscription.database] : ""}`}
+        </p>
+      )}
     </Card>
   );
 }

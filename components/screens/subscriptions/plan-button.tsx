@@ -6,13 +6,12 @@ import type { Subscription } from "../../../lib/contract/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { paymentsMissing } from "../new-project/tier-choice.tsx";
 
 interface PlanButtonProps {
   plan: Plan;
   subscription: Subscription;
-  /** Prices of the plans that are sold here; null where payments are not set up. */
-  prices: Partial<Record<string, string>> | null;
+  /** Prices of the plans that are sold here. */
+  prices: Partial<Record<string, string>>;
   onChoose(): void;
 }
 
@@ -48,8 +47,7 @@ function reasonAgainst(
   prices: PlanButtonProps["prices"],
 ): string {
   if (!may_change) return 'You need the permission "billing" for this.';
-  if (plan.key !== "free" && prices === null) return paymentsMissing;
-  if (plan.key !== "free" && !prices?.[plan.key]) return "This plan is not sold on this installation.";
+  if (plan.key !== "free" && !prices[plan.key]) return "This plan is not sold on this installation.";
   if (!billed) return plan.key === "free" ? "Nothing is billed for this project." : "";
   if (status === "paused") return "The subscription is paused. Resume it first.";
   return scheduled ? "Another change is settled already. Take it back first." : "";

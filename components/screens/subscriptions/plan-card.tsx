@@ -1,12 +1,15 @@
 import { Check, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { type LimitName, limitText, limitWords } from "../../../lib/contract/plan-limits.ts";
 import type { Plan } from "../../../lib/contract/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { limitText, priceText } from "./plan-words.ts";
+import { priceText } from "./plan-words.ts";
 
 const featuresShown = 3;
 const addOnsShown = 2;
+/** The other limits are among the features. */
+const shown: readonly LimitName[] = ["projects", "api_calls_per_month"];
 
 /** One plan of the catalogue; `action` is its button. */
 export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: boolean; action: ReactNode }) {
@@ -20,10 +23,12 @@ export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: b
       <p className="mt-0.5 text-meta text-muted">{plan.ideal_for}</p>
       <p className="mt-3 text-title font-semibold tabular-nums">{priceText(plan)}</p>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t pt-3 text-table">
-        <dt className="text-muted">Projects</dt>
-        <dd className="text-right tabular-nums">{limitText(limits.projects)}</dd>
-        <dt className="text-muted">API calls per month</dt>
-        <dd className="text-right tabular-nums">{limitText(limits.api_calls_per_month)}</dd>
+        {shown.map((name) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{limitWords[name].label}</dt>
+            <dd className="text-right tabular-nums">{limitText(name, limits[name])}</dd>
+          </Fragment>
+        ))}
       </dl>
       <ul className="mt-3 space-y-1 border-t pt-3 text-table text-muted">
         {plan.database_options.map((option) => (

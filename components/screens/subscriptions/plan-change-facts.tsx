@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { type LimitName, limitText, limitWords } from "../../../lib/contract/plan-limits.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
 import type { LimitChange, PlanChange } from "../../../lib/contract/subscription.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { dateText } from "../../ui/date-text.ts";
-import { count, limitNames, limitText, moneyText, priceText } from "./plan-words.ts";
+import { moneyText, priceText } from "./plan-words.ts";
 
 /** What a change of plan means: what it costs, which limits grow or shrink, and what of today's use would be too much. */
 export function PlanChangeFacts({ change }: { change: PlanChange }) {
@@ -17,7 +18,7 @@ export function PlanChangeFacts({ change }: { change: PlanChange }) {
           </Fact>
         ))}
         {change.limits.map((limit) => (
-          <Fact key={limit.name} name={limitNames[limit.name]}>
+          <Fact key={limit.name} name={limitWords[limit.name].label}>
             <LimitMove {...limit} />
           </Fact>
         ))}
@@ -26,8 +27,8 @@ export function PlanChangeFacts({ change }: { change: PlanChange }) {
         <Alert
           key={limit.name}
           kind="warning"
-          title={`${count(limit.used)} ${limit.name === "projects" ? "projects" : "API calls this month"} are in use`}
-          description={consequence(limit, planOf(change.to).name)}
+          title={`${limitWords[limit.name].label}: ${limitWords[limit.name].amount(limit.used)} in use`}
+          description={`${planOf(change.to).name} has ${limitText(limit.name, limit.to)}. ${consequences[limit.name]}`}
         />
       ))}
       <Features title="You get" features={change.gained} />
@@ -65,22 +66,25 @@ function costs({ kind, due_now, recurring, to, effective_at }: PlanChange): [str
       ];
 }
 
-function LimitMove({ from, to }: LimitChange) {
-  if (from === to) return limitText(to);
+function LimitMove({ name, from, to }: LimitChange) {
+  if (from === to) return limitText(name, to);
   const grows = to === null || (from !== null && to > from);
   return (
     <>
-      {limitText(from)} <span aria-hidden>→</span> <span className="sr-only">becomes</span>{" "}
-      <span className={grows ? "font-medium text-success" : "font-medium text-warning"}>{limitText(to)}</span>
+      {limitText(name, from)} <span aria-hidden>→</span> <span className="sr-only">becomes</span>{" "}
+      <span className={grows ? "font-medium text-success" : "font-medium text-warning"}>{limitText(name, to)}</span>
     </>
   );
 }
 
-function consequence({ name, to }: LimitChange, plan: string): string {
-  return name === "projects"
-    ? `${plan} has ${count(to!)}. Nothing is deleted, but there can be no new project until there are fewer.`
-    : `${plan} has ${count(to!)} a month. Once as many are made, the API refuses calls until the next month.`;
-}
+/** What it means that more is in use than the plan has. */
+const consequences: Record<LimitName, string> = {
+  projects: "Nothing is deleted, but there can be no new project until there are fewer.",
+  members: "Nobody is removed, but there can be no new member until there are fewer.",
+  api_calls_per_month: "Once as many are made, the API refuses calls until the next month.",
+  storage_bytes: "Nothing is deleted, but no file can be added until there is room.",
+  file_bytes: "Larger files stay, but no further ones can be added.",
+};
 
 function Features({ title, features }: { title: string; features: string[] }) {
   if (features.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What is said of plans: prices, limits and states, in plain words. */
+/** What is said of plans: prices and states, in plain words. What they allow, lib/contract/plan-limits.ts says. */
 
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { Money, PlanChange, Subscription } from "../../../lib/contract/subscription.ts";
@@ -7,12 +7,6 @@ import { dateText } from "../../ui/date-text.ts";
 
 /** `$19/month`; `Free` and `Custom` as they are. */
 export const priceText = ({ price }: Plan): string => (/^(Free|Custom)$/.test(price) ? price : `${price}/month`);
-
-export const count = (value: number): string => value.toLocaleString("en");
-
-export const limitNames = { projects: "Projects", api_calls_per_month: "API calls per month" } as const;
-
-export const limitText = (limit: number | null): string => (limit === null ? "no limit" : count(limit));
 
 /** `$110.00` */
 export const moneyText = ({ amount, currency }: Money): string =>
@@ -27,8 +21,12 @@ export function stateOf({ status, scheduled, billed }: Subscription): { kind: Ba
   return { kind: "success", text: status === "trialing" ? "In trial" : "Active" };
 }
 
-/** The sentences below the plan's name: what is billed, and what is going to happen when. */
-export function sentencesOf({ plan, status, billed, renews_at, scheduled }: Subscription): string[] {
+/** The sentences below the plan's name: what is billed, and what is going to happen when; without payments, who sets the limits. */
+export function sentencesOf(
+  { plan, status, billed, renews_at, scheduled }: Subscription,
+  hasPayments: boolean,
+): string[] {
+  if (!hasPayments) return ["No plans are sold here. The operator of this installation sets its limits."];
   const free = planOf("free").name;
   const sentences: string[] = [];
   if (status === "past_due")

@@ -55,6 +55,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
         )}
         <CurrentSubscription
           subscription={subscription}
+          hasPayments={checkout !== null}
           actions={
             <SubscriptionActions
               subscription={subscription}
@@ -63,29 +64,31 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
             />
           }
         />
-        <section aria-labelledby="available-plans">
-          <h2 id="available-plans" className="mb-3 text-lead font-semibold">
-            Available Plans
-          </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-5">
-            {plans.map((plan) => (
-              <PlanCard
-                key={plan.key}
-                plan={plan}
-                isCurrent={plan.key === subscription.plan}
-                action={
-                  <PlanButton
-                    plan={plan}
-                    subscription={subscription}
-                    prices={prices}
-                    onChoose={() => setChoosing(plan)}
-                  />
-                }
-              />
-            ))}
-          </ul>
-        </section>
-        <PaymentHistory payments={payments} />
+        {prices && (
+          <section aria-labelledby="available-plans">
+            <h2 id="available-plans" className="mb-3 text-lead font-semibold">
+              Available Plans
+            </h2>
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-5">
+              {plans.map((plan) => (
+                <PlanCard
+                  key={plan.key}
+                  plan={plan}
+                  isCurrent={plan.key === subscription.plan}
+                  action={
+                    <PlanButton
+                      plan={plan}
+                      subscription={subscription}
+                      prices={prices}
+                      onChoose={() => setChoosing(plan)}
+                    />
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {prices && <PaymentHistory payments={payments} />}
       </div>
       {choosing && (
         <ChangePlanDialog

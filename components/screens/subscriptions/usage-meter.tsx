@@ -1,7 +1,8 @@
+import { type LimitName, limitWords } from "../../../lib/contract/plan-limits.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { count } from "./plan-words.ts";
 
 interface UsageMeterProps {
+  name: LimitName;
   label: string;
   used: number;
   /** null: no limit. */
@@ -12,10 +13,11 @@ interface UsageMeterProps {
 const nearFrom = 0.8;
 
 /** How much of a limit is used; coloured from 80% on. */
-export function UsageMeter({ label, used, limit }: UsageMeterProps) {
+export function UsageMeter({ name, label, used, limit }: UsageMeterProps) {
   const part = limit ? Math.min(1, used / limit) : 0;
   const state = part >= 1 ? "Used up" : part >= nearFrom ? `${Math.floor(part * 100)}% used` : null;
-  const words = limit === null ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`;
+  const { amount } = limitWords[name];
+  const words = limit === null ? `${amount(used)}, no limit` : `${amount(used)} of ${amount(limit)}`;
   return (
     <div>
       <div className="flex flex-wrap justify-between gap-x-4">

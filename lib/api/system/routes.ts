@@ -1,6 +1,6 @@
 /** /system: projects, databases and plans over REST, and the console's GraphQL API. */
 import { type Context as Call, Hono } from "hono";
-import { plans } from "../../contract/plans.ts";
+import { catalogueOf } from "../../contract/plans.ts";
 import type { DatabaseCredentials } from "../../contract/projects.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
 import {
@@ -12,6 +12,7 @@ import {
   describeDatabase,
   getDatabaseCredentials,
   getSubscription,
+  hasPayments,
   listProjects,
   projectLimit,
   requireMember,
@@ -93,7 +94,9 @@ export function systemRoutes(platform: Platform): Hono {
       const text = await openApiText(ctx, project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
       return new Response(text, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
     })
-    .get("/system/plans", () => answer(plans))
+    .get("/system/plans", () =>
+      answer(catalogueOf({ payments: hasPayments(platform), limited: platform.env.PLAN_LIMITS })),
+    )
     .get("/system/user/subscription", async (call) => answer(await getSubscription(await who(call))))
     .post("/system/user/subscription/check", async (call) =>
       answer(await checkSubscription(await who(call), await read(call))),

@@ -1,8 +1,9 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { type Plan, planOf, planRank, plans } from "../../contract/plans.ts";
+import { type LimitName, limitNames, rightWords } from "../../contract/plan-limits.ts";
+import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
 import { type LimitChange, type Money, type PlanChange, PlanChangeInput } from "../../contract/subscription.ts";
 import type { Context } from "../access/index.ts";
-import { heldPlans, largestPlan, limitsOf, type PaidSubscription } from "../projects/index.ts";
+import { heldPlans, limitsOf, type PaidSubscription } from "../projects/index.ts";
 import { inUnits } from "./money.ts";
 import { type Payer, requirePayer, stepTo } from "./payer.ts";
 import { itemsOf } from "./prices.ts";
@@ -26,57 +27,56 @@ export async function previewPlanChange(ctx: Context, input: unknown): Promise<P
     recurring: null,
     ...costs,
     limits: await limitChanges(ctx, payer, plan),
-    gained: featuresBetween(from, plan).filter((feature) => !(isShared(payer) && feature === dedicated)),
-    lost: featuresBetween(plan, from).filter((feature) => feature !== dedicated),
-    notes: notesOf(payer, from, plan),
+    gained: payer.project.database_kind === "shared" ? [] : rightsBeyond(from, plan),
+    lost: rightsBeyond(plan, from),
+    notes: notesOf(payer, plan),
   };
 }
 
-const dedicated = "Dedicated database";
-const isShared = ({ project }: Payer) => project.database_kind === "shared";
-
-/** What a plan has more of than the smaller ones, such as team members. */
-const amount = /^(\d+|Unlimited) /;
-
-/** What the larger plan has beyond the smaller one, each amount as the larger one has it; nothing where it is not the larger one. */
-function featuresBetween(small: Plan, large: Plan): string[] {
-  const features = plans
-    .slice(planRank(small.key) + 1, planRank(large.key) + 1)
-    .flatMap(({ features }) => features.filter((feature) => !feature.startsWith("Everything in ")));
-  return [...new Map(features.map((feature) => [feature.replace(amount, ""), feature])).values()];
+/** What one plan allows and another does not, in words. */
+function rightsBeyond(from: Plan, to: Plan): string[] {
+  return (Object.keys(rightWords) as (keyof Plan["rights"])[])
+    .filter((name) => to.rights[name] && !from.rights[name])
+    .map((name) => rightWords[name]);
 }
 
-function notesOf(payer: Payer, from: Plan, to: Plan): string[] {
-  const isUp = planRank(to.key) > planRank(from.key);
-  if (isShared(payer) && isUp)
-    return [
-      "The data stays where it is, in the shared PostgreSQL. Projects created on this plan get a database of their own.",
-    ];
-  if (payer.project.database_kind === "dedicated" && !isUp) return ["The data stays in its own database."];
+function notesOf({ project }: Payer, to: Plan): string[] {
+  if (project.database_kind === "shared" && to.rights.dedicated_database)
+    return ["The data stays where it is, in the shared PostgreSQL."];
+  if (project.database_kind === "dedicated" && !to.rights.dedicated_database)
+    return ["The data stays in its own database."];
   return [];
 }
 
-/** Projects count for the account, whose plan is the largest among its projects; calls count for the project. */
+/** Projects count for the account, whose plan is the largest among its projects; everything else counts for the project. */
 async function limitChanges(ctx: Context, { project }: Payer, plan: Plan): Promise<LimitChange[]> {
   const { platform } = ctx;
-  const held = await heldPlans(platform.pool, project.owner_id);
-  const { rows } = await platform.pool.query<{ role: string; calls: string | null }>(
-    `select o.role, u.calls from plinth.users o left join plinth.api_usage u on u.project_id = $2 and u.month = $3::date
+  const { rows } = await platform.pool.query<{ role: string; calls: string | null; members: string; bytes: string }>(
+    `select o.role, u.calls, (select count(*) from plinth.project_members m where m.project_id = $2) as members,
+       (select coalesce(sum(f.size::bigint), 0) from plinth.media_files f where f.project_id = $2) as bytes
+     from plinth.users o left join plinth.api_usage u on u.project_id = $2 and u.month = $3::date
      where o.id = $1`,
     [project.owner_id, project.id, `${platform.clock.now().toISOString().slice(0, 7)}-01`],
   );
-  const isLimited = rows[0]?.role !== "super_admin";
-  const projects = (key: string) => {
-    const plans = held.map((one) => (one.project_id === project.id ? key : one.plan));
-    return limitsOf(platform, largestPlan(plans).key).projects;
+  const { role, calls, members, bytes } = rows[0]!;
+  const held = await heldPlans(platform.pool, project.owner_id);
+  const used: Record<LimitName, number> = {
+    projects: held.filter((one) => one.project_id).length,
+    members: Number(members),
+    api_calls_per_month: Number(calls ?? 0),
+    storage_bytes: Number(bytes),
+    file_bytes: 0,
   };
-  const calls = (key: string) => limitsOf(platform, key).api_calls_per_month;
-  const bounds = (of: (key: string) => number | null) =>
-    isLimited ? { from: of(project.plan), to: of(plan.key) } : { from: null, to: null };
-  return [
-    { name: "projects", ...bounds(projects), used: held.filter((one) => one.project_id).length },
-    { name: "api_calls_per_month", ...bounds(calls), used: Number(rows[0]?.calls ?? 0) },
-  ];
+  const limitsWith = (key: string) => ({
+    ...limitsOf(platform, key, role),
+    projects: limitsOf(
+      platform,
+      largestPlan(held.map((one) => (one.project_id === project.id ? key : one.plan))).key,
+      role,
+    ).projects,
+  });
+  const [from, to] = [limitsWith(project.plan), limitsWith(plan.key)];
+  return limitNames.map((name) => ({ name, from: from[name], to: to[name], used: used[name] }));
 }
 
 /** As the provider reckons it: what of the running period was paid already counts. */

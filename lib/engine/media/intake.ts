@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
-import { type MediaSettings, mediaPlanLimits } from "../../contract/media.ts";
+import type { MediaSettings } from "../../contract/media.ts";
+import { bytesText } from "../../contract/plan-limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { type OpenProject, overLimit } from "../projects/index.ts";
 
 /** What a project takes at this moment, by its plan and its settings. */
 export interface Intake {
@@ -14,19 +15,22 @@ export interface Intake {
   file_limit: number;
   /** Bytes that all files may have; null for any number. */
   project: number | null;
+  /** Said of a file that is larger than so many bytes, before or while it is read. */
+  tooLarge(bytesMax: number): PlinthError;
 }
 
-/** Plans limit nobody where PLAN_LIMITS is 0, nor the projects of super admins. */
-export function intakeOf({ platform, plan, usage, settings }: OpenProject): Intake {
-  const isLimited = platform.env.PLAN_LIMITS && usage.limit !== null;
-  const byPlan = isLimited
-    ? (mediaPlanLimits[plan] ?? mediaPlanLimits.free!)
-    : { file: limits.mediaBytesMax, project: null };
+export function intakeOf({ platform, plan, limits: byPlan, settings }: OpenProject): Intake {
+  const file_limit = byPlan.file_bytes ?? limits.mediaBytesMax;
+  const file = Math.min(settings.media.max_bytes ?? file_limit, file_limit);
   return {
     allowed_kinds: settings.media.allowed_kinds,
-    file: Math.min(settings.media.max_bytes ?? byPlan.file, byPlan.file),
-    file_limit: byPlan.file,
-    project: byPlan.project,
+    file,
+    file_limit,
+    project: byPlan.storage_bytes,
+    tooLarge: (bytesMax) =>
+      bytesMax === byPlan.file_bytes
+        ? overLimit(platform, "file_bytes", bytesMax, plan)
+        : new PlinthError("TOO_LARGE", `This file is larger than the ${bytesText(bytesMax)} that are allowed.`),
   };
 }
 
@@ -44,16 +48,5 @@ export async function usedBytes({ db }: Platform, projectId: string): Promise<nu
 export async function requireRoom(project: OpenProject, bytes: number): Promise<void> {
   const { project: allowed } = intakeOf(project);
   if (allowed === null || (await usedBytes(project.platform, project.id)) + bytes <= allowed) return;
-  throw new PlinthError("TOO_LARGE", `The files of this project have used up the ${shownBytes(allowed)} of its plan.`);
-}
-
-/** Said of a file before or while it is read. */
-export function tooLarge(bytesMax: number): PlinthError {
-  return new PlinthError("TOO_LARGE", `This file is larger than the ${shownBytes(bytesMax)} that are allowed.`);
-}
-
-function shownBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.floor(bytes / 1024)} kB`;
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1000 ? `${Math.floor(megabytes)} MB` : `${Math.round(megabytes / 102.4) / 10} GB`;
+  throw overLimit(project.platform, "storage_bytes", allowed, project.plan);
 }

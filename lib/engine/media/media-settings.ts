@@ -1,5 +1,6 @@
 import { type MediaSettings, mediaDefaults, UpdateMediaSettingsInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { bytesText } from "../../contract/plan-limits.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, type OpenProject, requireMember, settingsOf } from "../projects/index.ts";
@@ -29,7 +30,7 @@ export async function updateMediaSettings(ctx: Context, input: unknown): Promise
   const { db, clock } = ctx.platform;
   const { file_limit } = intakeOf(project);
   if (given.max_bytes && given.max_bytes > file_limit)
-    throw badInput({ max_bytes: `The plan of this project allows at most ${Math.floor(file_limit / 1024 / 1024)} MB` });
+    throw badInput({ max_bytes: `The plan of this project allows at most ${bytesText(file_limit)}` });
   const media = await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom("plinth.projects")

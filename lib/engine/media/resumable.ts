@@ -11,7 +11,7 @@ import type { MediaUploadTable } from "../../platform/db/tables/media.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../projects/index.ts";
 import { fileScope } from "../records/index.ts";
-import { intakeOf, requireRoom, tooLarge } from "./intake.ts";
+import { intakeOf, requireRoom } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
 import { saveFiles } from "./save-files.ts";
 import { saverOf } from "./saver.ts";
@@ -38,7 +38,7 @@ export async function createUpload(
 ): Promise<void> {
   const { project, actor, role } = await requireMember(ctx, "media");
   requireStorable(metadata);
-  const { file } = intakeOf(project);
+  const { file, tooLarge } = intakeOf(project);
   if (size > file) throw tooLarge(file);
   if (size === 0) throw badInput({ file: "This file is empty." });
   await requireModels(project, { model_name: purposeOf(metadata).model_name });

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { detectType } from "./detect-type.ts";
 import { fileName } from "./file-name.ts";
 import { cleanedTypes, cleanImage } from "./image/clean-image.ts";
-import { type Intake, tooLarge } from "./intake.ts";
+import type { Intake } from "./intake.ts";
 import { incomingFolder } from "./media-file.ts";
 
 /** A file on this machine that no row names yet. */
@@ -53,7 +53,7 @@ export async function stageFile(
     const checked = async function* () {
       for await (const chunk of content) {
         size += chunk.length;
-        if (size > intake.file) throw tooLarge(intake.file);
+        if (size > intake.file) throw intake.tooLarge(intake.file);
         sha256.update(chunk);
         yield chunk;
       }
@@ -94,7 +94,7 @@ async function lookAt(intake: Intake, { id, path, name, sha256 }: Arrived): Prom
   const isCleaned = cleanedTypes.includes(type.content_type);
   const image = isCleaned ? await lookAtOnce(() => cleanImage(path, type.content_type)) : null;
   const { size } = await stat(path);
-  if (size > intake.file) throw tooLarge(intake.file);
+  if (size > intake.file) throw intake.tooLarge(intake.file);
   return {
     id,
     path,

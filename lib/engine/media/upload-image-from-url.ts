@@ -6,7 +6,7 @@ import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts
 import type { Context } from "../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../projects/index.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { intakeOf, tooLarge } from "./intake.ts";
+import { intakeOf } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
 import { notWebImage, webImageTypes } from "./read-image.ts";
 import { discardFiles, saveFiles } from "./save-files.ts";
@@ -53,7 +53,7 @@ async function fetchToDisk(
   try {
     const { url, body } = await fetchFile(address, { addressesOf, isRefused, signal });
     try {
-      if (Number(body.headers["content-length"] ?? 0) > bounded.file) throw tooLarge(bounded.file);
+      if (Number(body.headers["content-length"] ?? 0) > bounded.file) throw bounded.tooLarge(bounded.file);
       const staged = await stageFile(platform, bounded, nameIn(url), body);
       if (isTaken(staged)) return staged;
       await discardFiles([staged]);

@@ -1,4 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
+import { type LimitName, limitNames, noLimits, type PlanLimits } from "../../contract/plan-limits.ts";
 import { type Plan, planOf, plans } from "../../contract/plans.ts";
 import { SubscriptionCheckInput } from "../../contract/projects.ts";
 import type { Subscription } from "../../contract/subscription.ts";
@@ -7,7 +8,7 @@ import { type Context, requireUser } from "../access/index.ts";
 import { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
 import { flushUsage } from "./flush-usage.ts";
 import { memberRole } from "./member-role.ts";
-import { holdingsOf, limitsOf, projectLimit } from "./plan-limits.ts";
+import { holdingsOf, limitsOf, newProjectLimits, projectLimit } from "./plan-limits.ts";
 import { monthOf } from "./usage.ts";
 
 /** The signed-in user's subscription. Nothing of it needs the project's own database. */
@@ -23,8 +24,10 @@ export async function getSubscription(ctx: Context): Promise<Subscription> {
     status: paid?.status ?? "active",
     renews_at: paid?.renews_at?.toISOString() ?? null,
     cancel_at: paid?.scheduled_action === "cancel" ? (paid.scheduled_at?.toISOString() ?? null) : null,
-    limits: { projects: projects.limit, api_calls_per_month: chosen?.limit ?? null },
-    usage: { projects: projects.used, api_calls_per_month: chosen?.calls ?? 0 },
+    limits: { ...(chosen?.limits ?? noLimits), projects: projects.limit },
+    usage: { ...(chosen?.usage ?? { members: 0, api_calls_per_month: 0, storage_bytes: 0 }), projects: projects.used },
+    database: chosen?.database ?? null,
+    new_project: { ...newProjectLimits(ctx), projects: projects.limit },
     project: chosen && { id: chosen.id, name: chosen.name },
     may_change: chosen?.may_change ?? false,
     billed: paid !== null && paid.status !== "canceled",
@@ -45,9 +48,10 @@ interface Chosen {
   name: string;
   plan: string;
   may_change: boolean;
-  /** API calls of this month that the plan allows, and that were made, over all nodes. */
-  limit: number | null;
-  calls: number;
+  database: NonNullable<Subscription["database"]>;
+  limits: PlanLimits;
+  /** API calls are those of this month, over all nodes. */
+  usage: Omit<Subscription["usage"], "projects">;
 }
 
 /** The project that the session has chosen; null before one is. */
@@ -56,30 +60,46 @@ async function findChosen(ctx: Context): Promise<Chosen | null> {
   if (!project_id) return null;
   const { administrative_permissions } = await memberRole(ctx, project_id);
   await flushUsage(ctx.platform);
-  const { rows } = await ctx.platform.pool.query<{ name: string; plan: string; role: string; calls: string | null }>(
-    `select p.name, p.plan, o.role, u.calls from plinth.projects p
+  const { rows } = await ctx.platform.pool.query<ChosenRow>(
+    `select p.name, p.plan, p.database_kind as database, o.role, u.calls,
+       (select count(*) from plinth.project_members m where m.project_id = p.id) as members,
+       (select coalesce(sum(f.size::bigint), 0) from plinth.media_files f where f.project_id = p.id) as bytes
+     from plinth.projects p
      join plinth.users o on o.id = p.owner_id
      left join plinth.api_usage u on u.project_id = p.id and u.month = $2::date
      where p.id = $1`,
     [project_id, monthOf(ctx.platform)],
   );
-  const { name, plan, role, calls } = rows[0]!;
+  const { name, plan, role, database, calls, members, bytes } = rows[0]!;
   return {
     id: project_id,
     name,
     plan,
     may_change: administrative_permissions.includes("billing"),
-    limit: role === "super_admin" ? null : limitsOf(ctx.platform, plan).api_calls_per_month,
-    calls: Number(calls ?? 0),
+    database,
+    limits: limitsOf(ctx.platform, plan, role),
+    usage: { members: Number(members), api_calls_per_month: Number(calls ?? 0), storage_bytes: Number(bytes) },
   };
 }
 
-async function callLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {
-  const chosen = await findChosen(ctx);
-  return { limit: chosen?.limit ?? null, used: chosen?.calls ?? 0 };
+interface ChosenRow {
+  name: string;
+  plan: string;
+  role: string;
+  database: Chosen["database"];
+  calls: string | null;
+  members: string;
+  bytes: string;
 }
 
-/** Whether the signed-in user may use one more of a limit (`projects`, `api_calls_per_month`), or a feature of the catalogue by its text. */
+/** Of the chosen project. */
+async function usedOf(ctx: Context, name: LimitName): Promise<{ limit: number | null; used: number }> {
+  if (name === "projects") return projectLimit(ctx);
+  const chosen = await findChosen(ctx);
+  return { limit: chosen?.limits[name] ?? null, used: name === "file_bytes" ? 0 : (chosen?.usage[name] ?? 0) };
+}
+
+/** Whether the signed-in user may use one more of a limit by its name (`projects`), or a feature of the catalogue by its text. */
 export async function checkSubscription(
   ctx: Context,
   input: unknown,
@@ -87,9 +107,9 @@ export async function checkSubscription(
   const asked = parseInput(SubscriptionCheckInput, input);
   const { user } = requireUser(ctx);
   const name = asked.feature ?? asked.limit!;
-  const of = { projects: projectLimit, api_calls_per_month: callLimit }[name];
-  if (of) {
-    const { limit, used } = await of(ctx);
+  const asLimit = limitNames.find((one) => one === name);
+  if (asLimit) {
+    const { limit, used } = await usedOf(ctx, asLimit);
     return { allowed: limit === null || used < limit, limit, used };
   }
   if (!plans.some((plan) => plan.features.includes(name)))

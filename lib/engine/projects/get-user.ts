@@ -49,7 +49,7 @@ export async function getUser(ctx: Context, id: string | null): Promise<UserDeta
     avatar: row.avatar,
     role: row.role,
     is_admin: row.role !== "user",
-    project_limit: row.role === "super_admin" ? null : limitsOf(ctx.platform, plan.key).projects,
+    project_limit: limitsOf(ctx.platform, plan.key, row.role).projects,
     user_subscription_type: plan.key,
     current_project_id: isSelf ? actor.project_id : row.current_project_id,
     organization_id: row.organization_id,

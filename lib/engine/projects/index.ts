@@ -47,7 +47,7 @@ export {
 export { lockSchema } from "./migrate-schema.ts";
 export { announceProject, openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
-export { heldPlans, largestPlan, limitsOf, projectLimit } from "./plan-limits.ts";
+export { hasPayments, heldPlans, limitsOf, overLimit, projectLimit } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";

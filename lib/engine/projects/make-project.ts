@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Plan } from "../../contract/plans.ts";
+import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
 import {
   administrativePermissions,
   type CreateProjectInput,
@@ -12,14 +12,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { GuestClient } from "./connection.ts";
 import { databaseFault } from "./database-fault.ts";
 import { ownConnection, provisionDatabase } from "./dedicated-database.ts";
-import { holdingsOf, limitsOf } from "./plan-limits.ts";
+import { holdingsOf, limitsOf, overLimit } from "./plan-limits.ts";
 import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
 import { summaryNames } from "./summary-names.ts";
 
 export interface NewProject {
   owner: { id: string; is_super_admin: boolean };
   project: Pick<CreateProjectInput, "id" | "name" | "description" | "project_type" | "tenant_model_name">;
-  /** The user's own database; null for one of this installation: shared on the free plan, dedicated on others. */
+  /** The user's own database; null for one of this installation: dedicated where the plan has that, else shared. */
   own: DatabaseConfig | null;
   plan: Plan["key"];
   /** Done in the transaction of the project's rows. */
@@ -38,7 +38,7 @@ export async function makeProject(
   platform: Platform,
   { owner, project, own, plan, within }: NewProject,
 ): Promise<ProjectSummary> {
-  const kind = own ? "byod" : plan === "free" ? "shared" : "dedicated";
+  const kind = own ? "byod" : planOf(plan).rights.dedicated_database ? "dedicated" : "shared";
   const schema = kind === "shared" ? `project_${project.id}` : `plinth_${project.id}`;
   const secretKey = `plinth_sk_${randomToken()}`;
   const client = await platform.pool.connect();
@@ -47,13 +47,9 @@ export async function makeProject(
     // Two creations of one user count one after the other.
     await client.query("select 1 from plinth.users where id = $1 for update", [owner.id]);
     const { plan: held, projects } = await holdingsOf(client, owner.id);
-    const [limit, other] = [held.key, plan].map((key) => limitsOf(platform, key).projects);
-    const most = limit === null || other === null ? null : Math.max(limit!, other!);
-    if (!owner.is_super_admin && most !== null && projects >= most)
-      throw new PlinthError(
-        "FORBIDDEN",
-        `Your plan allows ${most} projects. Please delete one or choose a larger plan.`,
-      );
+    const counted = largestPlan([held.key, plan]).key;
+    const { projects: most } = limitsOf(platform, counted, owner.is_super_admin ? "super_admin" : undefined);
+    if (most !== null && projects >= most) throw overLimit(platform, "projects", most, counted);
     const { rows } = await client.query<{ created_at: Date }>(
       `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, database_kind, database_schema,
          secret_key_hash, secret_key_encrypted)

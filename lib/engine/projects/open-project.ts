@@ -65,6 +65,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     const reason = databaseFault(cause).message;
     throw new PlinthError("UNAVAILABLE", `The project's own database does not answer. ${reason}`, { cause });
   });
+  const limits = limitsOf(platform, row.plan, row.owner_role);
   return {
     platform,
     id: row.id,
@@ -75,11 +76,8 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     settings: settingsOf(row.settings),
     plan: row.plan,
     owner_id: row.owner_id,
-    usage: usageOf(platform, row.id, {
-      month,
-      known: Number(row.calls ?? 0),
-      limit: row.owner_role === "super_admin" ? null : limitsOf(platform, row.plan).api_calls_per_month,
-    }),
+    limits,
+    usage: usageOf(platform, row.id, { month, known: Number(row.calls ?? 0), limit: limits.api_calls_per_month }),
     created_at: row.created_at,
     updated_at: row.updated_at,
     database: {

@@ -1,13 +1,47 @@
 /** What the plans of the catalogue allow on this installation. */
-import { type Plan, planOf, plans } from "../../contract/plans.ts";
+import type { Transaction } from "kysely";
+import { type LimitName, limitWords, noLimits, type PlanLimits } from "../../contract/plan-limits.ts";
+import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
+import { type ErrorCode, PlinthError } from "../../kernel/errors.ts";
+import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
 
-const unlimited: Plan["limits"] = { projects: null, api_calls_per_month: null };
+/** The limits of a plan; none with PLAN_LIMITS=0, and none for what super admins own. */
+export function limitsOf({ env }: Pick<Platform, "env">, key: string, ownerRole?: string): PlanLimits {
+  return env.PLAN_LIMITS && ownerRole !== "super_admin" ? planOf(key).limits : noLimits;
+}
 
-/** The limits of a plan; none with PLAN_LIMITS=0. */
-export function limitsOf({ env }: Pick<Platform, "env">, key: string): Plan["limits"] {
-  return env.PLAN_LIMITS ? planOf(key).limits : unlimited;
+/** Whether plans are paid on this installation. */
+export const hasPayments = ({ env }: Pick<Platform, "env">): boolean => env.PADDLE_WEBHOOK_SECRET !== undefined;
+
+const codes: Record<LimitName, ErrorCode> = {
+  projects: "FORBIDDEN",
+  members: "FORBIDDEN",
+  api_calls_per_month: "PAYMENT_REQUIRED",
+  storage_bytes: "TOO_LARGE",
+  file_bytes: "TOO_LARGE",
+};
+
+/** The refusal of what is one too many for a plan: names the limit, the plan, and who can change that. */
+export function overLimit(
+  platform: Pick<Platform, "env">,
+  name: LimitName,
+  value: number,
+  planKey: string,
+): PlinthError {
+  const said = limitWords[name].refusal(limitWords[name].amount(value), planOf(planKey).name);
+  return new PlinthError(codes[name], `${said} ${adviceOn(platform, name)}`);
+}
+
+function adviceOn(platform: Pick<Platform, "env">, name: LimitName): string {
+  if (name === "projects")
+    return hasPayments(platform)
+      ? "Please delete one or choose a larger plan."
+      : "Please delete one, or ask the operator of this installation for more.";
+  return hasPayments(platform)
+    ? "Its owner can choose a larger plan."
+    : "The operator of this installation can allow more.";
 }
 
 /** A plan that an account has: by a project of its own (`project_id`), or as the operators gave it (null). */
@@ -44,17 +78,37 @@ export async function heldPlans(queryable: Queryable, userId: string): Promise<H
   return rows;
 }
 
-/** Of plans by their keys the one that comes last in the catalogue; the free one where none is known. */
-export function largestPlan(keys: readonly string[]): Plan {
-  return plans.findLast(({ key }) => keys.includes(key)) ?? plans[0]!;
+/** How many projects the signed-in user may own (null: any number) and owns. */
+export async function projectLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {
+  const { plan, projects } = await holdingsOf(ctx.platform.pool, requireUser(ctx).user.id);
+  return { limit: limitsOf(ctx.platform, plan.key, ownRole(ctx)).projects, used: projects };
 }
 
-/** How many projects the signed-in user may own (null: any number) and owns. */
-export async function projectLimit(
-  ctx: Context,
-  queryable: Queryable = ctx.platform.pool,
-): Promise<{ limit: number | null; used: number }> {
-  const { user, is_super_admin } = requireUser(ctx);
-  const { plan, projects } = await holdingsOf(queryable, user.id);
-  return { limit: is_super_admin ? null : limitsOf(ctx.platform, plan.key).projects, used: projects };
+/** FORBIDDEN where the signed-in user may own no further project. */
+export async function requireRoomForProject(ctx: Context): Promise<void> {
+  const { plan, projects } = await holdingsOf(ctx.platform.pool, requireUser(ctx).user.id);
+  const { projects: limit } = limitsOf(ctx.platform, plan.key, ownRole(ctx));
+  if (limit !== null && projects >= limit) throw overLimit(ctx.platform, "projects", limit, plan.key);
+}
+
+/** What a new project of the signed-in user may do that nobody pays for. */
+export const newProjectLimits = (ctx: Context): PlanLimits => limitsOf(ctx.platform, "free", ownRole(ctx));
+
+const ownRole = (ctx: Context) => (requireUser(ctx).is_super_admin ? "super_admin" : undefined);
+
+/** FORBIDDEN where a project may have no further member; nothing for who is one already. Two who come at once are counted one after the other. */
+export async function requireRoomForMember(
+  tx: Transaction<SystemTables>,
+  { platform, id, plan, limits }: { platform: Pick<Platform, "env">; id: string; plan: string; limits: PlanLimits },
+  userId: string,
+): Promise<void> {
+  if (limits.members === null) return;
+  await tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
+  const members = await tx
+    .selectFrom("plinth.project_members")
+    .select("user_id")
+    .where("project_id", "=", id)
+    .execute();
+  if (members.length >= limits.members && !members.some(({ user_id }) => user_id === userId))
+    throw overLimit(platform, "members", limits.members, plan);
 }

@@ -1,5 +1,6 @@
 import type { Languages } from "../../contract/locales.ts";
 import { type MediaSettings, mediaDefaults } from "../../contract/media.ts";
+import type { PlanLimits } from "../../contract/plan-limits.ts";
 import type { PoolShare } from "../../platform/db/pool-share.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProjectUsage } from "./usage.ts";
@@ -38,6 +39,8 @@ export interface OpenProject {
   settings: ProjectSettings;
   plan: string;
   owner_id: string;
+  /** What its plan allows on this installation. */
+  limits: PlanLimits;
   usage: ProjectUsage;
   created_at: Date;
   updated_at: Date;

@@ -3,18 +3,13 @@ import { ProjectIdInput } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { announceProject } from "./open-project.ts";
-import { projectLimit } from "./plan-limits.ts";
+import { requireRoomForProject } from "./plan-limits.ts";
 
 /** Undoes the deletion of a project of the caller within the 7 days that it is kept. NOT_FOUND after that, FORBIDDEN when the plan has no room. */
 export async function restoreProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { user } = requireUser(ctx);
   const { id } = parseInput(ProjectIdInput, input);
-  const { limit, used } = await projectLimit(ctx);
-  if (limit !== null && used >= limit)
-    throw new PlinthError(
-      "FORBIDDEN",
-      `Your plan allows ${limit} projects. Please delete one or choose a larger plan.`,
-    );
+  await requireRoomForProject(ctx);
   const restored = await ctx.platform.db
     .updateTable("plinth.projects")
     .set({ deleted_at: null })

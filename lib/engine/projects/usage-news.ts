@@ -1,6 +1,8 @@
+import { limitWords } from "../../contract/plan-limits.ts";
 import { planOf } from "../../contract/plans.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { overLimit } from "./plan-limits.ts";
 import type { ProjectUsage } from "./usage.ts";
 
 /** From this part of the limit on, the people of a project are told. */
@@ -19,7 +21,7 @@ export async function sendUsageNews(
       .select("plan")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const calls = `${limit!.toLocaleString("en")} API calls a month of its plan, ${planOf(plan).name}`;
+    const calls = `${limitWords.api_calls_per_month.feature(limit)} of its plan, ${planOf(plan).name}`;
     await platform.db
       .insertInto("plinth.system_messages")
       .values({
@@ -27,7 +29,7 @@ export async function sendUsageNews(
         project_id: id,
         code: `api_calls_${isUp ? "used" : "near"}_${month.slice(0, 7)}`,
         message: isUp
-          ? `This project has used the ${calls}. Its API answers again next month, or with a larger plan.`
+          ? `${overLimit(platform, "api_calls_per_month", limit!, plan).message} Its API answers again next month.`
           : `This project has used 80% of the ${calls}.`,
         redirection: "/subscriptions",
       })

@@ -1,7 +1,6 @@
 /** How much of its plan a project uses: each node counts calls of the API in memory, so that a call costs an addition; flush-usage.ts brings the counts together. */
-import { planOf } from "../../contract/plans.ts";
-import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { overLimit } from "./plan-limits.ts";
 
 /** A project's calls in the running month. */
 export interface ProjectUsage {
@@ -50,9 +49,6 @@ interface Counted {
 /** Counts a call. PAYMENT_REQUIRED where the month's calls of the plan are used up. */
 export function countCall({ platform, plan, usage }: Counted): void {
   if (usage.limit !== null && usage.known + usage.fresh >= usage.limit && usage.month === monthOf(platform))
-    throw new PlinthError(
-      "PAYMENT_REQUIRED",
-      `This project has used the ${usage.limit.toLocaleString("en")} API calls a month of its plan, ${planOf(plan).name}. Its owner can choose a larger plan.`,
-    );
+    throw overLimit(platform, "api_calls_per_month", usage.limit, plan);
   usage.fresh++;
 }

@@ -1,0 +1,20 @@
+import { Check } from "lucide-react";
+import { limitNames, limitWords, type PlanLimits } from "../../../lib/contract/plan-limits.ts";
+
+/** What a new project may do where no plans are sold: the limits that the operator of the installation sets. */
+export function OwnLimits({ limits }: { limits: PlanLimits }) {
+  return (
+    <div className="space-y-3">
+      <p>The project gets its place in the PostgreSQL of this installation, ready at once.</p>
+      <ul aria-label="Limits of this installation" className="space-y-1 text-table">
+        {limitNames.map((name) => (
+          <li key={name} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            {limitWords[name].feature(limits[name])}
+          </li>
+        ))}
+      </ul>
+      <p className="text-meta text-muted">The operator of this installation sets these limits, and can allow more.</p>
+    </div>
+  );
+}

@@ -1,7 +1,6 @@
 /** Telling whether a process is still the one that wrote its number down: numbers are given anew after an end. */
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { readFileSync, readlinkSync } from "node:fs";
 
 /** Whether any process has this number. */
 export function isAlive(pid: number): boolean {
@@ -30,13 +29,12 @@ export function startOf(pid: number): string | null {
   }
 }
 
-/** Whether the process is a PostgreSQL server on this data directory: the very folder, whatever path leads to it. */
+/** Whether the process is a PostgreSQL server on this data directory. */
 export function isPostgresOn(pid: number, directory: string): boolean {
   if (startOf(pid) === null) return false;
   if (process.platform === "linux") {
     try {
-      const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(directory)];
-      return theirs.dev === ours.dev && theirs.ino === ours.ino && programOf(pid) === "postgres";
+      return readlinkSync(`/proc/${pid}/cwd`) === directory;
     } catch {
       return false;
     }
@@ -44,5 +42,3 @@ export function isPostgresOn(pid: number, directory: string): boolean {
   const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   return command.includes("postgres") && command.includes(directory);
 }
-
-const programOf = (pid: number) => basename(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0]!);

@@ -62,8 +62,8 @@ export async function seedProjects(platform: Platform, count: number): Promise<s
       insert into plinth.projects (id, name, owner_id, database_kind, database_schema, secret_key_hash, secret_key_encrypted)
         select '${id}', '${id}', owner_id, database_kind, '${schema}', secret_key_hash, secret_key_encrypted from plinth.projects where id = '${project.id}';
       insert into plinth.project_roles (project_id, name, is_admin, system_generated) values ('${id}', 'admin', true, true);
-      insert into plinth.api_tokens (id, project_id, name, role, token_hash, token_encrypted, token_start)
-        values (gen_random_uuid(), '${id}', 'bench', 'admin', '\\x${sha256(text).toString("hex")}', '', '');
+      insert into plinth.api_tokens (id, project_id, name, role, token_hash, token_encrypted, token_start, created_by)
+        select gen_random_uuid(), id, 'bench', 'admin', '\\x${sha256(text).toString("hex")}', '', '', owner_id from plinth.projects where id = '${id}';
       commit`);
     tokens.push(text);
   }

@@ -9,12 +9,13 @@ import { fakeClock } from "../support/clock.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 
 let platform: TestPlatform;
+let owner_id: string;
 const clock = fakeClock(new Date().toISOString());
 
 beforeAll(async () => {
   platform = await testPlatform({ clock });
   await registered(platform, "ada@example.com", createApi(platform));
-  const { id: owner_id } = await platform.db.selectFrom("plinth.users").select("id").executeTakeFirstOrThrow();
+  ({ id: owner_id } = await platform.db.selectFrom("plinth.users").select("id").executeTakeFirstOrThrow());
   for (const id of ["atlas", "other"]) {
     const secret = { secret_key_hash: sha256(id), secret_key_encrypted: platform.secrets.encrypt(id) };
     await platform.db
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A token of the role `reader`. */
+/** A token of the role `reader`, made by the owner. */
 async function makeToken(options: { project_id?: string; expires_at?: Date } = {}): Promise<string> {
   const token = `plinth_${randomToken()}`;
   const { project_id = "atlas", expires_at = null } = options;
@@ -40,6 +41,7 @@ async function makeToken(options: { project_id?: string; expires_at?: Date } = {
       project_id,
       name: "test",
       role: "reader",
+      created_by: owner_id,
       token_hash: sha256(token),
       token_encrypted: platform.secrets.encrypt(token),
       token_start: token.slice(0, 20),

@@ -159,9 +159,10 @@ test("a server that insists on encryption says so; with it on the check passes, 
       database_schema: "plinth_tls",
       private_database: false,
     };
+    const role = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };
     const lists = { db: [form.database], user: [form.user], password: [""], access_key: [], secret_key: [] };
     await expect(
-      changedDriver(ctx, project, { host: form.host, port: String(form.port), ...lists }),
+      changedDriver(ctx, { role }, project, { host: form.host, port: String(form.port), ...lists }),
     ).rejects.toMatchObject({ fields: { "driver.ssl": "The certificate of the server could not be verified." } });
   } finally {
     await guarded.stop();

@@ -246,7 +246,7 @@ test("purging a project leaves a user's own database alone", async () => {
 });
 
 test("tokens: shown once, listed by 20 characters, copied again, ended", async () => {
-  const { ctx, inProject } = await person(platform);
+  const { ctx, user, inProject } = await person(platform);
   await createProject(ctx, free("tokens-one"));
   const inside = inProject("tokens-one");
   const { token } = await generateToken(inside, { name: "CI", role: "admin", duration: "2099-01-31" });
@@ -258,6 +258,8 @@ test("tokens: shown once, listed by 20 characters, copied again, ended", async (
     role: "admin",
     expire: "2099-01-31T23:59:59.999Z",
     project_id: "tokens-one",
+    active: true,
+    created_by: expect.objectContaining({ id: user.id }),
   });
   expect(await getTokenSecret(inside, listed!.token)).toBe(token);
   const stranger = await person(platform);

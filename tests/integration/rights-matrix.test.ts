@@ -31,7 +31,7 @@ function may(caller: Caller, who: string): boolean {
   if (!caller.isSignedIn) return false;
   if (who === "signed in") return true;
   if (who === "super admin") return caller.isSuperAdmin;
-  if (who === "owner") return caller.isOwner;
+  if (who === "owner" || who === "admin") return caller.isOwner;
   if (who === "member") return caller.permissions !== null;
   if (who.endsWith(" in each project that is named")) return may(caller, who.split(" ")[0]!);
   return caller.permissions?.includes(who) ?? false;
@@ -90,7 +90,12 @@ test("every operation and every route has its row, and every row its call", () =
 });
 
 test("the page says of each operation what the code asks for", () => {
-  const words: Record<string, string> = { user: "signed in", member: "member", super_admin: "super admin" };
+  const words: Record<string, string> = {
+    user: "signed in",
+    member: "member",
+    admin: "admin",
+    super_admin: "super admin",
+  };
   for (const { key, name, field } of operations) {
     const { needs } = operationRules[name]!;
     if (typeof needs === "function") {

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import type { Platform } from "../../platform/platform.ts";
 import type { Permission, Role } from "./rights.ts";
+import { isTokenActive, makerOfToken } from "./token-maker.ts";
 
 /** A valid API token, with the role as it is now. */
 export interface TokenIdentity {
@@ -90,9 +91,9 @@ function cacheOf(platform: Platform): TokenCache {
 }
 
 /**
- * The token with its role, or null for one that is unknown, expired, of a deleted project, or made by somebody who is suspended. Cached: a deleted token stops working with the
- * `tokens` notice (payload: SHA-256 of the token in hex), a changed role or deleted project with the `projects` notice, and after 30 s in any
- * case. Expiry is checked every time.
+ * The token with its role, or null for one that is unknown, expired, of a deleted project, or that its maker does not stand behind any more (token-maker.ts).
+ * Cached: a deleted token stops working with the `tokens` notice (payload: SHA-256 of the token in hex), a changed role or membership or a deleted project with
+ * the `projects` notice, and after 30 s in any case. Expiry is checked every time.
  */
 export async function findToken(platform: Platform, token: string): Promise<TokenIdentity | null> {
   if (!tokenForm.test(token)) return null;
@@ -112,7 +113,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     .innerJoin("plinth.project_roles as r", (join) =>
       join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
     )
-    .leftJoin("plinth.users as maker", "maker.id", "t.created_by")
+    .select(makerOfToken.as("maker"))
     .select(["t.id", "t.name", "t.project_id", "t.expires_at", "t.tenant_id", "t.operation_list_id"])
     .select([
       "r.name as role",
@@ -124,9 +125,17 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     ])
     .where("t.token_hash", "=", Buffer.from(hashHex, "hex"))
     .where("p.deleted_at", "is", null)
-    .where((eb) => eb.or([eb("maker.status", "is", null), eb("maker.status", "!=", "suspended")]))
     .executeTakeFirst();
   if (!row) return null;
+  const role: Role = {
+    name: row.role,
+    is_admin: row.is_admin,
+    system_generated: row.system_generated,
+    api_permissions: row.api_permissions as Record<string, Partial<Record<string, Permission>>>,
+    logic_executions: row.logic_executions,
+    introspection: row.is_admin || row.introspection,
+  };
+  if (!isTokenActive(row.maker, role)) return null;
   return {
     readAtMs,
     expiresAtMs: row.expires_at?.getTime() ?? null,
@@ -136,14 +145,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
       project_id: row.project_id,
       tenant_id: row.tenant_id,
       operation_list_id: row.operation_list_id,
-      role: {
-        name: row.role,
-        is_admin: row.is_admin,
-        system_generated: row.system_generated,
-        api_permissions: row.api_permissions as Record<string, Partial<Record<string, Permission>>>,
-        logic_executions: row.logic_executions,
-        introspection: row.is_admin || row.introspection,
-      },
+      role,
     },
   };
 }

@@ -15,6 +15,7 @@ export { listLogs } from "./list-logs.ts";
 export { announceFunctions, loadFunctions, type ProjectFunctions, type RunnableFunction } from "./load-functions.ts";
 export { keepChanges } from "./relay-hooks.ts";
 export { requireCode } from "./require-code.ts";
+export { type FunctionReach, requireHeldFunction } from "./require-held-function.ts";
 export { rotateKey } from "./rotate-key.ts";
 export { tryFunction } from "./run-function.ts";
 export { setGraphqlRunner } from "./run-host.ts";

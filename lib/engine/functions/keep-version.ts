@@ -1,15 +1,5 @@
-import { CompiledQuery, type Transaction } from "kysely";
 import { functionLimits } from "../../contract/functions.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
-
-/** Runs SQL in a transaction of the system database. */
-type Sql = (text: string, values: unknown[]) => Promise<unknown>;
-
-/** As keepVersion needs it. */
-export const sqlOf =
-  (tx: Transaction<SystemTables>): Sql =>
-  (text, values) =>
-    tx.executeQuery(CompiledQuery.raw(text, values));
+import type { SystemSql } from "../../platform/db/raw-sql.ts";
 
 interface NewVersion {
   /** Of the function. */
@@ -21,7 +11,7 @@ interface NewVersion {
 }
 
 /** Keeps a version of a function's code, and the last `versionsMax` of them. */
-export async function keepVersion(sql: Sql, { id, version, source, user_id }: NewVersion): Promise<void> {
+export async function keepVersion(sql: SystemSql, { id, version, source, user_id }: NewVersion): Promise<void> {
   await sql("insert into plinth.function_versions (function_id, version, source, created_by) values ($1, $2, $3, $4)", [
     id,
     version,

@@ -4,7 +4,7 @@ import { type FunctionTrigger, nextRuns } from "../../contract/functions.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { FunctionTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
-import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
+import { type EnvVar, findBeyond, findRole, maskedEnvVars, requireMember } from "../projects/index.ts";
 import { openSecretKey } from "./secret-key.ts";
 
 /** A function as its project knows it; values of its variables are masked. */
@@ -24,13 +24,17 @@ interface LastRun {
   error: string | null;
 }
 
-/** Functions of a project by name, at most 200; with `name` that one alone. Needs `logic`. */
+/**
+ * Functions of a project by name, at most 200; with `name` that one alone. Needs `logic`. Whoever has the secret address of a function runs it as the role under
+ * Runs as: it is empty where the member does not hold that role.
+ */
 export async function listFunctions(
   ctx: Context,
   projectId: string | null,
   name: string | null = null,
 ): Promise<StoredFunction[]> {
-  const { project } = await requireMember(ctx, "logic", projectId);
+  const member = await requireMember(ctx, "logic", projectId);
+  const { project } = member;
   const { db, secrets, clock } = ctx.platform;
   const rows = await db
     .selectFrom("plinth.functions as f")
@@ -50,10 +54,15 @@ export async function listFunctions(
     .$if(name !== null, (query) => query.where("f.name", "=", name))
     .orderBy("f.name")
     .execute();
+  const beyond = new Set<string | null>();
+  for (const name of new Set(rows.flatMap(({ runs_as }) => runs_as ?? []))) {
+    const role = member.role.is_admin ? undefined : await findRole(db, project.id, name);
+    if (role && (await findBeyond(member, { role })).length > 0) beyond.add(name);
+  }
   return rows.map(
     ({ project_id: _, rest_key, rest_key_hash: _hash, scheduled_at: _at, env_vars, last_run, ...row }) => ({
       ...row,
-      rest_api_secret_url_key: openSecretKey(secrets, { ...row, rest_key }),
+      rest_api_secret_url_key: beyond.has(row.runs_as) ? "" : openSecretKey(secrets, { ...row, rest_key }),
       env_vars: maskedEnvVars(secrets, env_vars),
       next_runs: (row.schedule && nextRuns(row.schedule, clock.now())) || [],
       last_run: last_run && { ...last_run, at: new Date(last_run.at) },

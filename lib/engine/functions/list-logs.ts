@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
 import { FunctionLogsInput, functionLimits } from "../../contract/functions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { FunctionLogTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
+import { requireMember } from "../projects/index.ts";
 import { getFunction } from "./list-functions.ts";
+import { requireHeldFunction } from "./require-held-function.ts";
 
 export interface FunctionLogs {
   results: Selectable<FunctionLogTable>[];
@@ -11,15 +14,20 @@ export interface FunctionLogs {
   next: string | null;
 }
 
-/** Lines of a function's runs, newest first, narrowed by what is given. Needs `logic`. NOT_FOUND. */
+/**
+ * Lines of a function's runs, newest first, narrowed by what is given. Needs `logic`. NOT_FOUND; FORBIDDEN where it runs with rights that the member does not
+ * have, for runs write what they see.
+ */
 export async function listLogs(ctx: Context, input: unknown): Promise<FunctionLogs> {
   const asked = parseInput(FunctionLogsInput, input);
-  const { id } = await getFunction(ctx, asked._id ?? null, asked.name);
+  const member = await requireMember(ctx, "logic", asked._id ?? null);
+  const one = await getFunction(ctx, member.project.id, asked.name);
+  await requireHeldFunction(sqlOf(ctx.platform.db), member, one);
   const limit = asked.limit ?? functionLimits.logPageDefault;
   let query = ctx.platform.db
     .selectFrom("plinth.function_logs")
     .selectAll()
-    .where("function_id", "=", id)
+    .where("function_id", "=", one.id)
     .orderBy("id", "desc")
     .limit(limit + 1);
   if (asked.level) query = query.where("level", "=", asked.level);

@@ -1,6 +1,6 @@
 /** In whose name a function runs. */
 import type { Context, Role } from "../access/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { findRole, type OpenProject } from "../projects/index.ts";
 import type { RunnableFunction } from "./load-functions.ts";
 
 export interface RunCaller {
@@ -14,11 +14,5 @@ export interface RunCaller {
 export async function nobody(project: OpenProject, { runs_as }: RunnableFunction): Promise<RunCaller> {
   const ctx: Context = { platform: project.platform, actor: { kind: "system" }, ip_address: "", user_agent: "" };
   if (!runs_as) return { ctx, project, role: null };
-  const row = await project.platform.db
-    .selectFrom("plinth.project_roles")
-    .select(["name", "is_admin", "system_generated", "api_permissions", "logic_executions", "introspection"])
-    .where("project_id", "=", project.id)
-    .where("name", "=", runs_as)
-    .executeTakeFirst();
-  return { ctx, project, role: row ?? null };
+  return { ctx, project, role: (await findRole(project.platform.db, project.id, runs_as)) ?? null };
 }

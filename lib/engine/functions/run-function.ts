@@ -1,30 +1,35 @@
 import { RunFunctionInput } from "../../contract/functions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
-import { type OpenProject, openEnvVars, requireMember } from "../projects/index.ts";
+import { type Member, openEnvVars, requireMember } from "../projects/index.ts";
 import { runFunctionOnce } from "./call-function.ts";
 import { loadFunctions, type RunnableFunction, runnableOf } from "./load-functions.ts";
 import type { FunctionOutcome } from "./provider.ts";
+import { requireHeldFunction } from "./require-held-function.ts";
 
 /**
  * Runs a function of the session's project for a member who tries it, with their own rights and with its kept code or with a draft of it. What goes wrong in it
- * is part of the answer. Needs `logic`. NOT_FOUND, BAD_USER_INPUT for one without code.
+ * is part of the answer. Needs `logic`. NOT_FOUND, BAD_USER_INPUT for one without code; FORBIDDEN for a draft of one that the member may not change: it
+ * would read its variables.
  */
 export async function tryFunction(ctx: Context, input: unknown): Promise<{ run_id: string; outcome: FunctionOutcome }> {
   const { name, payload, source } = parseInput(RunFunctionInput, input);
-  const { project, role } = await requireMember(ctx, "logic");
-  const one = await withCode(ctx, project, name, source ?? null);
+  const member = await requireMember(ctx, "logic");
+  const { project, role } = member;
+  const one = await withCode(ctx, member, name, source ?? null);
   return runFunctionOnce({ ctx, project, role }, one, { trigger: "console", payload, measured: true });
 }
 
 /** The function with the draft in place of its code, also where it has none yet. */
 async function withCode(
   { platform }: Context,
-  project: OpenProject,
+  member: Member,
   name: string,
   draft: string | null,
 ): Promise<RunnableFunction> {
+  const { project } = member;
   if (draft === null) {
     const known = (await loadFunctions(project)).get(name);
     if (known) return known;
@@ -36,6 +41,7 @@ async function withCode(
     .where("name", "=", name)
     .executeTakeFirst();
   if (!row) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  if (draft !== null && draft !== row.source) await requireHeldFunction(sqlOf(platform.db), member, row);
   if (draft === null) throw new PlinthError("BAD_USER_INPUT", `The function ${name} has no code yet.`);
   return runnableOf(row, draft, openEnvVars(platform.secrets, row.env_vars));
 }

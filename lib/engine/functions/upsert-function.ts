@@ -2,15 +2,17 @@ import { UpsertFunctionInput } from "../../contract/functions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { loadModels } from "../models/index.ts";
 import { requireMember, requireModels, sealEnvVars } from "../projects/index.ts";
 import { fieldClash } from "./field-clash.ts";
-import { keepVersion, sqlOf } from "./keep-version.ts";
+import { keepVersion } from "./keep-version.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { announceFunctions } from "./load-functions.ts";
 import { keepChanges } from "./relay-hooks.ts";
-import { requireCode, requireOwnRole } from "./require-code.ts";
+import { requireCode, requireRole } from "./require-code.ts";
+import { requireHeldFunction } from "./require-held-function.ts";
 import { requireUnused } from "./require-unused.ts";
 import { newSecretKey } from "./secret-key.ts";
 
@@ -20,7 +22,7 @@ const functionsMax = 200;
 /**
  * Makes a function of the session's project, or with `update` changes what is given of the one with that name; all nodes use it at once. Needs `logic`.
  * CONFLICT when a name is taken, NOT_FOUND when there is none to change, BAD_USER_INPUT for unknown models, code that cannot run (with its line), and a new
- * name of one that roles or webhooks use; FORBIDDEN where it would run with rights that the member does not have.
+ * name of one that roles or webhooks use; FORBIDDEN where it runs, or would run, with rights that the member does not have (require-held-function.ts).
  */
 export async function upsertFunction(ctx: Context, input: unknown): Promise<StoredFunction> {
   const asked = parseInput(UpsertFunctionInput, input);
@@ -38,7 +40,7 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
     const name = (known && asked.new_name) || asked.name;
     if (known && name !== known.name) await requireUnused(tx, project.id, known.name, "new_name");
     const runs_as = asked.runs_as === undefined ? (known?.runs_as ?? null) : asked.runs_as;
-    await requireOwnRole(tx, member, runs_as);
+    await requireRole(tx, project, runs_as);
     const source = asked.source === undefined ? (known?.source ?? null) : asked.source;
     const isChanged = source !== (known?.source ?? null);
     const version = (known?.version ?? 0) + (isChanged && source !== null ? 1 : 0);
@@ -71,6 +73,9 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
       schedule: asked.schedule === undefined ? (known?.schedule ?? null) : asked.schedule,
       hooks: JSON.stringify(asked.hooks ?? known?.hooks ?? []),
     };
+    const sql = sqlOf(tx);
+    if (known) await requireHeldFunction(sql, member, known);
+    await requireHeldFunction(sql, member, { ...values, hooks: asked.hooks ?? known?.hooks ?? [] });
     const clash = values.function_connected ? fieldClash(models, name) : null;
     if (clash) throw badInput({ [known && name !== known.name ? "new_name" : "name"]: clash });
     const id = known?.id ?? uuidv7();
@@ -80,8 +85,7 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
         .insertInto("plinth.functions")
         .values({ ...values, ...newSecretKey(secrets), id, project_id: project.id })
         .execute();
-    if (isChanged && source !== null)
-      await keepVersion(sqlOf(tx), { id, version, source, user_id: member.actor.user.id });
+    if (isChanged && source !== null) await keepVersion(sql, { id, version, source, user_id: member.actor.user.id });
   });
   await announceFunctions(ctx.platform, project.id);
   await keepChanges(project);

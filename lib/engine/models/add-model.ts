@@ -9,15 +9,15 @@ import { createModelTable } from "./sql/create-model-table.ts";
 /** Adds a model without fields to the session's project. Needs `models`. BAD_USER_INPUT under `name` when its name is not legal or taken. */
 export async function addModel(ctx: Context, input: CreateModelInput): Promise<ModelDefinition> {
   const { name, single_record } = parseInput(Schema, input);
-  const { project } = await requireMember(ctx, "models");
-  return changeModels(project, "name", async (change) => {
+  const member = await requireMember(ctx, "models");
+  return changeModels(member, "name", async (change) => {
     const model: ModelDefinition = {
       id: uuidv7(),
       name,
       single_page: single_record ?? false,
       single_page_uuid: single_record ? uuidv7() : null,
       system_generated: false,
-      is_tenant_model: project.project_type === "saas" && project.tenant_model_name === name,
+      is_tenant_model: member.project.project_type === "saas" && member.project.tenant_model_name === name,
       is_common_model: false,
       enable_revision: false,
       fields: [],

@@ -1,10 +1,11 @@
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "./change-models.ts";
 import { convertValue, unconvertible } from "./convert-value.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { holdsFields, pathOf } from "./find-definition.ts";
+import { forExample, seesValues } from "./keep-hidden.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { type FieldKind, settleFieldType } from "./settle-field-type.ts";
@@ -38,7 +39,7 @@ export interface Failures {
 /**
  * Gives a field another type and converts the values of all records. Where only one cannot be converted nothing changes: BAD_USER_INPUT with their
  * number and up to three of them; with `force` these values are dropped. A field that becomes a list of fixed options gets the values that are there as
- * its options.
+ * its options. Values are told, and made options of, only where the caller sees those of all records; FORBIDDEN for options else.
  */
 export const changeFieldType: FieldOperation = async (change, model, field, { changed_type, force }) => {
   await convertField(change, model, field, changed_type, force ?? false);
@@ -60,6 +61,7 @@ export async function convertField(
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 
+  const isTold = seesValues(change, model, field);
   const failures: Failures = { count: 0, examples: [] };
   const texts = new Set<string>();
   const convert = (value: unknown): unknown => {
@@ -69,7 +71,7 @@ export async function convertField(
       return converted;
     }
     failures.count++;
-    if (failures.examples.length < 3) failures.examples.push(exampleOf(value));
+    if (isTold && failures.examples.length < 3) failures.examples.push(exampleOf(value));
     return force ? null : undefined;
   };
 
@@ -82,7 +84,7 @@ export async function convertField(
   else await convertNested(change, model, field, convert);
   refuse(kind);
   if (kind.field_sub_type === "dropdown" || kind.field_sub_type === "multiSelect")
-    target.validation.fixed_list_elements ??= optionsOf(texts);
+    target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
   return failures;
@@ -129,8 +131,15 @@ async function convertNested(
 function refuseFailures(field: FieldDefinition, kind: FieldKind, { count, examples }: Failures): void {
   if (count === 0) return;
   throw badInput({
-    changed_type: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${pathOf(field)} that cannot become ${kind.field_type}, for example ${examples.join(", ")}. Nothing was changed`,
+    changed_type: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${pathOf(field)} that cannot become ${kind.field_type}${forExample(examples)}. Nothing was changed`,
   });
+}
+
+function refuseOptions({ label }: FieldDefinition): never {
+  throw new PlinthError(
+    "FORBIDDEN",
+    `The options would be the values of ${label} in all records, which your role does not see. Please ask an admin of the project.`,
+  );
 }
 
 function optionsOf(texts: Set<string>): string[] {

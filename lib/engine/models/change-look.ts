@@ -3,7 +3,7 @@ import type { ModelDefinition, ProjectModels } from "../../contract/models.ts";
 import type { ModelChange } from "./change-models.ts";
 
 /** What a preview of a change has at hand; its SQL only reads, outside of any transaction. */
-export interface ChangeLook extends Pick<ModelChange, "project" | "sql"> {
+export interface ChangeLook extends Pick<ModelChange, "project" | "role" | "sql"> {
   models: ProjectModels;
   model: ModelDefinition;
   asked: PreviewChangeInput;

@@ -3,8 +3,10 @@ import { findNameClash } from "../../contract/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
+import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
+import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
@@ -14,6 +16,8 @@ export interface ModelChange {
   project: OpenProject;
   /** A copy to be altered in place; what differs afterwards is stored. */
   draft: ProjectModels;
+  /** Whose change it is; null for Plinth's own. */
+  role: Role | null;
   /** Runs SQL in the transaction. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }
@@ -21,10 +25,10 @@ export interface ModelChange {
 /**
  * Runs one change of a project's models: definitions, DDL and the new version are one transaction, changes of one project come one after the other,
  * and no lock is waited for longer than 5 s. Afterwards this node knows the new models at once and the others are told. BAD_USER_INPUT under `field` when
- * names would clash; CONFLICT when something else keeps the tables locked.
+ * names would clash; CONFLICT when something else keeps the tables locked; FORBIDDEN where the role would see what is hidden from it.
  */
 export async function changeModels<T>(
-  project: OpenProject,
+  { project, role }: { project: OpenProject; role: Role | null },
   field: string,
   work: (change: ModelChange) => Promise<T>,
 ): Promise<T> {
@@ -35,17 +39,21 @@ export async function changeModels<T>(
   try {
     await client.query(`begin; set local lock_timeout = '5s'; ${maintenanceTime}`);
     await lockSchema(client, project.database.schema);
-    const before = await readModels(project, client);
+    const stored = await readModels(project, client);
+    const before = structuredClone(stored);
+    giveFieldIds(before);
     const draft = structuredClone(before);
     const change: ModelChange = {
       project,
       draft,
+      role,
       sql: async (text, values) => (await client.query(text, values)).rows,
     };
     const result = await work(change);
     refuseNameClash(draft, field);
     giveFieldIds(draft);
-    await storeDefinitions(change, before);
+    if (role) keepHidden(role, project, before, draft);
+    await storeDefinitions(change, stored);
     await grantToTenants(change, change.sql);
     await client.query("commit");
     return result;

@@ -11,6 +11,7 @@ import { deleteField } from "./delete-field.ts";
 import { duplicateField } from "./duplicate-field.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getField, getModel } from "./find-definition.ts";
+import { requireSeen } from "./keep-hidden.ts";
 import { moveField } from "./move-field.ts";
 import { renameField } from "./rename-field.ts";
 
@@ -23,13 +24,13 @@ const operations: Record<FieldOperationInput["type"], FieldOperation> = {
   changeType: changeFieldType,
 };
 
-/** One operation on a field, or with `is_relation` the deletion of a relation, which gives null. Needs `models`. */
+/** One operation on a field, or with `is_relation` the deletion of a relation, which gives null. Needs `models`. FORBIDDEN for a field that is hidden from the caller. */
 export async function modelFieldOperation(ctx: Context, input: unknown): Promise<FieldDefinition | null> {
   const request = parseInput(FieldOperationInput, input);
-  const { project } = await requireMember(ctx, "models");
+  const member = await requireMember(ctx, "models");
   const argument =
     request.type === "move" ? "moved_to" : request.type.startsWith("change") ? "changed_type" : "new_name";
-  return changeModels(project, argument, async (change) => {
+  return changeModels(member, argument, async (change) => {
     const model = getModel(change.draft, request.model_name);
     if (request.is_relation) {
       if (request.type !== "delete")
@@ -39,6 +40,7 @@ export async function modelFieldOperation(ctx: Context, input: unknown): Promise
     }
     const field = getField(model, request.parent_field, request.field_name);
     if (field.system_generated) throw badInput({ field_name: "This field is system generated and cannot be changed" });
+    requireSeen(change, model, field);
     return operations[request.type](change, model, field, request);
   });
 }

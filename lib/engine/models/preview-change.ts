@@ -9,6 +9,7 @@ import type { ModelChange } from "./change-models.ts";
 import { countLinks } from "./count-links.ts";
 import { getConnection } from "./delete-connection.ts";
 import { getField, getModel } from "./find-definition.ts";
+import { requireSeen } from "./keep-hidden.ts";
 import { loadModels } from "./load-models.ts";
 import { type FieldFacts, previewFieldChange } from "./preview-field-change.ts";
 import { tableOf } from "./storage.ts";
@@ -68,6 +69,7 @@ const looks: Record<PreviewChangeInput["change"], (look: ChangeLook) => Promise<
 async function fieldLook(look: ChangeLook): Promise<Facts> {
   const field = getField(look.model, look.asked.parent_field, look.asked.field_name ?? "");
   if (field.system_generated) throw badInput({ field_name: "This field is system generated and cannot be changed" });
+  requireSeen(look, look.model, field);
   return { ...(await previewFieldChange(look, field)), blind: field.validation.hide_for_roles ?? [] };
 }
 
@@ -86,7 +88,7 @@ export async function previewChange(ctx: Context, input: unknown): Promise<Chang
     `select count(*)::int as records from ${tableOf(project.database, model.name)}`,
   );
   const records = row!.records;
-  const { noticed, blind, ...facts } = await looks[asked.change]({ project, sql, models, model, asked, records });
+  const { noticed, blind, ...facts } = await looks[asked.change]({ ...member, sql, models, model, asked, records });
   const users = await listUsers(ctx, project.id, member, noticed ?? [model.name], blind);
   return { records, affected: 0, links: 0, relations: [], conflicts: [], ...facts, ...users };
 }

@@ -30,14 +30,14 @@ export async function previewFieldChange(look: ChangeLook, field: FieldDefinitio
 }
 
 async function conflictsOfChange(
-  { asked, model, project }: ChangeLook,
+  { asked, model, project, role }: ChangeLook,
   field: FieldDefinition,
   affected: number,
 ): Promise<ChangeConflict[]> {
   if (asked.change === "change_field_type") {
     const { model_name, field_name, parent_field, changed_type } = asked;
     const tried = { model_name, field_name: field_name ?? "", parent_field, changed_type };
-    return present([{ kind: "unconvertible", ...(await tryTypeChange(project, tried)) }]);
+    return present([{ kind: "unconvertible", ...(await tryTypeChange({ project, role }, tried)) }]);
   }
   if (asked.change === "move_field") {
     const ends = [field.parent_field, asked.moved_to].filter((end) => end !== null);

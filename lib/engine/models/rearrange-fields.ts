@@ -7,18 +7,20 @@ import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeModels } from "./change-models.ts";
 import { allFields, getField, getModel, resolveParent } from "./find-definition.ts";
+import { requireSeen } from "./keep-hidden.ts";
 import { moveField } from "./move-field.ts";
 
 /** A drag in the field list; serials are from 1 at every level afterwards. Needs `models`. Gives the model with its new order. */
 export async function rearrangeFields(ctx: Context, input: unknown): Promise<ModelDefinition> {
   const { model_name, field_name, move_type, new_position, parent_id } = parseInput(RearrangeFieldInput, input);
-  const { project } = await requireMember(ctx, "models");
+  const member = await requireMember(ctx, "models");
   if (move_type === "parent_to_child" && !parent_id) throw badInput({ move_type: fieldMoveWarning });
-  return changeModels(project, "field_name", async (change) => {
+  return changeModels(member, "field_name", async (change) => {
     const model = getModel(change.draft, model_name);
     const parent = parent_id === null ? null : resolveParent(model, parent_id);
     const field = fieldToMove(model, field_name, move_type, parent);
     if (field.system_generated) throw badInput({ field_name: "This field is system generated and cannot be changed" });
+    if (move_type !== "reorder") requireSeen(change, model, field);
     const target = move_type === "child_to_parent" ? null : parent;
     if (target !== null && field.parent_field !== null && field.parent_field !== target)
       // From one parent to another by way of the root: both moves or none.

@@ -24,11 +24,15 @@ const updates: Record<UpdateModelInput["type"], Update> = {
   update: updateSettings,
 };
 
-/** Changes one model as a whole. Needs `models`. Gives the model after the change: the new one of a duplicate, the last state of a deleted one. */
+/**
+ * Changes one model as a whole. Needs `models`. Gives the model after the change: the new one of a duplicate, the last state of a deleted one. FORBIDDEN for
+ * who is no admin and would change which records belong to tenants.
+ */
 export async function updateModel(ctx: Context, input: unknown): Promise<ModelDefinition> {
   const request = parseInput(UpdateModelInput, input);
-  const { project } = await requireMember(ctx, "models");
-  const model = await changeModels(project, "new_name", (change) =>
+  const member = await requireMember(ctx, "models");
+  const { project } = member;
+  const model = await changeModels(member, "new_name", (change) =>
     updates[request.type](change, getModel(change.draft, request.model_name), request),
   );
   if (request.type === "delete") await followModelName(ctx.platform, project.id, request.model_name, null);

@@ -15,8 +15,8 @@ import { createRelation } from "./sql/relations.ts";
  */
 export async function upsertConnection(ctx: Context, input: unknown): Promise<Connection[]> {
   const asked = parseInput(UpsertConnectionInput, input);
-  const { project } = await requireMember(ctx, "models");
-  return changeModels(project, "known_as", async (change) => {
+  const member = await requireMember(ctx, "models");
+  return changeModels(member, "known_as", async (change) => {
     const { draft } = change;
     const [from, to] = [getModel(draft, asked.from).name, getModel(draft, asked.to).name];
     const forward_name = asked.known_as ?? to;

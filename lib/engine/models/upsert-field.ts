@@ -7,6 +7,7 @@ import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeModels, type ModelChange, refuseNameClash } from "./change-models.ts";
 import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-definition.ts";
+import { requireSeen } from "./keep-hidden.ts";
 import { settleFieldType } from "./settle-field-type.ts";
 import { settleValidation } from "./settle-validation.ts";
 import { addColumn, applyRules } from "./sql/columns.ts";
@@ -16,12 +17,12 @@ const nestingMax = 2;
 
 /**
  * Creates a field, or with `is_update` changes the label's writing, description and rules of the field that has the label's identifier. Needs
- * `models`. BAD_USER_INPUT and CONFLICT name the argument at fault.
+ * `models`. BAD_USER_INPUT and CONFLICT name the argument at fault; FORBIDDEN for a field that is hidden from the caller.
  */
 export async function upsertField(ctx: Context, input: unknown): Promise<FieldDefinition> {
   const asked = parseInput(UpsertFieldInput, input);
-  const { project } = await requireMember(ctx, "models");
-  return changeModels(project, "field_label", async (change) => {
+  const member = await requireMember(ctx, "models");
+  return changeModels(member, "field_label", async (change) => {
     const model = getModel(change.draft, asked.model_name);
     if (asked.parent_field) asked.parent_field = resolveParent(model, asked.parent_field);
     return asked.is_update ? editField(change, model, asked) : createField(change, model, asked);
@@ -77,6 +78,7 @@ async function editField(
       `${model.name} has no field ${identifier}. Please use rename to change its name.`,
     );
   if (field.system_generated) throw badInput({ field_label: "This field is system generated and cannot be changed" });
+  requireSeen(change, model, field);
   // Some clients send the sub and input type of another kind along: of a field that keeps its type they say nothing.
   const kind =
     asked.field_type === field.field_type

@@ -1,23 +1,25 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { DatabaseConfig } from "../../contract/projects.ts";
 import type { UpdateProjectInput } from "../../contract/update-project.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { ProjectTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
 import { probeDatabase } from "./check-database.ts";
 import { addressOf, connectionOf, type DatabaseAddress, GuestClient } from "./connection.ts";
 import { databaseFault } from "./database-fault.ts";
 import { masked } from "./get-project.ts";
+import type { Membership } from "./member-role.ts";
 import { isNamedBySuperAdmin, mayBePrivate, mayNamePrivate } from "./private-databases.ts";
 import { schemaComment } from "./sql/create-project-schema.ts";
 
 /**
  * New credentials or a new address of the user's own database, checked before anything relies on them: the database answers and holds this project's
  * schema. Gives them encrypted, with whether the address may be a private one: on the same server that stays as it was settled. A password that is empty or
- * masked stays as it is. BAD_USER_INPUT under `driver`.
+ * masked stays as it is. BAD_USER_INPUT under `driver`, FORBIDDEN for who is no admin of the project.
  */
 export async function changedDriver(
   ctx: Context,
+  { role }: Pick<Membership, "role">,
   project: Pick<ProjectTable, "id" | "database_kind" | "database_config" | "database_schema" | "private_database">,
   driver: NonNullable<UpdateProjectInput["driver"]>,
 ): Promise<{ database_config: Buffer; private_database: boolean | null }> {
@@ -26,6 +28,8 @@ export async function changedDriver(
     throw badInput({
       driver: `This project's data is in ${project.database_kind === "shared" ? "the shared" : "a dedicated"} database, whose address is not yours to change`,
     });
+  // Whoever names the database reads all that is written from then on.
+  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only an admin of the project can change where its data is.");
   for (const key of ["access_key", "secret_key"] as const)
     if (driver[key].some((text) => text)) throw badInput({ [`driver.${key}`]: "PostgreSQL has no such key" });
   const before = addressOf(DatabaseConfig.parse(JSON.parse(secrets.decrypt(project.database_config))));

@@ -1,21 +1,19 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { GenerateTokenInput } from "../../contract/tokens.ts";
-import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { insertToken } from "./insert-token.ts";
 import { requireMember } from "./member-role.ts";
+import { requireHeldRole } from "./require-held.ts";
 
-/** A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. Needs `api_secrets`. */
+/**
+ * A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. It works while its maker is in the project and may do
+ * what the role may. Needs `api_secrets`. BAD_USER_INPUT for a role that is not there, FORBIDDEN for one that has more rights than the caller.
+ */
 export async function generateToken(ctx: Context, input: unknown): Promise<{ token: string }> {
   const { name, role, duration } = parseInput(GenerateTokenInput, input);
-  const { project, actor } = await requireMember(ctx, "api_secrets");
-  const known = await ctx.platform.db
-    .selectFrom("plinth.project_roles")
-    .select("name")
-    .where("project_id", "=", project.id)
-    .where("name", "=", role)
-    .executeTakeFirst();
-  if (!known) throw badInput({ role: `There is no role ${role} in this project` });
+  const member = await requireMember(ctx, "api_secrets");
+  const { project, actor } = member;
+  await requireHeldRole(ctx.platform.db, member, role, "role");
   const expires_at = duration ? endOfDay(duration) : null;
   const about = { project_id: project.id, name, role, expires_at, created_by: actor.user.id, tenant_id: null };
   return { token: await insertToken(ctx, about) };

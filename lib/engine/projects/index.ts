@@ -16,6 +16,7 @@ export { deleteToken } from "./delete-token.ts";
 export { announceEnd, endProject } from "./end-project.ts";
 export { type EnvVar, maskedEnvVars, openEnvVars, sealEnvVars } from "./env-vars.ts";
 export { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
+export { findRole } from "./find-role.ts";
 export { findTokenRow } from "./find-token-row.ts";
 export { flushUsage, tendUsage } from "./flush-usage.ts";
 export { followModelName, followModelNameIn } from "./follow-model-name.ts";
@@ -40,6 +41,7 @@ export {
   type Member,
   type Membership,
   memberRole,
+  requireAdmin,
   requireMember,
   requirePermission,
   roleToTry,
@@ -50,12 +52,14 @@ export { closeOwnDatabases } from "./own-databases.ts";
 export { hasPayments, heldPlans, limitsOf, overLimit, projectLimit } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
+export { findBeyond, type Holder, modelsSeen, requireHeld, requireSeesAll } from "./require-held.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
 export { setRoleIntrospection } from "./set-role-introspection.ts";
 export { switchProject } from "./switch-project.ts";
 export { deleteSyncToken, generateSyncToken, listSyncTokens, type SyncToken } from "./sync-tokens.ts";
+export { takeOverToken } from "./take-over-token.ts";
 export { prepareTenantRole, tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";
 export { listTokenOperations, setTokenOperations, type TokenOperationSummary } from "./token-operations.ts";

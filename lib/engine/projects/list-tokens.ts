@@ -1,5 +1,9 @@
-import type { Context } from "../access/index.ts";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { type Context, isTokenActive, makerOfToken, type Role } from "../access/index.ts";
+import type { GroupMember } from "./list-groups.ts";
 import { memberRole, requirePermission } from "./member-role.ts";
+import { openProject } from "./open-project.ts";
+import { findBeyond } from "./require-held.ts";
 
 /** A token as lists show it. */
 export interface TokenSummary {
@@ -10,22 +14,51 @@ export interface TokenSummary {
   /** ISO 8601; empty never expires, for clients send it back where the contract wants a text. */
   expire: string;
   project_id: string;
+  /** False where nobody answers for it any more: its maker has left, is suspended or may no longer do what its role may. */
+  active: boolean;
+  /** Who made it, or took it over; null where the account is gone. */
+  created_by: GroupMember | null;
 }
 
-/** API tokens of a project, the newest first. Needs `api_secrets`. */
+/** API tokens of a project, the newest first: all to admins, to others those that have no more rights than they have. Needs `api_secrets`. */
 export async function listTokens(ctx: Context, projectId: string): Promise<TokenSummary[]> {
-  requirePermission(await memberRole(ctx, projectId), "api_secrets");
+  const membership = await memberRole(ctx, projectId);
+  requirePermission(membership, "api_secrets");
   const rows = await ctx.platform.db
-    .selectFrom("plinth.api_tokens")
-    .select(["name", "token_start", "role", "expires_at", "project_id"])
-    .where("project_id", "=", projectId)
-    .orderBy("id", "desc")
+    .selectFrom("plinth.api_tokens as t")
+    .innerJoin("plinth.projects as p", "p.id", "t.project_id")
+    .innerJoin("plinth.project_roles as r", (join) =>
+      join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
+    )
+    .select(["t.name", "t.token_start", "t.role", "t.expires_at", "t.project_id", makerOfToken.as("maker")])
+    .select((eb) => [
+      eb.fn.toJson("r").$castTo<Role>().as("rights"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("plinth.users as u")
+          .select(["u.id", "u.email", "u.first_name", "u.last_name", "u.avatar"])
+          .whereRef("u.id", "=", "t.created_by"),
+      ).as("created_by"),
+    ])
+    .where("t.project_id", "=", projectId)
+    .orderBy("t.id", "desc")
     .execute();
-  return rows.map((row) => ({
+  const shown = membership.role.is_admin ? rows : await within(rows);
+  return shown.map((row) => ({
     name: row.name,
     token: row.token_start,
     role: row.role,
     expire: row.expires_at?.toISOString() ?? "",
     project_id: row.project_id,
+    active: isTokenActive(row.maker, row.rights),
+    created_by: row.created_by,
   }));
+
+  async function within(all: typeof rows): Promise<typeof rows> {
+    const holder = { ...membership, project: await openProject(ctx.platform, projectId) };
+    const roles = new Map(all.map(({ rights }) => [rights.name, rights]));
+    const held = new Set<string>();
+    for (const [name, role] of roles) if ((await findBeyond(holder, { role })).length === 0) held.add(name);
+    return all.filter(({ role }) => held.has(role));
+  }
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../access/index.ts";
+import { type Context, isTokenActive, makerOfToken, type Role } from "../access/index.ts";
 import type { Membership } from "./member-role.ts";
 
 /** How many there are of something, and their names where the caller may list them. */
@@ -42,11 +42,15 @@ export async function listUsers(
       .orderBy("name")
       .execute(),
     db
-      .selectFrom("plinth.api_tokens")
-      .select(["name", "role"])
-      .where("project_id", "=", projectId)
-      .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", platform.clock.now())]))
-      .orderBy("name")
+      .selectFrom("plinth.api_tokens as t")
+      .innerJoin("plinth.projects as p", "p.id", "t.project_id")
+      .innerJoin("plinth.project_roles as r", (join) =>
+        join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
+      )
+      .select((eb) => ["t.name", "t.role", makerOfToken.as("maker"), eb.fn.toJson("r").$castTo<Role>().as("rights")])
+      .where("t.project_id", "=", projectId)
+      .where((eb) => eb.or([eb("t.expires_at", "is", null), eb("t.expires_at", ">", platform.clock.now())]))
+      .orderBy("t.name")
       .execute(),
   ]);
   const concerned = roles.filter(
@@ -65,7 +69,7 @@ export async function listUsers(
     roles: use(concerned, true),
     webhooks: use(webhooks, may.includes("webhooks")),
     tokens: use(
-      tokens.filter(({ role }) => reaching.has(role)),
+      tokens.filter(({ role, maker, rights }) => reaching.has(role) && isTokenActive(maker, rights)),
       may.includes("api_secrets"),
     ),
   };

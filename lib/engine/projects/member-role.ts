@@ -1,6 +1,7 @@
 import { type AdministrativePermission, administrativePermissions } from "../../contract/projects.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, type Role, requireUser, type UserActor } from "../access/index.ts";
+import { findRole } from "./find-role.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
 
@@ -75,14 +76,9 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
 export async function roleToTry(ctx: Context, projectId: string, membership: Membership, name: string): Promise<Role> {
   if (!membership.role.is_admin)
     throw new PlinthError("FORBIDDEN", "Only super admins of the project may try the API as another role.");
-  const row = await ctx.platform.db
-    .selectFrom("plinth.project_roles")
-    .select(["name", "is_admin", "system_generated", "api_permissions", "logic_executions", "introspection"])
-    .where("project_id", "=", projectId)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  if (!row) throw badInput({ role: `There is no role named "${name.slice(0, 100)}"` });
-  return { ...row, introspection: row.is_admin || row.introspection };
+  const role = await findRole(ctx.platform.db, projectId, name);
+  if (!role) throw badInput({ role: `There is no role named "${name.slice(0, 100)}"` });
+  return role;
 }
 
 /** The project that the caller's session has chosen, and what they may do in it. */
@@ -112,6 +108,11 @@ export function chosenProject(ctx: Context): string {
   const { project_id } = requireUser(ctx);
   if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
   return project_id;
+}
+
+/** FORBIDDEN for who is neither owner nor admin of the project. */
+export function requireAdmin({ role }: Membership): void {
+  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only an owner or admin of the project may do this.");
 }
 
 /** FORBIDDEN, naming the permission to ask for, unless the membership includes it. */

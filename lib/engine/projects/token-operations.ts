@@ -28,12 +28,12 @@ const hashForm = /^[0-9a-f]{64}$/i;
 
 /**
  * Binds a token of the session's project to these operations, each a GraphQL document or the SHA-256 of one in hex; null lets it run any again. On
- * every node at once. Needs `api_secrets`; NOT_FOUND, or BAD_USER_INPUT that names each operation which is neither.
+ * every node at once. Needs `api_secrets`; NOT_FOUND, FORBIDDEN for a token with more rights than the caller, or BAD_USER_INPUT that names each operation which is
+ * neither.
  */
 export async function setTokenOperations(ctx: Context, input: unknown): Promise<TokenOperationSummary[] | null> {
   const { token, operations } = parseInput(Input, input);
-  const { project } = await requireMember(ctx, "api_secrets");
-  const row = await findTokenRow(ctx, project.id, token);
+  const row = await findTokenRow(ctx, await requireMember(ctx, "api_secrets"), token);
   const list = operations && readOperations(operations);
   await ctx.platform.db.transaction().execute(async (tx) => {
     await tx
@@ -54,8 +54,7 @@ export async function setTokenOperations(ctx: Context, input: unknown): Promise<
 
 /** The list of a token of the session's project, or null where it may run any operation. Needs `api_secrets`. */
 export async function listTokenOperations(ctx: Context, token: string): Promise<TokenOperationSummary[] | null> {
-  const { project } = await requireMember(ctx, "api_secrets");
-  const row = await findTokenRow(ctx, project.id, token);
+  const row = await findTokenRow(ctx, await requireMember(ctx, "api_secrets"), token);
   if (row.operation_list_id === null) return null;
   const rows = await ctx.platform.db
     .selectFrom("plinth.token_operations")

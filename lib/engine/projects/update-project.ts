@@ -1,11 +1,11 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { defaultLocaleMessage, UpdateProjectInput } from "../../contract/update-project.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
 import { addTeamMember } from "./add-team-member.ts";
 import { changedDriver } from "./change-driver.ts";
-import { requireMember, requirePermission } from "./member-role.ts";
+import { type Member, requireMember, requirePermission } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 import { removeTeamMember } from "./remove-team-member.ts";
@@ -14,7 +14,8 @@ import { hasTranslations } from "./sql/has-translations.ts";
 
 /**
  * Changes what is given of the session's project: its settings (needs `settings`), its secret key (needs `api_secrets`), or one member (needs `teams`).
- * BAD_USER_INPUT when the default language is not among the languages, or cannot change, or the tenant model is not there.
+ * BAD_USER_INPUT when the default language is not among the languages, or cannot change, or the tenant model is not there; FORBIDDEN
+ * for another tenant model or database where the caller is no admin.
  */
 export async function updateProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { add_team_member, remove_team_member, project_secret_key, ...change } = parseInput(UpdateProjectInput, input);
@@ -26,20 +27,21 @@ export async function updateProject(ctx: Context, input: unknown): Promise<{ id:
     if (project_secret_key) requirePermission(member, "api_secrets");
     if (!project_secret_key || Object.values(change).some((value) => value != null))
       requirePermission(member, "settings");
-    await changeSettings(ctx, project, change, project_secret_key ?? null);
+    await changeSettings(ctx, member, change, project_secret_key ?? null);
   }
   return { id: project.id };
 }
 
 async function changeSettings(
   ctx: Context,
-  project: OpenProject,
+  member: Member,
   change: Omit<UpdateProjectInput, "add_team_member" | "remove_team_member" | "project_secret_key">,
   secretKey: string | null,
 ): Promise<void> {
+  const { project } = member;
   const { db, clock, secrets } = ctx.platform;
   await requireMovableDefault(project, change.settings?.default_locale);
-  if (change.tenant_model_name) await requireTenantModel(project, change.tenant_model_name);
+  if (change.tenant_model_name) await requireTenantModel(member, change.tenant_model_name);
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom("plinth.projects")
@@ -60,7 +62,7 @@ async function changeSettings(
         tenant_model_name: change.tenant_model_name || row.tenant_model_name,
         settings: JSON.stringify(settings),
         updated_at: clock.now(),
-        ...(change.driver && (await changedDriver(ctx, row, change.driver))),
+        ...(change.driver && (await changedDriver(ctx, member, row, change.driver))),
         ...(secretKey && { secret_key_hash: sha256(secretKey), secret_key_encrypted: secrets.encrypt(secretKey) }),
       })
       .where("id", "=", project.id)
@@ -78,9 +80,11 @@ export async function requireMovableDefault(project: OpenProject, locale: string
   });
 }
 
-async function requireTenantModel(project: OpenProject, name: string): Promise<void> {
+async function requireTenantModel({ project, role }: Member, name: string): Promise<void> {
   if (name === project.tenant_model_name) return;
   if (project.project_type !== "saas")
     throw badInput({ tenant_model_name: "Only projects of the type saas have a tenant model" });
+  // It decides whose every record is.
+  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only an admin of the project can change its tenant model.");
   await requireModels(project, { tenant_model_name: name });
 }

@@ -1,17 +1,18 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { systemRoleMessage, UpsertRoleInput } from "../../contract/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { Context } from "../access/index.ts";
+import type { Context, Role } from "../access/index.ts";
 import { listRoles, type RoleSummary } from "./list-roles.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
+import { requireHeld } from "./require-held.ts";
 import { requireFunctions, requireModels } from "./require-names.ts";
 
 /**
  * Creates a role of the session's project, or changes what is given of the one with that name; all nodes know it at once. An admin role has no other
- * rights: is_admin clears them. Needs `roles`. BAD_USER_INPUT for unknown models and functions; FORBIDDEN for roles that Plinth made, and where somebody
- * who is no admin would make or change an admin role.
+ * rights: is_admin clears them. Needs `roles`. BAD_USER_INPUT for unknown models and functions; FORBIDDEN for roles that Plinth made, and for those that have
+ * more rights than the caller, before or after the change.
  */
 export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSummary> {
   const asked = parseInput(UpsertRoleInput, input);
@@ -30,15 +31,21 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
     const is_admin = asked.is_admin ?? known?.is_admin ?? false;
     if ((is_admin || known?.is_admin) && !member.role.is_admin)
       throw new PlinthError("FORBIDDEN", "Only an admin of the project can make or change an admin role.");
+    if (known) await requireHeld(member, { role: { ...known, name: asked.name } }, `The role ${asked.name}`);
     const role = {
       is_admin,
       logic_executions: is_admin ? [] : [...new Set(asked.logic_executions ?? known?.logic_executions ?? [])],
-      api_permissions: JSON.stringify(is_admin ? {} : (asked.api_permissions ?? known?.api_permissions ?? {})),
+      api_permissions: (is_admin
+        ? {}
+        : (asked.api_permissions ?? known?.api_permissions ?? {})) as Role["api_permissions"],
     };
+    const whole = { ...role, name: asked.name, system_generated: false, introspection: known?.introspection ?? true };
+    await requireHeld(member, { role: whole }, `The role ${asked.name}`);
+    const values = { ...role, api_permissions: JSON.stringify(role.api_permissions) };
     await tx
       .insertInto("plinth.project_roles")
-      .values({ project_id: project.id, name: asked.name, ...role })
-      .onConflict((conflict) => conflict.columns(["project_id", "name"]).doUpdateSet(role))
+      .values({ project_id: project.id, name: asked.name, ...values })
+      .onConflict((conflict) => conflict.columns(["project_id", "name"]).doUpdateSet(values))
       .execute();
   });
   await announceProject(ctx.platform, project.id);

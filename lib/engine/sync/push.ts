@@ -19,6 +19,7 @@ import { markRun, noteRun, withJournal } from "./journal.ts";
 import type { SystemSql } from "./parts/part.ts";
 import { partsOf, readDocument } from "./read-document.ts";
 import { reconcileSystem, type SystemTarget } from "./reconcile-system.ts";
+import { requireHeldPush } from "./require-held-push.ts";
 import { hashOf, revisionOf } from "./revision.ts";
 import { settleRuns } from "./settle-runs.ts";
 import { requireContent, requirePart, type SyncCaller, type SyncProject, syncProject } from "./sync-caller.ts";
@@ -74,6 +75,7 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
   // Names of hosts are looked up before anything is locked.
   await requirePublicWebhooks(project, document);
   await requireRunnable(project, document);
+  const by = { project, role: at.membership.role };
   const isShared = project.database.pool.of === project.platform.projectPool;
   const written = new Set<string>();
   const run = { id: uuidv7(), caller, project, kind: push.kind };
@@ -81,9 +83,9 @@ async function runPush(caller: SyncCaller, push: Push, doIt: boolean): Promise<P
     perform(caller, at, push, change, systemSql, { doIt, written, run: doIt ? run : null, isShared });
   try {
     const result = isShared
-      ? await changeModels(project, "document", (change) => within(change, change.sql))
+      ? await changeModels(by, "document", (change) => within(change, change.sql))
       : await withJournal(doIt ? run : null, project, (systemSql) =>
-          changeModels(project, "document", (change) => within(change, systemSql)),
+          changeModels(by, "document", (change) => within(change, systemSql)),
         );
     announceChanges(project, written);
     return result;
@@ -115,7 +117,9 @@ async function perform(
   const { document } = input;
   const parts = partsOf(document);
   await systemSql("select 1 from plinth.projects where id = $1 for update", [project.id]);
-  const revision = revisionOf(await readDocument(project, parts, systemSql, change.draft));
+  const before = await readDocument(project, parts, systemSql, change.draft);
+  const modelsBefore = structuredClone(change.draft.models);
+  const revision = revisionOf(before);
   if (input.expected_revision && input.expected_revision !== revision)
     throw new PlinthError("CONFLICT", targetMovedMessage);
   if (run?.kind === "restore" && change.draft.models.length > 0)
@@ -139,7 +143,6 @@ async function perform(
     models: change.draft.models.map(({ name }) => name),
     by: {
       user_id: caller.ctx.actor.kind === "user" ? caller.ctx.actor.user.id : null,
-      role: membership.role.name,
       isAdmin: membership.role.is_admin,
     },
   };
@@ -157,7 +160,12 @@ async function perform(
     if (doIt) throw notHere(missing);
     steps.push(step("add", "media", "files", { details: [`${missing.count} added`] }));
   }
-  const revision_after = revisionOf(await readDocument(project, parts, systemSql, change.draft));
+  const after = await readDocument(project, parts, systemSql, change.draft);
+  await requireHeldPush(systemSql, { ...membership, project }, moves, [
+    { document: before, models: modelsBefore },
+    { document: after, models: change.draft.models },
+  ]);
+  const revision_after = revisionOf(after);
   const result: Pushed = {
     revision,
     plan_hash,

@@ -3,22 +3,27 @@ import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { requireFunctions, requireMember, requireModels } from "../projects/index.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { type Webhook, webhookColumns } from "./list-webhooks.ts";
 import { withRelay } from "./relay.ts";
+import { requireHeldWebhook } from "./require-held-webhook.ts";
 import { firstSecret } from "./secrets.ts";
 
 /**
  * A webhook of the session's project, told of what is committed after this resolves unless the input says otherwise. Needs `webhooks`. BAD_USER_INPUT for unknown models, functions and events, and for addresses
- * inside private networks, which only the setting WEBHOOK_ALLOW_PRIVATE lets through.
+ * inside private networks, which only the setting WEBHOOK_ALLOW_PRIVATE lets through; FORBIDDEN where it would be told of more than the caller sees.
  */
 export async function createWebhook(ctx: Context, input: unknown): Promise<Webhook> {
-  const { name, url, events, model, logic_executions, active } = parseInput(CreateWebhookInput, input);
-  const { project } = await requireMember(ctx, "webhooks");
+  const asked = parseInput(CreateWebhookInput, input);
+  const { name, url, events, model, logic_executions, active } = asked;
+  const member = await requireMember(ctx, "webhooks");
+  const { project } = member;
   await requireModels(project, { model });
   await requireFunctions(ctx, project.id, logic_executions ?? []);
+  await requireHeldWebhook(sqlOf(ctx.platform.db), member, asked);
   await requirePublicUrl(ctx.platform, url);
   return withRelay(project, async (tx) => {
     // The project's row is held: two at once count one after the other.

@@ -4,6 +4,7 @@ export { type Delivery, getDelivery, listDeliveries, type WholeDelivery } from "
 export { listWebhooks, type Webhook } from "./list-webhooks.ts";
 export { keepForWebhooks } from "./relay.ts";
 export { replayDeliveries } from "./replay-deliveries.ts";
+export { requireHeldWebhook, requireToldOf, type WebhookReach } from "./require-held-webhook.ts";
 export { resumeWebhook } from "./resume-webhook.ts";
 export type { WebhookSecret } from "./secrets.ts";
 export { sendTest } from "./send-test.ts";

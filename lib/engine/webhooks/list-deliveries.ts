@@ -9,6 +9,7 @@ import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { DeliveryStatus } from "../../platform/db/tables/webhooks.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
+import { deliveriesSeen, requireToldOf } from "./require-held-webhook.ts";
 
 const pageRows = 50;
 
@@ -62,11 +63,19 @@ export const deliveryColumns = [
   "error",
 ] as const;
 
-/** The deliveries of a project that a filter means. */
+/** The deliveries of a project that a filter means, and that the member may read. */
 export const isMeant =
-  (projectId: string, filter: z.infer<typeof DeliveryFilter> | null | undefined) =>
+  (
+    projectId: string,
+    seen: Awaited<ReturnType<typeof deliveriesSeen>>,
+    filter: z.infer<typeof DeliveryFilter> | null | undefined,
+  ) =>
   (eb: ExpressionBuilder<SystemTables, "plinth.webhook_deliveries">): Expression<SqlBool> => {
     const conditions = [eb("project_id", "=", projectId)];
+    if (seen)
+      conditions.push(
+        eb.or([eb("model", "in", ["", ...seen.models]), eb.and([eb("model", "is", null), eb.val(seen.people)])]),
+      );
     if (filter?.webhook_id) conditions.push(eb("webhook_id", "=", filter.webhook_id));
     if (filter?.status) conditions.push(eb("status", "=", filter.status));
     if (filter?.event) conditions.push(eb("event", "=", filter.event));
@@ -76,15 +85,20 @@ export const isMeant =
     return eb.and(conditions);
   };
 
-/** A page of deliveries of the session's project, the newest events first, and where the next page begins. Needs `webhooks`. */
+/**
+ * A page of deliveries of the session's project, the newest events first, and where the next page begins: those about
+ * records that the caller sees anyway. Needs `webhooks`.
+ */
 export async function listDeliveries(ctx: Context, input: unknown): Promise<{ rows: Delivery[]; next: string | null }> {
   const { where, after, limit } = parseInput(DeliveriesInput, input);
-  const { project } = await requireMember(ctx, "webhooks");
+  const member = await requireMember(ctx, "webhooks");
+  const { project } = member;
+  const seen = await deliveriesSeen(member);
   const size = limit ?? pageRows;
   const found = await ctx.platform.db
     .selectFrom("plinth.webhook_deliveries")
     .select([...deliveryColumns, "seq"])
-    .where(isMeant(project.id, where))
+    .where(isMeant(project.id, seen, where))
     .$if(Boolean(after), (query) => query.where(sql<SqlBool>`seq < ${after}::bigint`))
     .orderBy("seq", "desc")
     .limit(size + 1)
@@ -93,11 +107,13 @@ export async function listDeliveries(ctx: Context, input: unknown): Promise<{ ro
   return { rows: rows.map(({ seq: _, ...row }) => row), next: found.length > size ? rows.at(-1)!.seq : null };
 }
 
-/** One delivery of the session's project with its attempts, the newest first. Needs `webhooks`; NOT_FOUND. */
+/** One delivery of the session's project with its attempts, the newest first. Needs `webhooks`; NOT_FOUND, FORBIDDEN where it tells more than the caller sees. */
 export async function getDelivery(ctx: Context, id: string): Promise<WholeDelivery> {
-  const { project } = await requireMember(ctx, "webhooks");
-  const found = isUuid(id) ? await readDelivery(ctx, project.id, id) : undefined;
+  const member = await requireMember(ctx, "webhooks");
+  const found = isUuid(id) ? await readDelivery(ctx, member.project.id, id) : undefined;
   if (!found) throw new PlinthError("NOT_FOUND", "There is no delivery with this id.");
+  const events = found.model === null ? ["user.updated"] : [];
+  await requireToldOf(member, { model: found.model, events }, "This delivery");
   return found;
 }
 

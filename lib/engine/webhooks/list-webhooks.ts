@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { WebhookTable } from "../../platform/db/tables/webhooks.ts";
 import type { Context } from "../access/index.ts";
-import { type OpenProject, requireMember } from "../projects/index.ts";
+import { type Member, requireMember } from "../projects/index.ts";
+import { requireHeldWebhook } from "./require-held-webhook.ts";
 
 /** A webhook: what it is told of, where, and how it stands. */
 export type Webhook = Omit<Selectable<WebhookTable>, "secrets" | "drain_job">;
@@ -37,20 +39,24 @@ export async function listWebhooks(ctx: Context, projectId: string | null): Prom
     .execute();
 }
 
-/** A webhook of the session's project, with its sealed secrets. Needs `webhooks`; NOT_FOUND when there is none. */
+/**
+ * A webhook of the session's project, with its sealed secrets. Needs `webhooks`; NOT_FOUND when there is none, FORBIDDEN for one that is told of more than the
+ * caller sees.
+ */
 export async function requireWebhook(
   ctx: Context,
   id: string,
-): Promise<{ project: OpenProject; webhook: Selectable<WebhookTable> }> {
-  const { project } = await requireMember(ctx, "webhooks");
+): Promise<{ member: Member; webhook: Selectable<WebhookTable> }> {
+  const member = await requireMember(ctx, "webhooks");
   const webhook = isUuid(id)
     ? await ctx.platform.db
         .selectFrom("plinth.webhooks")
         .selectAll()
         .where("id", "=", id)
-        .where("project_id", "=", project.id)
+        .where("project_id", "=", member.project.id)
         .executeTakeFirst()
     : undefined;
   if (!webhook) throw new PlinthError("NOT_FOUND", "There is no webhook with this id.");
-  return { project, webhook };
+  await requireHeldWebhook(sqlOf(ctx.platform.db), member, webhook);
+  return { member, webhook };
 }

@@ -6,14 +6,18 @@ import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { jobOf } from "./insert-deliveries.ts";
 import { isMeant } from "./list-deliveries.ts";
+import { deliveriesSeen } from "./require-held-webhook.ts";
 
 /**
  * Delivers once more what has ended, with the same ids: those named, or the newest 10,000 that a filter means. What waits anyway, and tests, are left as they are;
- * so is what belongs to webhooks that are off. Gives how many there were. Needs `webhooks`.
+ * so is what belongs to webhooks that are off. Gives how many there were. What is about records that the caller does
+ * not see is left as well. Needs `webhooks`.
  */
 export async function replayDeliveries(ctx: Context, input: unknown): Promise<number> {
   const { ids, where } = parseInput(ReplayInput, input);
-  const { project } = await requireMember(ctx, "webhooks");
+  const member = await requireMember(ctx, "webhooks");
+  const { project } = member;
+  const seen = await deliveriesSeen(member);
   return ctx.platform.db.transaction().execute(async (tx) => {
     const again = await tx
       .updateTable("plinth.webhook_deliveries")
@@ -22,7 +26,7 @@ export async function replayDeliveries(ctx: Context, input: unknown): Promise<nu
         eb
           .selectFrom("plinth.webhook_deliveries")
           .select("id")
-          .where(isMeant(project.id, where))
+          .where(isMeant(project.id, seen, where))
           .$if(Boolean(ids), (query) => query.where("id", "in", ids ?? []))
           .where("status", "!=", "pending")
           .where("subject_id", "is not", null)

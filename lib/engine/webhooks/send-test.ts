@@ -13,7 +13,10 @@ const underWay = new Set<string>();
  * webhook. Needs `webhooks`; NOT_FOUND; RATE_LIMITED while a test of it is under way.
  */
 export async function sendTest(ctx: Context, id: string): Promise<WholeDelivery> {
-  const { project, webhook } = await requireWebhook(ctx, id);
+  const {
+    member: { project },
+    webhook,
+  } = await requireWebhook(ctx, id);
   if (underWay.has(webhook.id))
     throw new PlinthError("RATE_LIMITED", "A test of this webhook is under way.", { retryAfterSeconds: 10 });
   underWay.add(webhook.id);

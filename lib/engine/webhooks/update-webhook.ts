@@ -1,21 +1,28 @@
 import { UpdateWebhookInput } from "../../contract/extensions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { requireFunctions, requireModels } from "../projects/index.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { requireWebhook, type Webhook, webhookColumns } from "./list-webhooks.ts";
 import { withRelay } from "./relay.ts";
+import { requireHeldWebhook } from "./require-held-webhook.ts";
 import { failWaiting, takeBack } from "./switch-off.ts";
 
 /**
- * Makes a webhook of the session's project what the input says. Needs `webhooks`; NOT_FOUND, and BAD_USER_INPUT as for a new one. Switched on again it begins
+ * Makes a webhook of the session's project what the input says. Needs `webhooks`; NOT_FOUND, and BAD_USER_INPUT and FORBIDDEN as for a new one. Switched on again it begins
  * anew; switched off, what waits for it goes to the dead letters.
  */
 export async function updateWebhook(ctx: Context, input: unknown): Promise<Webhook> {
   const { id, active: asked, ...given } = parseInput(UpdateWebhookInput, input);
-  const { project, webhook } = await requireWebhook(ctx, id);
+  const { member, webhook } = await requireWebhook(ctx, id);
+  const { project } = member;
   if (given.model !== webhook.model) await requireModels(project, { model: given.model });
   await requireFunctions(ctx, project.id, given.logic_executions ?? []);
+  await requireHeldWebhook(sqlOf(ctx.platform.db), member, {
+    ...given,
+    logic_executions: given.logic_executions ?? webhook.logic_executions,
+  });
   if (given.url !== webhook.url) await requirePublicUrl(ctx.platform, given.url);
   const active = asked ?? webhook.active;
   const isNew = active && !webhook.active;

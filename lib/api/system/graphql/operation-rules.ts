@@ -2,18 +2,20 @@
 import { accessDenied } from "../../../contract/admin.ts";
 import type { AdministrativePermission } from "../../../contract/projects.ts";
 import { type Context, requireSuperAdmin } from "../../../engine/access/index.ts";
-import { chosenProject, memberRole, requirePermission } from "../../../engine/projects/index.ts";
+import { chosenProject, memberRole, requireAdmin, requirePermission } from "../../../engine/projects/index.ts";
 
 type Arguments = Record<string, unknown>;
 
 interface OperationRule {
   /**
-   * `user`: to be signed in; `super_admin`: to administer the installation; `member`: to be in the project; else the permissions that the member must have.
+   * `user`: to be signed in; `super_admin`: to administer the installation; `member`: to be in the project; `admin`: to own it or have an admin role; else the
+   * permissions that the member must have.
    */
   needs:
     | "user"
     | "super_admin"
     | "member"
+    | "admin"
     | AdministrativePermission
     | ((args: Arguments) => AdministrativePermission[]);
   /** What those are told who are no super admins. */
@@ -81,6 +83,7 @@ export const operationRules: Record<string, OperationRule> = {
   setRoleIntrospection: { needs: "roles" },
   generateApiToken: { needs: "api_secrets" },
   deleteApiToken: { needs: "api_secrets" },
+  takeOverApiToken: { needs: "admin" },
   generateProjectToken: { needs: "api_secrets" },
   deleteProjectToken: { needs: "api_secrets" },
   generateTenantToken: { needs: "api_secrets" },
@@ -174,6 +177,7 @@ export async function requireOperation(name: string, args: Arguments, ctx: Conte
   if (needs === "super_admin") return void requireSuperAdmin(ctx, denied ?? "Only super admins may do this.");
   const membership = await memberRole(ctx, projectOf(name, args, ctx) ?? chosenProject(ctx));
   if (needs === "member") return;
+  if (needs === "admin") return requireAdmin(membership);
   for (const permission of typeof needs === "function" ? needs(args) : [needs])
     requirePermission(membership, permission);
 }

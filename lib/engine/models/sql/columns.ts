@@ -4,6 +4,7 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import { badInput } from "../../../kernel/errors.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "../change-models.ts";
+import { forExample, seesValues } from "../keep-hidden.ts";
 import { columnOf, columnTypeOf, tableOf } from "../storage.ts";
 import { scopeIn } from "./tenants.ts";
 import { holdTranslations } from "./translations.ts";
@@ -94,16 +95,20 @@ async function refuseDuplicates(change: ModelChange, model: ModelDefinition, fie
   const { count, examples } = await findDuplicates(change, model, field);
   if (count === 0) return;
   throw badInput({
-    "validation.unique": `${field.label} cannot be unique: ${count} ${count === 1 ? "value occurs" : "values occur"} more than once, for example ${examples.join(", ")}`,
+    "validation.unique": `${field.label} cannot be unique: ${count} ${count === 1 ? "value occurs" : "values occur"} more than once${forExample(examples)}`,
   });
 }
 
-/** Values of a root field that occur more than once, in one tenant where the model has them: how many, and up to three of the commonest. */
+/**
+ * Values of a root field that occur more than once, in one tenant where the model has them: how many, and up to three of the commonest where the caller sees the
+ * values of all records.
+ */
 export async function findDuplicates(
-  { project, sql }: Pick<ModelChange, "project" | "sql">,
+  change: Pick<ModelChange, "project" | "role" | "sql">,
   model: ModelDefinition,
   field: FieldDefinition,
 ): Promise<{ count: number; examples: string[] }> {
+  const { project, sql } = change;
   const column = columnOf(field);
   const grouped = scopeIn(project, model) === "column" ? `"_tenant_id", ${column}` : column;
   const rows = await sql<{ value: string; groups: string }>(
@@ -112,6 +117,8 @@ export async function findDuplicates(
   );
   return {
     count: Number(rows[0]?.groups ?? 0),
-    examples: rows.map(({ value }) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)),
+    examples: (seesValues(change, model, field) ? rows : []).map(({ value }) =>
+      value.length > 40 ? `${value.slice(0, 40)}…` : value,
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { type FunctionHook, hookEvents } from "../../../contract/functions.ts";
 import type { SyncFunction } from "../../../contract/sync-document.ts";
-import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { fieldClash, keepVersion, newSecretKey } from "../../functions/index.ts";
@@ -105,16 +105,14 @@ export interface KnownToFunctions {
   by: Pusher;
 }
 
-/** Who pushes: whose role and name new code has. */
+/** Who pushes: whose name new code has, and whether they may do everything. */
 export interface Pusher {
   user_id: string | null;
-  role: string | null;
   isAdmin: boolean;
 }
 
 /**
  * Makes the functions those of a document; code that differs becomes a new version. Values of variables stay; new variables are empty, which is noted.
- * FORBIDDEN for changes of functions that run with rights which the pusher does not have.
  */
 export async function reconcileFunctions(
   at: PartAt,
@@ -126,7 +124,6 @@ export async function reconcileFunctions(
   const have = await readFunctions(sql, project.id, platform.secrets);
   for (const one of target) requireKnown(one, known);
   const save = async (one: SyncFunction) => {
-    requireOwnRole(one, known);
     const row = rows.get(one.name);
     const whole = canonical(one);
     const source = whole.source ?? null;
@@ -198,13 +195,4 @@ function requireKnown(one: SyncFunction, { models, roles }: KnownToFunctions): v
   const names = [...models].map((name) => ({ name }));
   const clash = one.function_connected ? fieldClash(names, one.name) : null;
   if (clash) throw refuse(clash);
-}
-
-/** Whoever changes a function may do what it may. */
-function requireOwnRole({ name, runs_as }: SyncFunction, { by }: KnownToFunctions): void {
-  if (runs_as && !by.isAdmin && by.role !== runs_as)
-    throw new PlinthError(
-      "FORBIDDEN",
-      `Only an admin of the project can change the function ${name}, which runs as ${runs_as}.`,
-    );
 }

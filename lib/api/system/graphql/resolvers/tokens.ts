@@ -6,6 +6,7 @@ import {
   generateToken,
   getTokenSecret,
   listSyncTokens,
+  takeOverToken,
 } from "../../../../engine/projects/index.ts";
 
 /** API tokens of the session's project, and the sync tokens of the signed-in user. */
@@ -13,6 +14,7 @@ export const tokenResolvers = {
   apiTokenSecret: ({ token }: { token: string }, ctx: Context) => getTokenSecret(ctx, token),
   generateApiToken: generate,
   deleteApiToken: remove,
+  takeOverApiToken: ({ token }: { token: string }, ctx: Context) => takeOverToken(ctx, token),
   generateProjectToken: generate,
   deleteProjectToken: remove,
 

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { administrativePermissions } from "../../contract/projects.ts";
+import type { Action, Permission, Role } from "./rights.ts";
+import { type GuardedModel, type Rights, rightsBeyond, seesAll } from "./rights-beyond.ts";
+
+const role = (name: string, more: Partial<Role> = {}): Role => ({
+  name,
+  is_admin: false,
+  system_generated: false,
+  api_permissions: {},
+  logic_executions: [],
+  introspection: true,
+  ...more,
+});
+const on = (post: Partial<Record<Action, Permission>>) => ({ api_permissions: { post } });
+const field = (hidden: string[], fields: GuardedModel["fields"] = []) => ({
+  validation: { hide_for_roles: hidden },
+  fields,
+});
+const post = (...fields: GuardedModel["fields"]): GuardedModel => ({ name: "post", is_common_model: false, fields });
+const admin = role("admin", { is_admin: true });
+const beyond = (held: Role, asked: Role, ...models: GuardedModel[]) =>
+  rightsBeyond({ role: held }, { role: asked }, models);
+
+const levels: Permission[] = ["none", "custom_logic", "all"];
+const actions: Action[] = ["read", "create", "update", "delete"];
+
+test("every level of every action lies within all records and within itself for the same role, and in nothing less", () => {
+  for (const action of actions)
+    for (const held of levels)
+      for (const asked of levels)
+        for (const name of ["clerk", "other"]) {
+          const isWithin =
+            asked === "none" || held === "all" || (asked === held && asked === "custom_logic" && name === "clerk");
+          const found = beyond(role("clerk", on({ [action]: held })), role(name, on({ [action]: asked })));
+          expect(found, `${name}: ${action} ${held} -> ${asked}`).toEqual(
+            isWithin ? [] : [`${action} records of post`],
+          );
+        }
+});
+
+test("every administrative permission lies within itself, and the whole set in nothing less", () => {
+  for (const one of administrativePermissions)
+    for (const other of administrativePermissions)
+      expect(rightsBeyond({ administrative_permissions: [one] }, { administrative_permissions: [other] }, [])).toEqual(
+        one === other ? [] : [`the permission "${other}"`],
+      );
+  const all: Rights = { administrative_permissions: administrativePermissions };
+  for (const missing of administrativePermissions) {
+    const held = administrativePermissions.filter((name) => name !== missing);
+    expect(rightsBeyond({ administrative_permissions: held }, all, [])).toEqual([`the permission "${missing}"`]);
+  }
+  expect(rightsBeyond({}, all, [])).toHaveLength(administrativePermissions.length);
+});
+
+test("an admin holds everything, and nobody else an admin role", () => {
+  const asked = { role: admin, administrative_permissions: administrativePermissions };
+  expect(rightsBeyond({ role: admin }, asked, [post(field(["admin"]))])).toEqual([]);
+  const held = { role: role("clerk", on({ read: "all" })), administrative_permissions: administrativePermissions };
+  expect(rightsBeyond(held, asked, [])).toEqual(["all that admins may do"]);
+});
+
+test("functions and the schema are rights too", () => {
+  const one = role("clerk", { logic_executions: ["send"], introspection: false });
+  expect(beyond(one, role("other", { logic_executions: ["send", "drop"] }))).toEqual([
+    "run the function drop",
+    "ask the API for its schema",
+  ]);
+  const silent = role("other");
+  delete silent.introspection;
+  expect(beyond(one, silent)).toEqual(["ask the API for its schema"]);
+  expect(beyond(one, role("other", { introspection: false }))).toEqual([]);
+});
+
+test("custom logic of one role is not the same with other functions to decide", () => {
+  const one = role("clerk", { ...on({ read: "custom_logic" }), logic_executions: ["strict", "lenient"] });
+  const same = role("clerk", { ...on({ read: "custom_logic" }), logic_executions: ["lenient", "strict"] });
+  expect(beyond(one, same)).toEqual([]);
+  expect(beyond(one, { ...same, logic_executions: ["lenient"] })).toEqual(["read records of post"]);
+});
+
+test("a field that is hidden from one role and not from the other is beyond, at every depth, where the model is open", () => {
+  const clerk = role("clerk", on({ read: "all" }));
+  const other = role("other", on({ read: "all" }));
+  const hidden = "fields of post that are hidden from your role";
+  for (const wrap of [0, 1, 2]) {
+    const nest = (names: string[]) => {
+      let made = field(names);
+      for (let i = 0; i < wrap; i++) made = field([], [made]);
+      return post(made);
+    };
+    expect(beyond(clerk, other, nest(["clerk"]))).toEqual([hidden]);
+    expect(beyond(clerk, other, nest(["clerk", "other"]))).toEqual([]);
+    expect(beyond(clerk, other, nest(["other"]))).toEqual([]);
+    expect(beyond(clerk, role("other"), nest(["clerk"]))).toEqual([]);
+  }
+  // Inside of what is hidden from both there is nothing more to see.
+  expect(beyond(clerk, other, post(field(["other"], [field(["clerk"])])))).toEqual([]);
+  expect(beyond(clerk, other, post(field(["clerk"], [field(["other"])])))).toEqual([hidden]);
+});
+
+test("all of a model is seen by who reads and changes all records in all fields, and of tenants by admins alone", () => {
+  const whole = role("clerk", on({ read: "all", update: "all" }));
+  expect(seesAll(whole, post(field([])), false)).toBe(true);
+  expect(seesAll(role("clerk", on({ read: "all" })), post(), false)).toBe(false);
+  expect(seesAll(role("clerk", on({ read: "custom_logic", update: "all" })), post(), false)).toBe(false);
+  expect(seesAll(whole, post(field([], [field(["clerk"])])), false)).toBe(false);
+  expect(seesAll(whole, post(), true)).toBe(false);
+  expect(seesAll(whole, { ...post(), is_common_model: true }, true)).toBe(true);
+  expect(seesAll(admin, post(field(["admin"])), true)).toBe(true);
+});

@@ -1,0 +1,81 @@
+/** Whether one set of rights in a project lies within another. Nobody gives, reads or becomes more than they have: every such question is asked here. */
+import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
+import type { AdministrativePermission } from "../../contract/projects.ts";
+import { type Action, permissionOf, type Role } from "./rights.ts";
+
+/** What somebody, or something that acts for them, may do in a project. What is left out is nothing. */
+export interface Rights {
+  role?: Role;
+  administrative_permissions?: readonly AdministrativePermission[];
+}
+
+/** A model as far as rights depend on it. */
+export type GuardedModel = Pick<ModelDefinition, "name" | "is_common_model"> & { fields: readonly GuardedField[] };
+type GuardedField = Pick<FieldDefinition, "validation"> & { fields: readonly GuardedField[] };
+
+const actions: readonly Action[] = ["read", "create", "update", "delete"];
+
+/**
+ * What `asked` has beyond `held`, in words; empty where it lies within. Who has an admin role holds everything. Custom logic is told the role's name, so what it
+ * lets through lies within all records, and within the custom logic of the same role that may run the same functions. `models` tell which fields are
+ * hidden from whom.
+ */
+export function rightsBeyond(held: Rights, asked: Rights, models: readonly GuardedModel[]): string[] {
+  const own = held.role;
+  if (own?.is_admin) return [];
+  const permissions = new Set<string>(held.administrative_permissions);
+  const beyond = (asked.administrative_permissions ?? [])
+    .filter((name) => !permissions.has(name))
+    .map((name) => `the permission "${name}"`);
+  const { role } = asked;
+  if (!role) return beyond;
+  if (role.is_admin) return [...beyond, "all that admins may do"];
+  for (const model of Object.keys(role.api_permissions))
+    for (const action of actions)
+      if (!holdsAction(own, role, model, action)) beyond.push(`${action} records of ${model}`);
+  for (const name of role.logic_executions)
+    if (!own?.logic_executions.includes(name)) beyond.push(`run the function ${name}`);
+  if (role.introspection !== false && own?.introspection === false) beyond.push("ask the API for its schema");
+  for (const model of models)
+    if (actions.some((action) => permissionOf(role, model.name, action) !== "none"))
+      if (showsMore(model.fields, role, own)) beyond.push(`fields of ${model.name} that are hidden from your role`);
+  return beyond;
+}
+
+function holdsAction(own: Role | undefined, role: Role, model: string, action: Action): boolean {
+  const asked = permissionOf(role, model, action);
+  if (asked === "none") return true;
+  const has = own ? permissionOf(own, model, action) : "none";
+  return has === "all" || (has === "custom_logic" && asked === "custom_logic" && decidesAlike(own!, role));
+}
+
+function decidesAlike(one: Role, other: Role): boolean {
+  const functions = new Set(one.logic_executions);
+  const same = other.logic_executions.every((name) => functions.has(name));
+  return one.name === other.name && same && new Set(other.logic_executions).size === functions.size;
+}
+
+function showsMore(fields: readonly GuardedField[], role: Role, own: Role | undefined): boolean {
+  return fields.some((field) => {
+    if (isHidden(field, role)) return false;
+    return !own || isHidden(field, own) || showsMore(field.fields, role, own);
+  });
+}
+
+/** Whether the field itself is hidden from the role; one inside of a hidden field is hidden as well. */
+export function isHidden({ validation }: Pick<FieldDefinition, "validation">, role: Role): boolean {
+  return !role.is_admin && (validation.hide_for_roles?.includes(role.name) ?? false);
+}
+
+/**
+ * Whether a role sees every record of a model, drafts too, in every field and of every tenant: as what is told to other programs of them is. In a project with
+ * tenants that is, but for models that all share, only an admin.
+ */
+export function seesAll(role: Role, model: GuardedModel, hasTenants: boolean): boolean {
+  if (role.is_admin) return true;
+  if (hasTenants && !model.is_common_model) return false;
+  const whole = permissionOf(role, model.name, "read") === "all" && permissionOf(role, model.name, "update") === "all";
+  const hides = (fields: readonly GuardedField[]): boolean =>
+    fields.some((field) => isHidden(field, role) || hides(field.fields));
+  return whole && !hides(model.fields);
+}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { type FieldValues, type Resolver, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
+import type { FieldValues, Resolver, UseFormProps, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { whenUsed } from "../../lib/console/when-used.ts";
+import { useKeptForm } from "./use-kept-form.ts";
 
 interface ContractFormOptions<Values extends FieldValues, Output extends FieldValues>
   extends Omit<UseFormProps<Values, unknown, Output>, "resolver"> {
@@ -26,5 +27,5 @@ export function useContractForm<Values extends FieldValues, Output extends Field
     const [{ zodResolver }, schema] = await fetchRules();
     return zodResolver(schema)(...submitted);
   };
-  return useForm<Values, unknown, Output>({ ...options, resolver });
+  return useKeptForm<Values, unknown, Output>({ ...options, resolver });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { isLeaving } from "../../lib/console/leave.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type Go = () => void;
@@ -52,7 +53,7 @@ export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean
       ask(() => window.history.back());
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!agreed.current && !kept) event.preventDefault();
+      if (!agreed.current && !kept && !isLeaving()) event.preventDefault();
     };
     document.addEventListener("click", onClick, true);
     window.addEventListener("popstate", onBack, true);

@@ -11,9 +11,8 @@ import {
   ssrExchange,
 } from "@urql/next";
 import { getRuntime } from "../contract/runtime.ts";
-import { forgetStoredToken, leaveToLogin, loadPage } from "./leave.ts";
+import { forgetStoredToken, leaveToLogin } from "./leave.ts";
 import { onServer } from "./on-server.ts";
-import { routes } from "./routes.ts";
 
 /** How long a result counts as fresh after the page that brought it was taken over. */
 const freshMs = 10_000;
@@ -44,7 +43,7 @@ function applyErrorRules(error: CombinedError): void {
   if (onServer) return;
   if (status === 401) {
     forgetStoredToken();
-    void loadPage(routes.login());
+    void leaveToLogin("expired", { keepsCookies: true });
   } else if (status === 409) {
     void leaveToLogin("superseded");
   } else {

@@ -1,5 +1,6 @@
 /** What happens to a browser whose session is over. */
 import type { OwnPage } from "../kernel/own-page.ts";
+import { keepInput } from "./kept-input.ts";
 import { routes } from "./routes.ts";
 
 /** Cookies that scripts can read; the session's own cookie is httpOnly and ended by the server. */
@@ -28,11 +29,21 @@ export function forgetStoredToken(): void {
 
 let leaving = false;
 
-/** Clears the session and loads the sign-in page once, however many calls failed together. */
-export async function leaveToLogin(reason: "expired" | "superseded"): Promise<void> {
+/** Whether the page is being left because the session is over: then nothing is lost by it, and nobody need be asked. */
+export const isLeaving = (): boolean => leaving;
+
+/**
+ * Loads the sign-in page once, however many calls failed together, and keeps what was typed. The session is cleared before, unless the cookies are to stay
+ * (`keepsCookies`), as they do within a project's console.
+ */
+export async function leaveToLogin(
+  reason: "expired" | "superseded",
+  { keepsCookies = false }: { keepsCookies?: boolean } = {},
+): Promise<void> {
   if (leaving) return;
   leaving = true;
-  await clearSession();
+  keepInput();
+  if (!keepsCookies) await clearSession();
   const here = window.location.pathname + window.location.search;
   window.location.assign(routes.login({ reason, next: reason === "expired" ? here : undefined }));
 }

@@ -1,5 +1,6 @@
 /** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
+import { dropInput } from "./kept-input.ts";
 import { clearSession, leaveToLogin, loadPage } from "./leave.ts";
 import { routes } from "./routes.ts";
 import { toasts } from "./toasts.ts";
@@ -65,6 +66,7 @@ async function applyRules(status: number, message: string, options: RestOptions)
 
 /** POST /auth/v2/logout, then the sign-in page with everything forgotten. */
 export async function signOut(): Promise<void> {
+  dropInput();
   await clearSession();
   await loadPage(routes.login());
 }

@@ -169,6 +169,20 @@ export interface ProjectSummary {
   db: "coreDB" | "postgresql";
 }
 
+/** How long a deleted project can be restored. */
+export const restoreDays = 7;
+
+/** A row of GET /system/project/deleted. Moments are ISO 8601. */
+export interface DeletedProject {
+  id: string;
+  name: string;
+  description: string;
+  database: ProjectSummary["database"];
+  deleted_at: string;
+  /** From then on it cannot be restored. A user's own database keeps its data all the same. */
+  gone_at: string;
+}
+
 /** GET /system/project/database: texts are masked for others than the owner, and empty where the database is not a dedicated one. */
 export interface ProjectDatabaseSummary {
   kind: ProjectSummary["database"];

@@ -27,7 +27,7 @@ const visitor = () => browser(api, "https://plinth.example.com");
 const codeOf = (mail: ReceivedMail) => /\b\d{6}\b/.exec(mail.text)![0];
 const tokenOf = (mail: ReceivedMail) => /token=([\w-]{43})/.exec(mail.text)![1]!;
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const wrongCode = "This code is wrong or no longer valid. After five tries you need a new mail.";
+const wrongCode = "This code is wrong or no longer valid. After five tries you need a new one.";
 const minutes = 60_000;
 /** Limits on mails and tries are not what most tests are about. */
 const laterOn = () => clock.advance(16 * minutes);

@@ -9,6 +9,7 @@ import {
   deleteToken,
   generateToken,
   getTokenSecret,
+  listDeletedProjects,
   listProjects,
   listTokens,
   memberRole,
@@ -222,7 +223,13 @@ test("a deleted project is gone for all at once, is kept 7 days, can be restored
     await restoreProject(ctx, { id: "doomed" });
     expect(await listProjects(ctx)).toHaveLength(1);
     await deleteProject(ctx, { id: "doomed" });
-    now = new Date(now.getTime() + 8 * 86_400_000);
+    const [listed] = await listDeletedProjects(ctx);
+    expect(listed).toMatchObject({ id: "doomed", database: "shared", deleted_at: now.toISOString() });
+    now = new Date(listed!.gone_at);
+    // The purge comes by the hour.
+    expect(await listDeletedProjects(ctx)).toEqual([]);
+    await expect(restoreProject(ctx, { id: "doomed" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    now = new Date(now.getTime() + 1);
     expect(await purgeDeletedProjects(timed)).toBe(1);
     expect(await schemas(timed.databaseUrl, "project_doomed")).toEqual([]);
     await expect(restoreProject(ctx, { id: "doomed" })).rejects.toMatchObject({ code: "NOT_FOUND" });

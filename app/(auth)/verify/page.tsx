@@ -1,17 +1,20 @@
 import type { Metadata } from "next";
 import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.tsx";
+import { noMailText } from "../../../components/screens/auth/no-mail-text.ts";
 import { VerifyForm } from "../../../components/screens/auth/verify-form.tsx";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { findSignInOptions } from "../../../lib/console/sign-in-options.ts";
 
 export const metadata: Metadata = { title: "Verify your email", referrer: "no-referrer" };
 
 export default async function VerifyPage({ searchParams }: { searchParams: SearchParams }) {
   const { email, token, next } = await readQuery(searchParams);
+  const { mail } = await findSignInOptions();
   return (
     <AuthCard
       title="Verify your email"
-      description={token ? undefined : "We have sent you a mail with a six-digit code."}
+      description={token ? undefined : mail ? "Enter the six-digit code of our mail." : noMailText}
       footer={<TextLink href={routes.login({ next })}>Back to log in</TextLink>}
     >
       <VerifyForm email={email ?? ""} token={token} next={next} />

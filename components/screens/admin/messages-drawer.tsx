@@ -4,11 +4,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@urql/next";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { type AdminProject, SystemMessageInput } from "../../../lib/contract/admin.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -45,7 +46,7 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
   const [, save] = useMutation(SaveMutation);
   const [, remove] = useMutation(RemoveMutation);
   const [editing, setEditing] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(SystemMessageInput), defaultValues: empty });
+  const form = useKeptForm({ resolver: zodResolver(SystemMessageInput), defaultValues: empty });
   const { errors } = form.formState;
   const messages = (data?.getProject?.system_messages ?? []).filter((message) => message !== null);
 

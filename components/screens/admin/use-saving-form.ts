@@ -2,10 +2,11 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { changedValues } from "../../../lib/console/changed-values.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import type { Refusal } from "./user-source.ts";
 
 interface SavingFormOptions<Values extends FieldValues> {
@@ -22,7 +23,7 @@ interface SavingFormOptions<Values extends FieldValues> {
 export function useSavingForm<Values extends FieldValues>(options: SavingFormOptions<Values>) {
   const { rules, save, onSaved, onClose } = options;
   const [before] = useState(options.values);
-  const form = useForm<Values>({
+  const form = useKeptForm<Values, unknown>({
     resolver: zodResolver(rules) as Resolver<Values>,
     defaultValues: before as DefaultValues<Values>,
   });

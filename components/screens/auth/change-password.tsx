@@ -2,19 +2,24 @@
 
 import { useEffect, useRef, useState } from "react";
 import { RestError, rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { TextLink } from "./auth-card.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { noMailText } from "./no-mail-text.ts";
 import { ResetProofForm } from "./reset-proof-form.tsx";
 
 interface ChangePasswordProps {
   email: string;
   /** From the link in the mail: takes the place of the code. */
   token: string | undefined;
+  /** Whether this installation sends mails. */
+  mail: boolean;
 }
 
 /** First the proof (code, or the mail's link by itself), then the new password. */
-export function ChangePassword({ email, token }: ChangePasswordProps) {
+export function ChangePassword({ email, token, mail }: ChangePasswordProps) {
   const [step, setStep] = useState<"link" | "code" | "password">(token ? "link" : "code");
   const [linkError, setLinkError] = useState("");
   const started = useRef(false);
@@ -40,10 +45,20 @@ export function ChangePassword({ email, token }: ChangePasswordProps) {
   if (step === "password") return <NewPasswordForm />;
   return (
     <>
-      {linkError && <Alert kind="danger" title={linkError} className="mb-4" />}
-      <p className="mb-4 text-muted">
-        If an account belongs to this address, a mail with a six-digit code is on its way.
-      </p>
+      {linkError ? (
+        <Alert
+          kind="danger"
+          title={linkError}
+          description={<TextLink href={routes.forgotPassword({ email })}>Get a new code</TextLink>}
+          className="mb-4"
+        />
+      ) : (
+        <p className="mb-4 text-muted">
+          {mail
+            ? "If an account belongs to this address, a mail with a six-digit code is on its way."
+            : `${noMailText} If an account belongs to this address, the code is in its log.`}
+        </p>
+      )}
       <ResetProofForm email={email} onProved={() => setStep("password")} />
     </>
   );

@@ -11,7 +11,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 
 /** Asks for a mail with a code; the answer is the same for unknown addresses. */
-export function ForgotPasswordForm({ email }: { email: string }) {
+export function ForgotPasswordForm({ email, mail }: { email: string; mail: boolean }) {
   const form = useContractForm({
     rules: async () => (await import("../../../lib/contract/accounts.ts")).PasswordResetRequest,
     defaultValues: { email },
@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
         )}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Send code
+        {mail ? "Send code" : "Get a code"}
       </Button>
     </form>
   );

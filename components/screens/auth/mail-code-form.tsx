@@ -37,7 +37,7 @@ export function MailCodeForm({ form, purpose, send, submitLabel }: MailCodeFormP
           <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
         )}
       </FormField>
-      <FormField label="Code" required help="Six digits, from our mail." error={errors.code?.message}>
+      <FormField label="Code" required help="Six digits." error={errors.code?.message}>
         {(control) => <CodeInput {...control} {...form.register("code")} />}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">

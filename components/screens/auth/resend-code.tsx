@@ -25,8 +25,8 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof calls; em
     if (!input.success) return toasts.error(input.error.issues[0]!.message);
     setBusy(true);
     try {
-      await rest(calls[purpose], { body: input.data, keepsSession: true });
-      toasts.success("A new code is on its way.");
+      const { message } = await rest(calls[purpose], { body: input.data, keepsSession: true });
+      toasts.success(message);
       setWait(pauseSeconds);
     } catch {
       // The fetch layer has said why.
@@ -37,7 +37,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof calls; em
 
   return (
     <p className="text-center text-meta text-muted">
-      No mail?{" "}
+      No code?{" "}
       <Button
         variant="ghost"
         size="small"

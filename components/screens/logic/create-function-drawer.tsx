@@ -2,11 +2,12 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@urql/next";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { UpsertFunctionInput } from "../../../lib/contract/functions.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -42,7 +43,7 @@ interface NewFunctionDrawerProps extends Omit<CreateFunctionDrawerProps, "copyOf
 
 function NewFunctionDrawer({ original, onClose, onCreated }: NewFunctionDrawerProps) {
   const [, create] = useMutation(CreateFunctionMutation);
-  const form = useForm<NewFunction>({
+  const form = useKeptForm<NewFunction, unknown>({
     resolver: zodResolver(NewFunction),
     defaultValues: {
       name: original ? `${original.name}_copy` : "",

@@ -3,13 +3,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { useEffect, useId } from "react";
-import { useForm } from "react-hook-form";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { identifierOf } from "../../../lib/kernel/names.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -51,7 +51,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
     : kindOf(type);
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
-  const form = useForm({
+  const form = useKeptForm({
     resolver: zodResolver(FieldConfig),
     defaultValues: field ? configOf(field) : newConfig(type, pluginField?.name),
   });

@@ -2,9 +2,9 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useId } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { FieldLabel } from "../../../lib/contract/models.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -25,7 +25,10 @@ interface FieldLabelDialogProps {
 /** Asks for the label of a field: a renamed one or a copy. */
 export function FieldLabelDialog({ submitLabel, initial, onSubmit, children, ...dialog }: FieldLabelDialogProps) {
   const formId = useId();
-  const form = useForm({ resolver: zodResolver(z.object({ label: FieldLabel })), defaultValues: { label: initial } });
+  const form = useKeptForm({
+    resolver: zodResolver(z.object({ label: FieldLabel })),
+    defaultValues: { label: initial },
+  });
   const submit = form.handleSubmit(async ({ label }) => {
     try {
       await onSubmit(label);

@@ -2,9 +2,9 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useId } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ModelName } from "../../../lib/contract/models.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -38,7 +38,7 @@ export function ModelNameDialog({
   ...dialog
 }: ModelNameDialogProps) {
   const formId = useId();
-  const form = useForm({
+  const form = useKeptForm({
     resolver: zodResolver(z.object({ name: ModelName[purpose] })),
     values: { name: initial },
   });

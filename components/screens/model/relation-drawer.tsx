@@ -3,13 +3,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { UpsertConnectionInput } from "../../../lib/contract/model-changes.ts";
 import type { RelationType } from "../../../lib/contract/models.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -49,7 +50,7 @@ const kinds = (has: string) => [
 export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) {
   const formId = useId();
   const [, create] = useMutation(CreateRelationMutation);
-  const form = useForm({
+  const form = useKeptForm({
     resolver: zodResolver(RelationInput),
     defaultValues: { forward: "", to: "", reverse: "", known_as: "" },
   });

@@ -16,8 +16,8 @@ export default function DeleteProjectDialog({ project, onClose }: { project: Pro
       title={`Delete ${project.name}?`}
       description={
         project.database === "byod"
-          ? "Its API and all its tokens stop working at once, for everyone. The data in your own database stays where it is."
-          : "Its API and all its tokens stop working at once, for everyone. Its models and records are kept for 7 days, then removed for good."
+          ? "Its API and all its tokens stop working at once, for everyone. You can restore it from this list for 7 days; the data in your own database stays where it is."
+          : "Its API and all its tokens stop working at once, for everyone. You can restore it from this list for 7 days; then its models, records and files are removed for good."
       }
       confirmLabel="Delete project"
       onDelete={async () => {

@@ -2,11 +2,12 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -33,7 +34,7 @@ interface RoleDrawerProps {
 /** Makes a role, changes one, or shows one that Plinth made. */
 export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDrawerProps) {
   const saveRole = useSaveRole();
-  const form = useForm<RoleForm>({ resolver: zodResolver(RoleForm), defaultValues: roleForm(role) });
+  const form = useKeptForm<RoleForm, unknown>({ resolver: zodResolver(RoleForm), defaultValues: roleForm(role) });
   const { errors } = form.formState;
   const isAdmin = form.watch("is_admin");
   const locked = role?.system_generated === true;

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
@@ -9,6 +8,7 @@ import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
 import { syncScopes } from "../../../lib/contract/tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
@@ -28,7 +28,7 @@ interface SyncTokenDrawerProps {
 
 /** Makes a sync token. */
 export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawerProps) {
-  const form = useForm({
+  const form = useKeptForm({
     resolver: zodResolver(CreateSyncTokenInput),
     defaultValues: {
       name: "",

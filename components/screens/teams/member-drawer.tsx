@@ -2,13 +2,14 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -32,7 +33,7 @@ interface MemberDrawerProps {
 /** Lets an account into the project, or changes what a member may do. */
 export function MemberDrawer({ member, members, roles, permissions, onClose }: MemberDrawerProps) {
   const [, save] = useMutation(SaveMutation);
-  const form = useForm({
+  const form = useKeptForm({
     resolver: zodResolver(AddTeamMemberInput),
     defaultValues: {
       email: member?.email ?? "",

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -10,6 +10,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { CreateWebhookInput } from "../../../lib/contract/extensions.ts";
 import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -54,7 +55,7 @@ interface WebhookDrawerProps {
 export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDrawerProps) {
   const [, create] = useMutation(CreateMutation);
   const [, update] = useMutation(UpdateMutation);
-  const form = useForm({
+  const form = useKeptForm({
     resolver: zodResolver(CreateWebhookInput),
     defaultValues: valuesOf(webhook),
   });

@@ -36,6 +36,9 @@ import {
   stepDone,
 } from "./signed-in.ts";
 
+/** Without SMTP_URL mails go to the log and the data folder. */
+const noMail = "This installation sends no mail. Whoever runs it finds the code in its log.";
+
 const grantCookie = "plinth_reset";
 
 /** The routes of the accounts. */
@@ -62,7 +65,9 @@ export function authRoutes(platform: Platform): Hono {
     )
     .post("/auth/v2/verify/request", async (call) => {
       await requestVerification(visitor(call), await read(call));
-      return answer(null, { message: "If the address waits to be confirmed, a new mail is on its way." });
+      return answer(null, {
+        message: platform.mail.delivers ? "If the address waits to be confirmed, a new mail is on its way." : noMail,
+      });
     })
     .post("/auth/v2/login", async (call) =>
       signedInOrWaiting(platform, call, await login(visitor(call), await read(call))),
@@ -88,7 +93,11 @@ export function authRoutes(platform: Platform): Hono {
     .get("/auth/v2/providers", async (call) => answer(await signInOptions(visitor(call), passOf(call))))
     .post("/auth/v2/forget/password/request", async (call) => {
       await requestPasswordReset(visitor(call), await read(call));
-      return answer(null, { message: "If there is an account with this address, a mail with a code is on its way." });
+      return answer(null, {
+        message: platform.mail.delivers
+          ? "If there is an account with this address, a mail with a code is on its way."
+          : noMail,
+      });
     })
     .post("/auth/v2/forget/password/verify", async (call) => {
       const grant = await verifyPasswordReset(visitor(call), await read(call));

@@ -13,6 +13,7 @@ import {
   getDatabaseCredentials,
   getSubscription,
   hasPayments,
+  listDeletedProjects,
   listProjects,
   projectLimit,
   requireMember,
@@ -73,6 +74,7 @@ export function systemRoutes(platform: Platform): Hono {
       return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
     })
     .post("/system/project/restore", async (call) => answer(await restoreProject(await who(call), await read(call))))
+    .get("/system/project/deleted", async (call) => answer(await listDeletedProjects(await who(call))))
     .get("/system/project/limit", async (call) => answer(await projectLimit(await who(call))))
     .get("/system/project/database", async (call) => answer(await describeDatabase(await who(call))))
     .post("/system/project/database/credentials", (call) =>

@@ -36,7 +36,7 @@ export async function verifyEmail(ctx: Context, input: unknown): Promise<SignIn>
 /** One message for what is wrong, old, used or tried too often, and for unknown addresses. */
 export function wrongProof(proof: MailProof): PlinthError {
   if ("token" in proof)
-    return new PlinthError("BAD_USER_INPUT", "This link is no longer valid. Please ask for a new mail.");
-  const message = "This code is wrong or no longer valid. After five tries you need a new mail.";
+    return new PlinthError("BAD_USER_INPUT", "This link is no longer valid. Please ask for a new one.");
+  const message = "This code is wrong or no longer valid. After five tries you need a new one.";
   return new PlinthError("BAD_USER_INPUT", message, { fields: { code: message } });
 }

@@ -26,6 +26,7 @@ export { checkSubscription, getSubscription } from "./get-subscription.ts";
 export { getTokenSecret } from "./get-token-secret.ts";
 export { getUser, type UserDetails } from "./get-user.ts";
 export { insertToken } from "./insert-token.ts";
+export { listDeletedProjects } from "./list-deleted-projects.ts";
 export { listFunctionNames } from "./list-function-names.ts";
 export { type GroupMember, listOrganizations, listTeams } from "./list-groups.ts";
 export { listTeamMembers, type Person, searchUsers } from "./list-people.ts";

@@ -1,16 +1,20 @@
+import { restoreDays } from "../../contract/projects.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dropDedicatedDatabase } from "./dedicated-database.ts";
 
-const keptDays = 7;
+/** What was deleted later than this can be restored. */
+export function restorableSince({ clock }: Pick<Platform, "clock">): Date {
+  return new Date(clock.now().getTime() - restoreDays * 86_400_000);
+}
 
 /**
  * Ends what was deleted more than 7 days ago: the rows go, the media files, and the schema or database where it is this installation's. A user's own database keeps its schema.
  * Safe on several nodes at once and to be repeated. Returns how many went.
  */
 export async function purgeDeletedProjects(platform: Platform): Promise<number> {
-  const before = new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000);
+  const before = restorableSince(platform);
   const due = await platform.db.selectFrom("plinth.projects").select("id").where("deleted_at", "<", before).execute();
   return purge(platform, due, before);
 }

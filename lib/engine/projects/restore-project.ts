@@ -4,6 +4,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { announceProject } from "./open-project.ts";
 import { requireRoomForProject } from "./plan-limits.ts";
+import { restorableSince } from "./purge-deleted-projects.ts";
 
 /** Undoes the deletion of a project of the caller within the 7 days that it is kept. NOT_FOUND after that, FORBIDDEN when the plan has no room. */
 export async function restoreProject(ctx: Context, input: unknown): Promise<{ id: string }> {
@@ -15,7 +16,8 @@ export async function restoreProject(ctx: Context, input: unknown): Promise<{ id
     .set({ deleted_at: null })
     .where("id", "=", id)
     .where("owner_id", "=", user.id)
-    .where("deleted_at", "is not", null)
+    // The purge comes by the hour: what it has not reached yet is over all the same.
+    .where("deleted_at", ">", restorableSince(ctx.platform))
     .returning("id")
     .executeTakeFirst();
   if (!restored) throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");

@@ -77,6 +77,7 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "POST /system/project/switch": (known) => ({ body: { id: known.project } }),
   "POST /system/project/delete": (known) => ({ body: { id: known.project } }),
   "POST /system/project/restore": (known) => ({ body: { id: known.project } }),
+  "GET /system/project/deleted": () => nothing,
   "GET /system/project/limit": () => nothing,
   "GET /system/project/database": () => nothing,
   "POST /system/project/database/credentials": () => nothing,

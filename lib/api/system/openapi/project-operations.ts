@@ -63,6 +63,13 @@ export const projectOperations: readonly RestOperation[] = [
   },
   {
     method: "get",
+    path: "/system/project/deleted",
+    section: "Projects",
+    summary: "What one has deleted and can still restore.",
+    answer: "`id`, `name`, `description`, `database`, `deleted_at` and `gone_at` of each, the latest first.",
+  },
+  {
+    method: "get",
     path: "/system/project/limit",
     section: "Projects",
     summary: "How many projects one may have, and has.",

@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
+import { changedValues } from "../../lib/console/changed-values.ts";
+import { keepOnLeaving, takeInput } from "../../lib/console/kept-input.ts";
+import { toasts } from "../../lib/console/toasts.ts";
+
+/**
+ * `useForm`, whose input outlives the end of a session: who signs in again and comes back finds what they had typed, unless what the form begins with has
+ * changed meanwhile.
+ */
+export function useKeptForm<Values extends FieldValues, Context, Output extends FieldValues | undefined = Values>(
+  options: UseFormProps<Values, Context, Output>,
+): UseFormReturn<Values, Context, Output> {
+  const form = useForm<Values, Context, Output>(options);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const name = JSON.stringify(options.defaultValues ?? {});
+  useEffect(() => {
+    const kept = takeInput<Partial<Values>>(name);
+    for (const [field, value] of Object.entries(kept ?? {}))
+      latest.current.setValue(field as Path<Values>, value, { shouldDirty: true });
+    if (kept) toasts.info("What you had typed is back. It is not saved yet.");
+    return keepOnLeaving(name, () => {
+      const changed = changedValues(latest.current.getValues(), JSON.parse(name) as Partial<Values>);
+      return Object.keys(changed).length > 0 ? changed : null;
+    });
+  }, [name]);
+  return form;
+}

@@ -34,6 +34,17 @@ const pluginSources = [
 ];
 const pluginMark = join(root, ".plinth-build", "plugins", "mark");
 
+/** All that goes into the command line that the installation serves. */
+const cliSources = [
+  "lib/cli",
+  "lib/contract",
+  "lib/kernel",
+  "scripts/build-cli.mjs",
+  "package.json",
+  "package-lock.json",
+];
+const cliMark = join(root, ".plinth-build", "cli", "mark");
+
 function* filesOf(path) {
   if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) yield path;
@@ -67,12 +78,15 @@ async function ensure(name, mark, sources, args) {
   console.log(`Built in ${Math.round((performance.now() - begin) / 1000)} s.`);
 }
 
-/** Makes `.plinth-build` fit the sources of the plugins, which an engine serves too. */
-export const ensurePluginsBuilt = () => ensure("the plugins", pluginMark, pluginSources, ["scripts/build-plugins.mjs"]);
+/** Makes `.plinth-build` fit the sources of the plugins and of the command line, which an engine serves too. */
+export async function ensureServedBuilt() {
+  await ensure("the plugins", pluginMark, pluginSources, ["scripts/build-plugins.mjs"]);
+  await ensure("the command line", cliMark, cliSources, ["scripts/build-cli.mjs"]);
+}
 
 /** Makes `.plinth-build` and `.next` fit the sources. */
 export async function ensureBuilt() {
-  await ensurePluginsBuilt();
+  await ensureServedBuilt();
   await ensure("the console", mark, sources, ["node_modules/next/dist/bin/next", "build"]);
 }
 

@@ -1,7 +1,7 @@
 /** `npm run dev`: pages reload in the browser as they change; the server starts again, and plugins are built again, when their own sources change. */
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
-import { ensurePluginsBuilt } from "./build.mjs";
+import { ensureServedBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { projectNode, root, run, settingsFile } from "./processes.mjs";
 
@@ -10,7 +10,7 @@ const watched = ["lib/kernel", "lib/contract", "lib/platform", "lib/engine", "li
 const quietMs = 150;
 
 await ensureInstalled();
-await ensurePluginsBuilt();
+await ensureServedBuilt();
 
 let child = null;
 let wantsAnother = false;

@@ -2,7 +2,7 @@
  * `npm start`: installs and builds what is missing, then runs the server, and starts it again where it ends by itself; `npm start -- --engine` without the console,
  * `--console` without the engine. Runs on Node 20 without any package.
  */
-import { ensureBuilt, ensurePluginsBuilt } from "./build.mjs";
+import { ensureBuilt, ensureServedBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { projectNode, run, serverFlags, serverMemory, settingsFile } from "./processes.mjs";
 import { supervise } from "./supervise.mjs";
@@ -10,7 +10,7 @@ import { supervise } from "./supervise.mjs";
 await ensureInstalled();
 const args = process.argv.slice(2);
 // An engine serves the plugins to its consoles.
-await (args.includes("--engine") ? ensurePluginsBuilt() : ensureBuilt());
+await (args.includes("--engine") ? ensureServedBuilt() : ensureBuilt());
 const flags = [...serverFlags, ...settingsFile(), "server.ts", ...args];
 process.exitCode = await supervise((ready) =>
   run(projectNode(), flags, {

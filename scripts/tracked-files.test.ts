@@ -21,6 +21,11 @@ test("no tracked file names the registry that packages were installed from", () 
   expect(readFileSync(join(root, ".npmrc"), "utf8")).not.toMatch(/:\/\/|_auth/);
 });
 
+test("nobody is told to run a package of the registry that is not ours", () => {
+  const name = ["npx", "plinth"].join(" ");
+  expect(tracked.filter((path) => readFileSync(join(root, path), "latin1").includes(name))).toEqual([]);
+});
+
 /** Pictures of the guides, and what tests read. Everything else in the repository is text. */
 const binaries = /^(docs\/images\/.+\.png|app\/(icon|apple-icon|favicon)\.(png|ico)|tests\/fixtures\/.+)$/;
 /** Folders and files that a running installation writes. */

@@ -9,6 +9,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { billingRoutes } from "./billing/routes.ts";
+import { cliRoutes } from "./cli-package.ts";
 import { type Incoming, rememberVisitor } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { mediaRoutes } from "./media/routes.ts";
@@ -56,6 +57,7 @@ export function createApi(platform: Platform): Api {
     .route("/", pluginRoutes(platform))
     .route("/", supportRoutes(platform))
     .route("/", functionRoutes(platform))
+    .route("/", cliRoutes())
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )

@@ -77,7 +77,7 @@ export async function* readContentFiles(
 ): AsyncGenerator<Uint8Array> {
   const place = join(folder, "content");
   if (!existsSync(place))
-    throw new CommandError("NO_FILES", `There is no content in ${place}: run plinth pull --content first.`);
+    throw new CommandError("NO_FILES", `There is no content in ${place}: please pull it first with pull --content.`);
   const encoder = new TextEncoder();
   const names = (await readdir(place)).filter((name) => name.endsWith(recordsEnd)).sort();
   let records = 0;

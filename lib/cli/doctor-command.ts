@@ -1,6 +1,6 @@
 /** `plinth doctor`: what keeps an installation on this machine from running well, and what to do about it. */
 import { parseArgs } from "node:util";
-import { type Command, commonOptions, exitCodes } from "./command.ts";
+import { type Command, CommandError, commonOptions, exitCodes } from "./command.ts";
 import type { Finding } from "./doctor-checks.ts";
 
 const marks = { ok: "✔", warning: "!", failed: "✘" } as const;
@@ -18,7 +18,14 @@ ${commonOptions}`,
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     // With the drivers of database and mail, which no other command needs.
-    const { checkAll } = await import("./doctor-checks.ts");
+    const { checkAll } = await import("./doctor-checks.ts").catch((error: { code?: string }) => {
+      // What an installation serves has them not.
+      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+      throw new CommandError(
+        "UNAVAILABLE",
+        "The doctor looks at the machine that Plinth runs on: run it there, in the checkout, with npm run plinth -- doctor.",
+      );
+    });
     const findings: Finding[] = [];
     for await (const finding of checkAll(terminal.environment)) {
       findings.push(finding);

@@ -18,7 +18,7 @@ export function installationsFile({ environment }: Pick<Terminal, "environment">
 
 /** Scheme, host and port, and a path where the installation has one; UsageError for what is no address. */
 export function addressOf(text: string): string {
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new UsageError("The address must begin with http:// or https:// and have no password in it.");
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
@@ -58,7 +58,7 @@ export function tokenFor(terminal: Pick<Terminal, "environment">, address: strin
   if (!token)
     throw new CommandError(
       "UNAUTHENTICATED",
-      `There is no sync token for ${address}: run plinth login ${address} first.`,
+      `There is no sync token for ${address}: please log in first with npx ${address}/cli.tgz login ${address}`,
     );
   return token;
 }

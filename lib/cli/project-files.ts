@@ -103,7 +103,7 @@ export function filesHash(folder: string): string {
 export function readFiles(folder: string, parts: readonly SyncPart[]): SyncDocument {
   const texts = readTexts(folder);
   if (!texts.has("project.yaml"))
-    throw new CommandError("NO_FILES", `There are no files of a project in ${folder}: run plinth pull first.`);
+    throw new CommandError("NO_FILES", `There are no files of a project in ${folder}: please pull first.`);
   const values = new Map([...texts].map(([path, text]) => [path, parseFile(path, text)]));
   const items = new Map(
     folderParts.map((part) => [part, [...values].filter(([path]) => path.startsWith(`${part}/`))] as const),

@@ -44,7 +44,9 @@ export function installationOf(named: string | undefined, lock: Lock | null, ter
   const url = named ? addressOf(named) : (lock?.targets[0]?.url ?? (known.length === 1 ? known[0] : undefined));
   if (url) return url;
   throw new UsageError(
-    known.length === 0 ? "Please log in first: plinth login <address>." : "Please name the installation with --url.",
+    known.length === 0
+      ? "Please log in first: npx <address>/cli.tgz login <address>"
+      : "Please name the installation with --url.",
   );
 }
 

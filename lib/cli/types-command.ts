@@ -30,7 +30,8 @@ ${commonOptions}`,
     const path = resolve(folder, out);
     const before = existsSync(path) ? readFileSync(path, "utf8") : null;
     if (check) {
-      if (before !== text) throw new CommandError("OUTDATED", `${out} is not up to date: run plinth types again.`);
+      if (before !== text)
+        throw new CommandError("OUTDATED", `${out} is not up to date: please write it again with types.`);
       output(`${out} is up to date.\n`);
       return exitCodes.done;
     }
@@ -62,7 +63,7 @@ function readArguments(args: string[], environment: Readonly<Record<string, stri
   });
   const token = values.token ?? environment.PLINTH_TOKEN;
   if (!values.url) throw new UsageError("Please give the server's address with --url.");
-  if (!/^https?:$/.test(URL.parse(values.url)?.protocol ?? ""))
+  if (!URL.canParse(values.url) || !/^https?:$/.test(new URL(values.url).protocol))
     throw new UsageError("--url must be an address that begins with http:// or https://.");
   if (!token) throw new UsageError("Please give an API token with --token, or set PLINTH_TOKEN.");
   if (values.check && !values.out) throw new UsageError("--check needs the file: --out.");

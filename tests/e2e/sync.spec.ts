@@ -8,15 +8,18 @@ import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
 import { reload } from "./taken-over.ts";
 
-const program = join(import.meta.dirname, "../../lib/cli/plinth.ts");
-
-/** Runs `npx plinth …` with this checkout's command, in a folder and a home of its own. */
+/** Runs a command as it is printed, in a folder and a home of its own. No registry is asked. */
 function run(command: string, folder: string, environment: Record<string, string> = {}) {
-  const [npx, plinth, ...args] = command.split(" ");
-  expect([npx, plinth]).toEqual(["npx", "plinth"]);
+  const [npx, program, ...args] = command.split(" ");
+  expect([npx, program]).toEqual(["npx", expect.stringMatching(/^http:\/\/localhost:\d+\/cli\.tgz$/)]);
   return new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: "", ...environment };
-    execFile(process.execPath, [program, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+    const npm = {
+      npm_config_cache: join(folder, ".npm"),
+      npm_config_registry: "http://127.0.0.1:1",
+      npm_config_yes: "true",
+    };
+    const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: "", ...npm, ...environment };
+    execFile("npx", [program!, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });

@@ -128,7 +128,7 @@ test("the same models give the same text; --check tells whether it is up to date
   const reader = await p.roleToken("reader", { post: { read: "all" } });
   expect(await plinth([...args, "--check", "--token", reader, "--json"])).toMatchObject({
     code: 1,
-    errors: `{"error":{"code":"OUTDATED","message":"client.ts is not up to date: run plinth types again.","fields":{}}}\n`,
+    errors: `{"error":{"code":"OUTDATED","message":"client.ts is not up to date: please write it again with types.","fields":{}}}\n`,
   });
   await plinth(["types", "--url", url, "--token", reader, "--out", "reader.ts"]);
   expect(await compile("reader.ts")).toBe("");

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
 import { migrate } from "../../lib/platform/db/migrate.ts";
 import { createPool } from "../../lib/platform/db/pool.ts";
-import { ensurePluginsBuilt } from "../../scripts/build.mjs";
+import { ensureServedBuilt } from "../../scripts/build.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await ensurePluginsBuilt();
+  await ensureServedBuilt();
   const folder = mkdtempSync(join(tmpdir(), "plinth-tests-"));
   chmodSync(folder, 0o711);
   // Nothing here outlives the run, so nothing needs to reach the disk.

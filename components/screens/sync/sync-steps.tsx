@@ -10,31 +10,32 @@ import type { SyncProject } from "./sync-data.ts";
 /** What a person does, in order, with the commands for this installation. */
 export function SyncSteps({ origin, projects }: { origin: string; projects: SyncProject[] }) {
   const [project, setProject] = useState(projects[0]?.id ?? "");
+  const plinth = `npx ${origin}/cli.tgz`;
   const target = `--url ${origin} --project ${project || "my-project"}`;
   const steps = [
     {
       title: "Log in",
       text: "Create a sync token below and paste it when the command asks. It is kept in a file that only you can read.",
-      command: `npx plinth login ${origin}`,
+      command: `${plinth} login ${origin}`,
       label: "login command",
     },
     {
       title: "Pull",
       text: "Models, roles, webhooks, functions, plugins and settings become files in the folder plinth, made for git.",
-      command: `npx plinth pull ${target}`,
+      command: `${plinth} pull ${target}`,
       label: "pull command",
     },
     {
       title: "Push",
       text: "Shows what would change, asks, and then does all of it or nothing. Nothing is deleted without --allow-delete.",
-      command: `npx plinth push ${target}`,
+      command: `${plinth} push ${target}`,
       label: "push command",
     },
   ];
   return (
     <Card
       title="Carry projects between installations"
-      description="Work on a project on your own machine, keep its definitions in git, and publish it here with the command line."
+      description="Work on a project on your own machine, keep its definitions in git, and publish it here with the command line. npx gets it from this installation, in the version that fits."
     >
       {projects.length > 1 && (
         <div className="mb-5 max-w-80">

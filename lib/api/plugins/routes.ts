@@ -1,5 +1,4 @@
 /** /plugins/: what the console loads of plugins; and their installation by super admins. */
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "../../engine/access/index.ts";
 import {
@@ -15,6 +14,7 @@ import { audited } from "../audited.ts";
 import { contextOf, embeddedContextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { filesOf } from "../media/multipart.ts";
+import { staticFile } from "../static-file.ts";
 
 /** Nothing in these files runs or loads anything when they are opened by themselves. */
 const alone = {
@@ -90,14 +90,5 @@ function listing(names: readonly string[]): string {
   return `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Index of /plugins/</title></head>\n<body>\n<h1>Index of /plugins/</h1>\n<ul>\n${lines.join("\n")}\n</ul>\n</body>\n</html>\n`;
 }
 
-function file(request: Request, bytes: Buffer, headers: Record<string, string>): Response {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const all = { ...alone, ...headers, etag };
-  const known = request.headers
-    .get("if-none-match")
-    ?.split(",")
-    .some((tag) => tag.trim().replace(/^W\//, "") === etag);
-  return known
-    ? new Response(null, { status: 304, headers: all })
-    : new Response(new Uint8Array(bytes), { headers: all });
-}
+const file = (request: Request, bytes: Buffer, headers: Record<string, string>) =>
+  staticFile(request, bytes, { ...alone, ...headers });

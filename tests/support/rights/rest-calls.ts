@@ -143,6 +143,7 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "GET /media/:id/:name": (known) => ({ path: `/media/${known.file}/${known.fileName}` }),
   "GET /plugins/": () => nothing,
   "GET /plugins/runtime.js": () => nothing,
+  "GET /cli.tgz": () => nothing,
   "GET /plugins/:name/:path{.+}": () => ({ path: "/plugins/media-plugin/config.json" }),
   "GET /system/plugin/policy": () => nothing,
   "POST /system/plugin/install": () => ({ isForm: true }),

@@ -1,0 +1,24 @@
+/** GET /cli.tgz: the command line of this very version, as a package that npx runs. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { PlinthError } from "../kernel/errors.ts";
+import { staticFile } from "./static-file.ts";
+
+/** What scripts/build-cli.mjs makes. */
+const archive = join(import.meta.dirname, "../../.plinth-build/cli/cli.tgz");
+
+/** For everybody: it holds nothing of this installation. */
+export function cliRoutes(): Hono {
+  return new Hono().get("/cli.tgz", async ({ req }) => {
+    const bytes = await readFile(archive).catch((cause: unknown) => {
+      throw new PlinthError("NOT_FOUND", "The command line is not built yet.", { cause });
+    });
+    return staticFile(req.raw, bytes, {
+      "content-type": "application/gzip",
+      "content-disposition": 'attachment; filename="cli.tgz"',
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+    });
+  });
+}

@@ -62,6 +62,10 @@ export const functionLimits = {
   /** Calls of one project that wait on one node, and those of all. */
   waitingPerProjectMax: 100,
   waitingMax: 1_000,
+  /** How long the check of one text may take, and texts that wait for it on one node: of one project, and of all. */
+  checkMsMax: 2_000,
+  checksWaitingPerProjectMax: 10,
+  checksWaitingMax: 200,
   /** How long a call waits at most until it begins. */
   waitingMsMax: 5_000,
   /** How long a hook before a write may take. */

@@ -58,8 +58,12 @@ export function positionText({ lat, lon }: Position): string {
   return `${lat}, ${lon}`;
 }
 
+/** Longer texts are none, whatever they begin with. */
+const positionCharactersMax = 200;
+
 /** The position that a text such as `59.9139, 10.7522` names; null for any other text. */
 export function parsePosition(text: string): Position | null {
+  if (text.length > positionCharactersMax) return null;
   const found = /^\s*\(?\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*\)?\s*$/.exec(text);
   const position = found && { lat: Number(found[1]), lon: Number(found[2]) };
   return isPosition(position) ? position : null;

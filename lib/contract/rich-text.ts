@@ -16,6 +16,6 @@ export function isLinkAddress(address: string): boolean {
 
 /** How many characters people see of it: tags are none, an entity is one, and so is a pair of surrogates. */
 export function shownCharacters(html: string): number {
-  const text = html.replace(/<[/!a-z][^>]*>/gi, "").replace(/&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/gi, "-");
+  const text = html.replace(/<[/!a-z][^<>]*>/gi, "").replace(/&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/gi, "-");
   return [...text].length;
 }

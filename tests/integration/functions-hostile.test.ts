@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../lib/api/app.ts";
 import { upsertFunction } from "../../lib/engine/functions/index.ts";
+import { CheckThread } from "../../lib/engine/functions/quickjs/check-thread.ts";
 import { Pool } from "../../lib/engine/functions/quickjs/pool.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
@@ -149,3 +150,41 @@ test("of 1,000 endless calls at once most are told to wait, others are answered 
   await upsertFunction(hostile.owner, { name: "bad", update: true, source: "export default () => 1" });
   expect((await hostile.ask("mutation { bad }")).json.data).toEqual({ bad: 1 });
 }, 60_000);
+
+/** Texts that keep a parser busy for ever, or need more memory than there is. */
+const unreadable: [string, string][] = [
+  ["types in types", `export default () => 1; const a = ${"<T>(".repeat(38)}`],
+  ["arrows in arrows", `export default () => 1; const a = ${"(a = (".repeat(60)}`],
+  ["brackets that break the parser", `export default () => ${"[".repeat(150_000)}`],
+  ["templates", `export default () => ${"`${".repeat(60_000)}`],
+  ["unions", `type A = ${"(A | ".repeat(30_000)}`],
+];
+
+test("code that cannot be read is refused in time, and meanwhile other projects' code is checked and called", async () => {
+  let open = unreadable.length;
+  const refused = unreadable.map(async ([what, source], i) => {
+    const made = upsertFunction(hostile.owner, { name: `unreadable_${i}`, source }).finally(() => open--);
+    await expect(made, what).rejects.toMatchObject({ code: "BAD_USER_INPUT", fields: { source: expect.any(String) } });
+  });
+  const bomb = `export default () => 1; const a = ${"<T>(".repeat(39)}`;
+  const endless = upsertFunction(hostile.owner, { name: "endless", source: bomb });
+  const told = expect(endless).rejects.toThrow("The code could not be read within 2 s.");
+  const fine = { name: "fine", function_connected: true, source: "export default (a: number) => a + 1" };
+  await upsertFunction(neighbour.owner, fine);
+  expect((await neighbour.ask("mutation { fine(input: 5) }")).json.data).toEqual({ fine: 6 });
+  expect((await neighbour.ask("mutation { good(input: 5) }")).json.data).toEqual({ good: 5 });
+  expect(open).toBeGreaterThan(0);
+  await Promise.all([...refused, told]);
+  await upsertFunction(hostile.owner, { name: "readable", source: "export default () => 1" });
+}, 60_000);
+
+test("of one project a bounded number of texts waits to be checked; who comes then is refused at once, and other projects are not", async () => {
+  const thread = new CheckThread(platform.log);
+  const bomb = `const a = ${"<T>(".repeat(40)}`;
+  const checks = Array.from({ length: 12 }, (_, i) => thread.check("crowd", i === 0 ? bomb : "export default 1"));
+  const settled = Promise.allSettled(checks);
+  expect(await thread.check("alone", "export default () => 2")).toBeNull();
+  const told = (await settled).map((one) => (one.status === "fulfilled" ? one.value?.name : one.reason.code));
+  expect(told).toEqual(["TimeoutError", ...Array(9).fill(undefined), "RATE_LIMITED", "RATE_LIMITED"]);
+  await thread.close();
+});

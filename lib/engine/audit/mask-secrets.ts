@@ -15,7 +15,7 @@ export function maskSecrets(value: unknown, extra: ReadonlySet<string> = new Set
 function maskIn(value: unknown, extra: ReadonlySet<string>, name: string): unknown {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") return value;
   if (secretName.test(name) || extra.has(name)) return mask;
-  if (typeof value === "string") return value.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${mask}@`);
+  if (typeof value === "string") return value.replace(/:\/\/[^\s/@]+@/g, `://${mask}@`);
   if (Array.isArray(value)) return value.map((item) => maskIn(item, extra, name === "env_vars" ? "env_var" : ""));
   if (typeof value !== "object") return value;
   return Object.fromEntries(

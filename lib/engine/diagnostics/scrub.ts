@@ -2,6 +2,9 @@
 import type { Platform } from "../../platform/platform.ts";
 
 const mask = "***";
+/** Of one text: what stands in a log may be as long as a stranger made it, and the patterns below take their time. */
+const charactersMax = 10_000;
+const cut = (text: string) => (text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text);
 /** Shorter values are words like any other. */
 const secretCharactersMin = 6;
 
@@ -10,7 +13,7 @@ const secretSetting = /SECRET|TOKEN|PASSWORD|KEY/;
 
 const patterns: readonly [RegExp, string][] = [
   // User and password of an address.
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${mask}@`],
+  [/:\/\/[^\s/@"']+@/g, `://${mask}@`],
   // Plinth's own tokens and keys of projects.
   [/\bplinth_[A-Za-z0-9_-]{16,}/g, `plinth_${mask}`],
   [/\b(bearer|basic)\s+[^\s"',]+/gi, `$1 ${mask}`],
@@ -38,7 +41,7 @@ export function scrubberOf({ env, pool, secrets }: Platform): (text: string) => 
   for (const part of credentialsOf(String(pool.options.connectionString ?? ""))) known.add(part);
   const values = [...known].filter((value) => value.length >= secretCharactersMin).sort((a, b) => b.length - a.length);
   return (text) => {
-    const without = values.reduce((rest, value) => rest.replaceAll(value, mask), text);
+    const without = values.reduce((rest, value) => rest.replaceAll(value, mask), cut(text));
     return patterns.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), without);
   };
 }

@@ -6,10 +6,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { findRole, type OpenProject } from "../projects/index.ts";
 import { defaultProvider, findProvider } from "./providers.ts";
 
-/** BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. */
-export async function requireCode(platform: Platform, { settings }: OpenProject, source: string): Promise<void> {
+/** BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. RATE_LIMITED where too much code waits to be checked. */
+export async function requireCode(platform: Platform, { id, settings }: OpenProject, source: string): Promise<void> {
   const provider = findProvider(platform, settings.default_function_plugin || defaultProvider);
-  const fault = await provider?.check(source);
+  const fault = await provider?.check(id, source);
   if (fault) throw badInput({ source: fault.line ? `Line ${fault.line}: ${fault.message}` : fault.message });
 }
 

@@ -67,7 +67,10 @@ export async function readOperation(
 /** What GraphQL suggests are names of the schema. */
 function withoutSuggestions({ errors }: DocumentErrors): DocumentErrors {
   return new DocumentErrors(
-    errors.map(({ message, nodes }) => new GraphQLError(message.replace(/ Did you mean [\s\S]*\?$/, ""), { nodes })),
+    errors.map(({ message, nodes }) => {
+      const at = message.endsWith("?") ? message.indexOf(" Did you mean ") : -1;
+      return new GraphQLError(at < 0 ? message : message.slice(0, at), { nodes });
+    }),
   );
 }
 

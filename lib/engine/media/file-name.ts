@@ -1,6 +1,9 @@
 /** Characters of a file name at most, its ending included. */
 const charactersMax = 150;
 
+/** Of a longer one the end is read, where the ending stands. */
+const charactersReadMax = 1_000;
+
 /** Controls, and what turns the direction of text, by which `gpj.exe` can look like `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
@@ -9,7 +12,14 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
  * a path on disk.
  */
 export function fileName(given: string, extensions: readonly string[]): { file_name: string; file_extension: string } {
-  const last = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1)!.replace(unseen, "").replace(/\s+/g, " ");
+  const last = given
+    .slice(-charactersReadMax)
+    .toWellFormed()
+    .normalize("NFC")
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(unseen, "")
+    .replace(/\s+/g, " ");
   const dot = last.lastIndexOf(".");
   const ending = dot < 0 ? "" : last.slice(dot + 1).toLowerCase();
   const isKnown = extensions.includes(ending);

@@ -60,7 +60,7 @@ function toNumber(value: unknown, isDouble: boolean): unknown {
   const number =
     typeof value === "boolean"
       ? Number(value)
-      : typeof value === "string" && /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)
+      : typeof value === "string" && /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)
         ? Number(value)
         : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return unconvertible;

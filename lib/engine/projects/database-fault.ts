@@ -62,5 +62,7 @@ function faultOf(error: unknown): { code: string; message: string } {
   // A host with several addresses fails with one error for each.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const { code, message } = (first ?? {}) as { code?: unknown; message?: unknown };
-  return { code: typeof code === "string" ? code : "", message: typeof message === "string" ? message : "" };
+  // A false server writes what it likes, as long as it likes.
+  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 1_000) : "");
+  return { code: text(code), message: text(message) };
 }

@@ -42,7 +42,9 @@ export function toText(html: string): string {
   try {
     return convert(html)
       .replaceAll("\u00a0", " ")
-      .replace(/[ \t]+$/gm, "");
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n");
   } catch (error) {
     // Tags in tags in tags, from before there was a bound.
     if (error instanceof RangeError) return withoutTags(html);
@@ -51,4 +53,4 @@ export function toText(html: string): string {
 }
 
 /** What is left of HTML that is nested too deeply to be read. */
-export const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, " ").trim();
+export const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, " ").trim();

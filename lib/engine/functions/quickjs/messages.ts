@@ -1,5 +1,5 @@
 /** What the pool and its workers say to each other. */
-import type { FunctionCall, FunctionFault, FunctionOutcome } from "../provider.ts";
+import type { FunctionCall, FunctionOutcome } from "../provider.ts";
 
 /** A call without its host, which stays with the pool. */
 export interface RunMessage extends Omit<FunctionCall, "host" | "depth"> {
@@ -8,7 +8,6 @@ export interface RunMessage extends Omit<FunctionCall, "host" | "depth"> {
 
 export type ToWorker =
   | RunMessage
-  | { kind: "check"; id: string; source: string }
   /** The answer of the host; `text` is JSON, or the sentence of the failure. */
   | { kind: "answer"; run_id: string; request: number; ok: boolean; text: string };
 
@@ -17,5 +16,5 @@ export type FromWorker =
   /** The run has the thread now: from here on its time counts. */
   | { kind: "started"; run_id: string }
   | { kind: "ask"; run_id: string; request: number; what: "fetch" | "graphql"; text: string }
-  | { kind: "done"; run_id: string; outcome: FunctionOutcome }
-  | { kind: "checked"; id: string; fault: FunctionFault | null };
+  /** `broken` where this thread can run no other function. */
+  | { kind: "done"; run_id: string; outcome: FunctionOutcome; broken: boolean };

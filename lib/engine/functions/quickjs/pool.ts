@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { FunctionCall, FunctionFault, FunctionOutcome } from "../provider.ts";
+import type { FunctionCall, FunctionOutcome } from "../provider.ts";
 import { faultOf } from "./faults.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
@@ -35,7 +35,6 @@ interface Thread {
   worker: Worker;
   project: string | null;
   runs: Map<string, Running>;
-  checks: Map<string, (fault: FunctionFault | null) => void>;
   idle?: NodeJS.Timeout | undefined;
 }
 
@@ -83,15 +82,6 @@ export class Pool {
       this.#queues.set(call.project_id, queue);
       this.#waiting++;
       this.#serve();
-    });
-  }
-
-  check(source: string): Promise<FunctionFault | null> {
-    const [thread = this.#open()] = this.#threads;
-    return new Promise((resolve) => {
-      const id = crypto.randomUUID();
-      thread.checks.set(id, resolve);
-      this.#say(thread, { kind: "check", id, source });
     });
   }
 
@@ -145,7 +135,7 @@ export class Pool {
       resourceLimits: { maxOldGenerationSizeMb: 128 },
       name: "functions",
     });
-    const thread: Thread = { worker, project: null, runs: new Map(), checks: new Map() };
+    const thread: Thread = { worker, project: null, runs: new Map() };
     this.#threads.add(thread);
     worker.on("message", (message: FromWorker) => this.#hear(thread, message));
     worker.on("error", (error) => this.#options.log.warn({ err: error }, "a thread of functions has failed"));
@@ -167,11 +157,6 @@ export class Pool {
   }
 
   #hear(thread: Thread, message: FromWorker): void {
-    if (message.kind === "checked") {
-      thread.checks.get(message.id)?.(message.fault);
-      thread.checks.delete(message.id);
-      return;
-    }
     if (message.kind === "ready") return;
     const running = thread.runs.get(message.run_id);
     if (!running) return;
@@ -179,7 +164,10 @@ export class Pool {
       running.timer = setTimeout(() => void thread.worker.terminate(), running.call.timeMs + graceMs);
       running.timer.unref();
     } else if (message.kind === "ask") this.#ask(thread, running, message);
-    else this.#end(thread, running, message.outcome);
+    else {
+      if (message.broken) this.#leaveThread(thread);
+      this.#end(thread, running, message.outcome);
+    }
   }
 
   #ask(thread: Thread, { call, stop }: Running, ask: Extract<FromWorker, { kind: "ask" }>): void {
@@ -208,12 +196,16 @@ export class Pool {
     this.#serve();
   }
 
+  /** It gets no other call; those on it are told that it has ended. */
+  #leaveThread(thread: Thread): void {
+    this.#threads.delete(thread);
+    void thread.worker.terminate();
+  }
+
   /** A thread has ended: by its timer, by the operating system, at a stop. */
   #lose(thread: Thread): void {
     this.#threads.delete(thread);
     clearTimeout(thread.idle);
-    for (const resolve of thread.checks.values())
-      resolve(faultOf("Error", "The code could not be checked. Please try again."));
     for (const running of [...thread.runs.values()]) {
       const { timeMs } = running.call;
       const message = `The function, or another one of the project beside it, took longer than its time (${timeMs / 1000} s here) and could not be interrupted.`;

@@ -1,5 +1,6 @@
 /** TypeScript to JavaScript by taking the types away, so that every line stays where it was. */
 import { stripTypeScriptTypes } from "node:module";
+import { functionLimits } from "../../../contract/functions.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import type { FunctionFault } from "../provider.ts";
 import { faultOf } from "./faults.ts";
@@ -25,13 +26,22 @@ export class SyntaxFault extends Error {
   }
 }
 
+let isBroken = false;
+
+/** Whether a text has broken the parser of this thread: it then takes no other text either, and the thread must end. */
+export const parserIsBroken = (): boolean => isBroken;
+
 function strip(source: string): string {
   try {
     return stripTypeScriptTypes(source);
   } catch (error) {
-    const { message, stack = "" } = error as Error;
+    const { code = "", message, stack = "" } = error as Error & { code?: string };
+    if (!/^ERR_(INVALID|UNSUPPORTED)_TYPESCRIPT/.test(code)) {
+      isBroken = true;
+      throw new SyntaxFault("The code is nested too deeply to be read.", null);
+    }
     // Node tells the place in the head of the stack alone.
     const line = /^[^\n]*:(\d+)\n/.exec(stack)?.[1];
-    throw new SyntaxFault(message, line ? Number(line) : null);
+    throw new SyntaxFault(message.slice(0, functionLimits.errorCharactersMax), line ? Number(line) : null);
   }
 }

@@ -5,6 +5,7 @@ import { checkSource } from "./check-source.ts";
 import type { FromWorker, RunMessage, ToWorker } from "./messages.ts";
 import { keepModule, takeModule } from "./modules.ts";
 import { Sandbox } from "./sandbox.ts";
+import { parserIsBroken } from "./strip-types.ts";
 
 const niceness = 10;
 const checkBytes = 64 * 1024 * 1024;
@@ -26,7 +27,7 @@ async function run(message: RunMessage): Promise<void> {
       isOver = true;
       runs.delete(run_id);
       if (!broken) keepModule(project_id, memoryBytes, module);
-      say({ kind: "done", run_id, outcome });
+      say({ kind: "done", run_id, outcome, broken: parserIsBroken() });
     },
   });
   if (!isOver) runs.set(run_id, sandbox);
@@ -34,11 +35,7 @@ async function run(message: RunMessage): Promise<void> {
 
 parentPort!.on("message", async (message: ToWorker) => {
   if (message.kind === "answer") runs.get(message.run_id)?.answer(message.request, message.ok, message.text);
-  else if (message.kind === "run") await run(message);
-  else {
-    const fault = checkSource(await takeModule("", checkBytes), message.source);
-    say({ kind: "checked", id: message.id, fault });
-  }
+  else await run(message);
 });
 
 // What is compiled when it is first used shall not be on the time of a function.

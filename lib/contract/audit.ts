@@ -10,6 +10,13 @@ export const AuditRetentionInput = z.strictObject({
 });
 export type AuditRetentionInput = z.infer<typeof AuditRetentionInput>;
 
+/** A field that an entry changed: dotted path, and its value before and after; null where there was or is none. */
+export interface AuditChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
 /** A place in the audit log's chain, to be noted elsewhere and compared later. */
 export interface AuditAnchor {
   position: number;

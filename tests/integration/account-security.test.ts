@@ -172,11 +172,14 @@ test("switching it off takes a fresh proof, and then the password is enough", as
     [email],
   );
   expect(rows.map((row) => `${row.internal_function} ${row.response_code} ${row.graphql_variable}`)).toEqual([
+    `register 200 {"email":"${email}"}`,
     "proveByPassword 200 {}",
+    "startTwoFactor 200 {}",
     "confirmTwoFactor 200 {}",
     "stopTwoFactor 403 {}",
     "proveByPassword 200 {}",
     "stopTwoFactor 200 {}",
+    `login 200 {"email":"${email}"}`,
   ]);
 });
 

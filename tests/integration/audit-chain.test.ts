@@ -61,6 +61,11 @@ test("an entry that was changed, deleted, moved or put in is found, and which on
     ["project_id", "'other'"],
     ["created_at", "created_at + interval '1 microsecond'"],
     ["graphql_variable", "'[9]'"],
+    ["account_id", "gen_random_uuid()"],
+    ["actor_email", "'other'"],
+    ["subject_name", "'other'"],
+    ["subject_type", "null"],
+    ["changes", "'[{}]'"],
     ["hash", "sha256('other')"],
   ])
     expect(

@@ -78,6 +78,8 @@ test("old counts are swept away", async () => {
   await login("192.0.2.77", "sweep@example.com");
   const keys = await platform.db.selectFrom("plinth.rate_limits").select("key").execute();
   expect(keys.map((row) => row.key).toSorted()).toEqual([
+    "audit:address:192.0.2.77",
+    "audit:unknown",
     "login:account:sweep@example.com",
     "login:address:192.0.2.77",
   ]);

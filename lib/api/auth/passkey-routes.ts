@@ -16,11 +16,11 @@ import {
 } from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { auditedChange, auditedVisit } from "../audit/account-audit.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { auditedChange } from "./account-audit.ts";
 import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
-import { cookieHeaderOf, readCall as read, signedIn, stepDone } from "./signed-in.ts";
+import { arrivalOf, cookieHeaderOf, readCall as read, signedIn, stepDone } from "./signed-in.ts";
 
 const challengeCookie = "plinth_passkey";
 
@@ -37,7 +37,14 @@ export function passkeyRoutes(platform: Platform): Hono {
       ask(await askForPasskey(visitorContext(platform, call.req.raw), partyOf(platform, call))),
     )
     .post("/auth/v2/login/passkey", async (call) => {
-      const key = await signInWithPasskey(visitorContext(platform, call.req.raw), await read(call), await kept(call));
+      const ctx = visitorContext(platform, call.req.raw);
+      const [body, challenge] = [await read(call), await kept(call)];
+      const key = await auditedVisit(
+        ctx,
+        { operation: "signInWithPasskey", path: call.req.path },
+        () => signInWithPasskey(ctx, body, challenge),
+        (session) => arrivalOf(platform, { session }),
+      );
       return signedIn(platform, call, key, [used(), stepDone(platform)]);
     })
     .post("/auth/v2/proof/passkey/options", async (call) =>
@@ -62,7 +69,9 @@ export function passkeyRoutes(platform: Platform): Hono {
       return answer(added, { message: "The passkey was added.", cookies: [used()] });
     })
     .post("/auth/v2/passkeys/rename", async (call) => {
-      await renamePasskey(await member(call), await read(call));
+      const ctx = await member(call);
+      const body = await read(call);
+      await auditedChange(ctx, "renamePasskey", "/auth/v2/passkeys/rename", () => renamePasskey(ctx, body));
       return answer(null, { message: "The passkey was renamed." });
     })
     .post("/auth/v2/passkeys/delete", async (call) => {

@@ -12,11 +12,11 @@ import {
   startProof,
 } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { auditedChange, auditedVisit } from "../audit/account-audit.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
-import { auditedChange } from "./account-audit.ts";
 import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
-import { cookieHeaderOf, signedInOrWaiting } from "./signed-in.ts";
+import { arrivalOf, cookieHeaderOf, signedInOrWaiting } from "./signed-in.ts";
 
 const attemptCookie = "plinth_oauth";
 
@@ -42,9 +42,17 @@ export function providerRoutes(platform: Platform): Hono {
     const isSignIn = !attempt || attempt.purpose.kind === "sign_in";
     const ctx = isSignIn ? visitorContext(platform, call.req.raw) : await member(call);
     const finish = () => finishOAuth(ctx, provider, { code, state }, attempt);
+    const path = `/auth/v2/${provider}/callback`;
     const done = isSignIn
-      ? await finish()
-      : await auditedChange(ctx, `${attempt.purpose.kind}Provider`, `/auth/v2/${provider}/callback`, finish);
+      ? await auditedVisit(ctx, { operation: "signInWithProvider", path }, finish, async (finished) =>
+          finished.kind === "sign_in" ? arrivalOf(platform, finished) : { account: null },
+        )
+      : await auditedChange(
+          ctx,
+          attempt.purpose.kind === "connect" ? "connectProvider" : "proveProvider",
+          path,
+          finish,
+        );
     if (done.kind === "sign_in") return signedInOrWaiting(platform, call, done, [used]);
     return answer({ kind: done.kind }, { cookies: [used] });
   }

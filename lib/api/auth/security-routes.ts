@@ -13,9 +13,9 @@ import {
 } from "../../engine/accounts/index.ts";
 import { deleteAccount } from "../../engine/projects/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { auditedChange } from "../audit/account-audit.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { auditedChange } from "./account-audit.ts";
 import { clearedCookies } from "./cookies.ts";
 import { readCall as read } from "./signed-in.ts";
 
@@ -48,7 +48,10 @@ export function securityRoutes(platform: Platform): Hono {
       await auditedChange(ctx, "proveByCode", "/auth/v2/proof/code", () => proveByCode(ctx, body));
       return answer(null);
     })
-    .post("/auth/v2/two-factor/start", async (call) => answer(await startTwoFactor(await member(call))))
+    .post("/auth/v2/two-factor/start", async (call) => {
+      const ctx = await member(call);
+      return answer(await auditedChange(ctx, "startTwoFactor", "/auth/v2/two-factor/start", () => startTwoFactor(ctx)));
+    })
     .post("/auth/v2/two-factor/confirm", async (call) => {
       const ctx = await member(call);
       const body = await read(call);

@@ -3,6 +3,7 @@ import type { Context as Call } from "hono";
 import type { SecondStepAnswer } from "../../contract/account-security.ts";
 import { endSession, type SessionKey, type SignIn, secondStepMinutes } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Arrival } from "../audit/account-audit.ts";
 import { mayUseCookies } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { readJson } from "../read-json.ts";
@@ -39,6 +40,17 @@ export async function signedInOrWaiting(platform: Platform, call: Call, signIn: 
   const body: SecondStepAnswer = { second_step: true };
   const step = await sealedCookie(platform, secondStepCookie, signIn.second_step, secondStepMinutes * 60);
   return answer(body, { message: "Please enter the code of your authenticator app.", cookies: [step, ...cookies] });
+}
+
+/** Whose account a sign-in led into, for the audit log. */
+export async function arrivalOf(platform: Platform, signIn: SignIn): Promise<Arrival> {
+  if ("second_step" in signIn) return { account: signIn.second_step.user_id, payload: { second_step: true } };
+  const row = await platform.db
+    .selectFrom("plinth.sessions")
+    .select("user_id")
+    .where("id", "=", signIn.session.id)
+    .executeTakeFirst();
+  return { account: row?.user_id ?? null };
 }
 
 /** `Set-Cookie` that ends a second step. */

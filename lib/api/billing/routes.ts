@@ -16,7 +16,7 @@ import {
 import { PlinthError } from "../../kernel/errors.ts";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { readBody, readJson } from "../read-json.ts";
@@ -30,7 +30,7 @@ export function billingRoutes(platform: Platform): Hono {
   /** With a row of the audit log, whether it is done or refused. */
   const change = async <T extends object>(
     { req }: Call,
-    operation: string,
+    operation: "upgradeSubscription" | "keepSubscription",
     act: (ctx: Context, input: unknown) => Promise<T>,
   ) => {
     const ctx = await contextOf(platform, req.raw);
@@ -58,11 +58,17 @@ export function billingRoutes(platform: Platform): Hono {
         requireUser(ctx);
         return answer(checkoutSettings(ctx));
       })
-      .post("/system/payments/finish", async ({ req }) =>
-        answer(await finishPayment(await contextOf(platform, req.raw), await readJson(req.raw)), {
-          message: "Project created successfully!",
-        }),
-      )
+      .post("/system/payments/finish", async ({ req }) => {
+        const ctx = await contextOf(platform, req.raw);
+        const input = await readJson(req.raw);
+        const { transaction } = Object(input) as { transaction?: unknown };
+        const project = await audited(
+          ctx,
+          { operation: "finishPayment", path: req.path, project_id: null, input: { transaction } },
+          () => finishPayment(ctx, input),
+        );
+        return answer(project, { message: "Project created successfully!" });
+      })
       .post("/system/payments/upgrade", async ({ req }) =>
         answer(await upgradeCheckout(await contextOf(platform, req.raw), await readJson(req.raw))),
       )

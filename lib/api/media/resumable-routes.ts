@@ -6,7 +6,7 @@ import { findUpload, finishUpload, type MediaFile, uploadedFile } from "../../en
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
 import { presentMedia } from "./present-media.ts";

@@ -2,7 +2,8 @@
 import { type Context as Call, Hono } from "hono";
 import { openMedia, readAvatar, removeAvatar, saveAvatar, uploadMedia } from "../../engine/media/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { auditedChange } from "../audit/account-audit.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf, embeddedContextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { fileAnswer } from "./file-answer.ts";
@@ -29,11 +30,13 @@ export function mediaRoutes(platform: Platform): Hono {
       });
     })
     .post("/system/user/avatar", async ({ req }) => {
-      const saved = await saveAvatar(await contextOf(platform, req.raw), filesOf(req.raw));
+      const ctx = await contextOf(platform, req.raw);
+      const saved = await auditedChange(ctx, "saveAvatar", req.path, () => saveAvatar(ctx, filesOf(req.raw)));
       return answer(saved, { message: "Your picture was saved." });
     })
     .post("/system/user/avatar/remove", async ({ req }) => {
-      await removeAvatar(await contextOf(platform, req.raw));
+      const ctx = await contextOf(platform, req.raw);
+      await auditedChange(ctx, "removeAvatar", req.path, () => removeAvatar(ctx));
       return answer(null, { message: "Your picture was removed." });
     })
     .get("/system/user/avatar/:id", async ({ req }) => {

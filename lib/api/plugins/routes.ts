@@ -10,7 +10,7 @@ import {
 } from "../../engine/plugins/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf, embeddedContextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { filesOf } from "../media/multipart.ts";

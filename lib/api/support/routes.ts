@@ -4,7 +4,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { requireUser } from "../../engine/access/index.ts";
 import { getSystemHealth, makeDiagnosticBundle } from "../../engine/diagnostics/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf, embeddedContextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { listGuides, readGuide, readGuidePicture } from "./docs.ts";
@@ -23,7 +23,6 @@ export function supportRoutes(platform: Platform): Hono {
         ctx,
         { operation: "downloadDiagnostics", path: "/system/diagnostics", project_id: null, input: {} },
         () => makeDiagnosticBundle(ctx, packageFile.version),
-        () => ({ payload: {} }),
       );
       return new Response(`${JSON.stringify(bundle, null, 2)}\n`, {
         headers: {

@@ -7,7 +7,7 @@ import { auditFormats, exportAuditLogs } from "../../engine/projects/index.ts";
 import { contentTypes } from "../../engine/records/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { streamOf } from "../stream.ts";

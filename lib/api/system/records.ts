@@ -14,7 +14,7 @@ import {
 import { badInput } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { fileOf } from "../read-json.ts";
@@ -76,7 +76,7 @@ function noted(
   input: object,
   run: () => Promise<ImportReport>,
 ): Promise<ImportReport> {
-  const asked = { operation: "importRecords", path: "/system/records/import", project_id: projectId, input };
+  const asked = { operation: "importRecords" as const, path: "/system/records/import", project_id: projectId, input };
   return audited(ctx, asked, run, (report) => {
     const { rows, created, failed } = report;
     return { payload: { rows, created, failed }, refused: wasRefused(report) ? toldOf(report) : undefined };

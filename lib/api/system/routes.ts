@@ -24,7 +24,7 @@ import {
 import { openApiText } from "../../engine/rest/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { refreshedSessionCookies } from "../auth/session-cookie.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
@@ -34,13 +34,19 @@ import { createSystemGraphql } from "./graphql/handler.ts";
 /** Nothing that the REST calls take is larger. */
 const bodyBytesMax = 64 * 1024;
 
+type CredentialsAction = "getDatabaseCredentials" | "rotateDatabasePassword";
+
 /** The routes of the system API. */
 export function systemRoutes(platform: Platform): Hono {
   const who = (call: Call) => contextOf(platform, call.req.raw);
   const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
   const graphql = createSystemGraphql(platform);
   /** With a row of the audit log, which holds nothing of them. */
-  const credentials = async (call: Call, operation: string, act: (ctx: Context) => Promise<DatabaseCredentials>) => {
+  const credentials = async (
+    call: Call,
+    operation: CredentialsAction,
+    act: (ctx: Context) => Promise<DatabaseCredentials>,
+  ) => {
     const ctx = await who(call);
     const { project_id } = requireUser(ctx);
     const asked = { operation, path: call.req.path, project_id, input: {} };
@@ -53,6 +59,22 @@ export function systemRoutes(platform: Platform): Hono {
       ),
     );
   };
+  /** With a row of the log of the project that it makes or names. */
+  const onProject = async <T extends { id: string }>(
+    call: Call,
+    operation: "createProject" | "switchProject" | "deleteProject" | "restoreProject",
+    act: (ctx: Context, input: unknown) => Promise<T>,
+  ) => {
+    const ctx = await who(call);
+    const input = Object(await read(call)) as { id?: unknown };
+    const project_id = operation === "createProject" || typeof input.id !== "string" ? null : input.id;
+    return audited(
+      ctx,
+      { operation, path: call.req.path, project_id, input },
+      () => act(ctx, input),
+      ({ id }) => ({ payload: { id } }),
+    );
+  };
   return new Hono()
     .post("/system/graphql", (call) => graphql(call.req.raw))
     .post("/system/project/list", async (call) => answer(await listProjects(await who(call))))
@@ -61,19 +83,19 @@ export function systemRoutes(platform: Platform): Hono {
       return answer({ available: true }, { message: "This project id is free." });
     })
     .post("/system/project/create", async (call) => {
-      const project = await createProject(await who(call), await read(call));
+      const project = await onProject(call, "createProject", createProject);
       return answer(project, { message: "Project created successfully!" });
     })
     .post("/system/project/switch", async (call) => {
-      const project = await switchProject(await who(call), await read(call));
+      const project = await onProject(call, "switchProject", switchProject);
       return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
     })
     .post("/system/project/delete", async (call) => {
-      const project = await deleteProject(await who(call), await read(call));
+      const project = await onProject(call, "deleteProject", deleteProject);
       // The session may have been in that project.
       return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
     })
-    .post("/system/project/restore", async (call) => answer(await restoreProject(await who(call), await read(call))))
+    .post("/system/project/restore", async (call) => answer(await onProject(call, "restoreProject", restoreProject)))
     .get("/system/project/deleted", async (call) => answer(await listDeletedProjects(await who(call))))
     .get("/system/project/limit", async (call) => answer(await projectLimit(await who(call))))
     .get("/system/project/database", async (call) => answer(await describeDatabase(await who(call))))

@@ -28,7 +28,7 @@ import {
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { audited } from "../audited.ts";
+import { audited } from "../audit/audited.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { fileOf, readJson } from "../read-json.ts";
@@ -112,7 +112,7 @@ function tokenRoutes(platform: Platform): Hono {
     .post("/create", async (call) => {
       const ctx = await who(call);
       const input = parseInput(CreateSyncTokenInput, await read(call));
-      const asked = { operation: "createSyncToken", path: call.req.path, project_id: null, input };
+      const asked = { operation: "createSyncToken" as const, path: call.req.path, project_id: null, input };
       const made = await audited(
         ctx,
         asked,
@@ -124,13 +124,14 @@ function tokenRoutes(platform: Platform): Hono {
     .post("/delete", async (call) => {
       const ctx = await who(call);
       const { token, id } = parseInput(DeleteSyncTokenInput, await read(call));
-      const asked = { operation: "deleteSyncToken", path: call.req.path, project_id: null, input: {} };
-      await audited(
-        ctx,
-        asked,
-        () => deleteSyncToken(ctx, token ?? id ?? ""),
-        () => ({ payload: {} }),
-      );
+      const asked = {
+        operation: "deleteSyncToken" as const,
+        path: call.req.path,
+        project_id: null,
+        input: {},
+        about: { token: token ?? id },
+      };
+      await audited(ctx, asked, () => deleteSyncToken(ctx, token ?? id ?? ""));
       return answer(null, { message: "Sync token deleted." });
     });
 }
@@ -179,7 +180,7 @@ async function push(platform: Platform, call: Call, action: "plan" | "apply"): P
 /** Leaves a row of the audit log, also of what was refused. */
 function noted<T>(
   { ctx, token }: SyncCaller,
-  operation: string,
+  operation: "syncFile" | "syncPush" | "syncDump" | "syncRestore",
   path: string,
   project: string,
   run: () => Promise<T>,

@@ -14,6 +14,7 @@ export { emailTaken, whileMakingAccounts } from "./insert-user.ts";
 export { inviteUser } from "./invite-user.ts";
 export { login } from "./login.ts";
 export { makeAdministrator } from "./make-administrator.ts";
+export { countNote } from "./note-limits.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { challengeMinutes, type PasskeyChallenge, type RelyingParty } from "./passkey-challenge.ts";
 export { addPasskey, deletePasskey, renamePasskey, startPasskey } from "./passkeys.ts";

@@ -46,7 +46,8 @@ export async function countMail(platform: Platform, email: string): Promise<void
   await count(platform, `mail:${email}`, mailsMax);
 }
 
-async function count(platform: Platform, key: string, max: number): Promise<void> {
+/** Counts under a key; how many it were in its 15 minutes, and when these end. */
+export async function countIn(platform: Platform, key: string): Promise<{ tries: number; window_ends_at: Date }> {
   const now = platform.clock.now();
   const ends = new Date(now.getTime() + windowMs);
   const row = await platform.db
@@ -61,7 +62,13 @@ async function count(platform: Platform, key: string, max: number): Promise<void
     .returning(["tries", "window_ends_at"])
     .executeTakeFirstOrThrow();
   if (row.tries === 1) await platform.db.deleteFrom("plinth.rate_limits").where("window_ends_at", "<=", now).execute();
+  return row;
+}
+
+async function count(platform: Platform, key: string, max: number): Promise<void> {
+  const row = await countIn(platform, key);
   if (row.tries <= max) return;
+  const now = platform.clock.now();
   const retryAfterSeconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new PlinthError(
@@ -72,7 +79,7 @@ async function count(platform: Platform, key: string, max: number): Promise<void
 }
 
 /** An IPv6 client has a whole /64 to choose addresses from, so that is what counts. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::", 2);
   const start = head.split(":").filter(Boolean);

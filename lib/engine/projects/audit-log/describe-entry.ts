@@ -18,7 +18,7 @@ export function describeEntry(entry: AuditLog): AuditDescription {
   const args = argumentsOf(entry.graphql_variable);
   const named = naming.map((name) => args[name]).find((value) => typeof value === "string" && value !== "");
   return {
-    resource: cut(String(named ?? entry.project?.name ?? "")),
+    resource: cut(entry.subject?.name || String(named ?? (entry.subject?.id || entry.project?.name) ?? "")),
     result: entry.response_code < 400 ? "success" : "failed",
     details: cut(entry.internal_error || given(args)),
   };

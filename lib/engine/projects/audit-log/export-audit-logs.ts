@@ -46,9 +46,13 @@ function rowOf(entry: AuditLog) {
     id: entry.id,
     timestamp: entry.created_at.toISOString(),
     action: entry.activity,
-    user: entry.user?.email ?? null,
+    user: entry.user?.email ?? (entry.actor?.email || null),
+    user_name: (entry.user ? `${entry.user.first_name} ${entry.user.last_name}`.trim() : entry.actor?.name) || null,
     project: entry.project?.id ?? null,
+    project_name: entry.project?.name ?? null,
     resource,
+    resource_type: entry.subject?.type ?? null,
+    resource_id: entry.subject?.id ?? null,
     result,
     code: entry.response_code,
     details,
@@ -56,12 +60,14 @@ function rowOf(entry: AuditLog) {
     user_agent: entry.user_agent,
     function: entry.internal_function,
     operation: entry.graphql_operation_name,
+    changes: entry.changes,
   };
 }
 
 const columns: (keyof ReturnType<typeof rowOf>)[] = [
-  ...(["id", "timestamp", "action", "user", "project", "resource", "result", "code", "details"] as const),
-  ...(["ip_address", "user_agent", "function", "operation"] as const),
+  ...(["id", "timestamp", "action", "user", "user_name", "project", "project_name"] as const),
+  ...(["resource", "resource_type", "resource_id", "result", "code", "details"] as const),
+  ...(["ip_address", "user_agent", "function", "operation", "changes"] as const),
 ];
 
 /** Strangers choose what their browser calls itself: no cell may begin as a formula of a spreadsheet. */

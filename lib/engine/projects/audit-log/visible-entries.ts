@@ -12,7 +12,8 @@ export interface AuditQuery {
 }
 
 /**
- * The entries that the caller may see, as far as the filter finds them: one's own, and those of the projects that one is a member of; super admins see all.
+ * The entries that the caller may see, as far as the filter finds them: one's own, those about one's account, and those of the projects that one is a member of;
+ * super admins see all.
  * Tables: `a` the entry, `u` who did it, `p` the project, `m` and `r` the caller's place in it.
  */
 export function visibleEntries(ctx: Context, { _id = null, where: given }: AuditQuery) {
@@ -29,7 +30,7 @@ export function visibleEntries(ctx: Context, { _id = null, where: given }: Audit
       join.onRef("r.project_id", "=", "m.project_id").onRef("r.name", "=", "m.role"),
     )
     .where(
-      sql<SqlBool>`(${is_super_admin}::boolean or a.user_id = ${user.id}::uuid
+      sql<SqlBool>`(${is_super_admin}::boolean or a.user_id = ${user.id}::uuid or a.account_id = ${user.id}::uuid
         or (p.deleted_at is null and (p.owner_id = ${user.id}::uuid or m.user_id is not null)))`,
     )
     .where(sql<SqlBool>`(${_id}::text is null or ${_id}::text in (a.project_id, a.id::text))`)
@@ -42,9 +43,32 @@ export function visibleEntries(ctx: Context, { _id = null, where: given }: Audit
     .where(dateCondition(sql`a.created_at`, where?.created_at));
 }
 
-/** Whether the caller may read what was sent, and from where: those who sent it, members with the permission `audit`, super admins. */
+/**
+ * Whether the caller may read what was sent, and from where: those who sent it, members with the permission `audit`, super admins; and of what was tried at an
+ * account by nobody who is known, its owner.
+ */
 export function isWhole(ctx: Context) {
+  const { user } = requireUser(ctx);
+  return sql<boolean>`(${mayAudit(ctx)} or a.user_id = ${user.id}::uuid
+    or (a.account_id = ${user.id}::uuid and a.user_id is null))`;
+}
+
+/** Whether the caller may read what changed. In a project it shows values that not everybody who may write them may read; of one's account one may know all. */
+export function isOpen(ctx: Context) {
+  const { user } = requireUser(ctx);
+  return sql<boolean>`(${mayAudit(ctx)} or a.account_id = ${user.id}::uuid
+    or (a.project_id is null and a.user_id = ${user.id}::uuid))`;
+}
+
+/** Whether the caller is in the entry's project: who has left it, or only tried to reach it, does not learn what things in it are called. */
+export function isInside(ctx: Context) {
   const { user, is_super_admin } = requireUser(ctx);
-  return sql<boolean>`(${is_super_admin}::boolean or a.user_id = ${user.id}::uuid or p.owner_id = ${user.id}::uuid
+  return sql<boolean>`(${is_super_admin}::boolean or a.project_id is null or coalesce(p.owner_id = ${user.id}::uuid, false)
+    or m.user_id is not null)`;
+}
+
+function mayAudit(ctx: Context) {
+  const { user, is_super_admin } = requireUser(ctx);
+  return sql<boolean>`(${is_super_admin}::boolean or coalesce(p.owner_id = ${user.id}::uuid, false)
     or coalesce(r.is_admin, false) or coalesce('audit' = any(m.administrative_permissions), false))`;
 }

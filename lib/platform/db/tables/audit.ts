@@ -20,6 +20,16 @@ export interface AuditLogTable {
   user_agent: Generated<string>;
   position: ColumnType<string | null, number | undefined, number>;
   hash: Buffer | null;
+  /** The account that it is about. */
+  account_id: string | null;
+  actor_name: string | null;
+  actor_email: string | null;
+  /** Null in entries from before there were these columns. */
+  subject_type: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  /** JSON: [{ field, before, after }]. */
+  changes: string | null;
 }
 
 export interface AuditChainTable {

@@ -1,0 +1,162 @@
+/** Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both are made here. */
+import type { Context } from "../../engine/access/index.ts";
+import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { type AuditAction, type AuditActionName, auditActionOf } from "./actions.ts";
+import type { Subject } from "./subject.ts";
+import { findSubject } from "./subjects.ts";
+
+interface Asked {
+  operation: AuditActionName;
+  path: string;
+  project_id: string | null;
+  /** What was asked for, without contents. */
+  input: object;
+  /** What names the thing beside the input; is not written down. */
+  about?: object;
+}
+
+interface Outcome {
+  payload: unknown;
+  /** Where it was refused without an error being thrown. */
+  refused?: string | undefined;
+}
+
+/** Runs it and leaves one row of the audit log, also of what was refused; none for callers who are not signed in. */
+export async function audited<T>(
+  ctx: Context,
+  { operation, path, project_id, input, about }: Asked,
+  run: () => Promise<T>,
+  outcomeOf: (result: T) => Outcome = () => ({ payload: null }),
+): Promise<T> {
+  if (ctx.actor.kind !== "user") return run();
+  const call = {
+    internal_function: operation,
+    graphql_variable: JSON.stringify(maskSecrets(input)),
+    request_path: path,
+  };
+  const given = { ...input, ...about };
+  return noted(
+    ctx,
+    { action: auditActionOf(operation), given, project_id, call },
+    {
+      run,
+      outcomeOf: (result) => {
+        const { payload, refused } = outcomeOf(result);
+        return { payload: payload === null ? "" : JSON.stringify(payload), refused };
+      },
+    },
+  );
+}
+
+interface Deed {
+  action: AuditAction;
+  /** The arguments, by which the action finds its subject. */
+  given: object;
+  project_id: string | null;
+  call: {
+    internal_function: string;
+    graphql_operation_name?: string;
+    graphql_payload?: string;
+    graphql_variable: string;
+    request_path: string;
+  };
+}
+
+interface Doing<T> {
+  /** Throws where it is not allowed; the thing is not even looked at then. */
+  allow?: () => Promise<void>;
+  run: () => Promise<T>;
+  outcomeOf: (result: T) => { payload: string; refused?: string | undefined };
+}
+
+/** Looks at the thing, does it, looks again, and notes who, what, how it ended and the difference. */
+export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf }: Doing<T>): Promise<T> {
+  const { action } = deed;
+  const { actor, platform } = ctx;
+  const account = actor.kind === "user" ? actor.user.id : null;
+  const given = { project_id: deed.project_id, account, ...deed.given };
+  const place = { platform, project_id: deed.project_id, user_id: account };
+  const look = (ref: unknown) => findSubject(place, action.subject, ref);
+  try {
+    await allow?.();
+    const before = action.keeps ? null : await look(action.before(given));
+    const result = await run();
+    const after = await look(action.after(given, result as Record<string, unknown>));
+    const { payload, refused } = outcomeOf(result);
+    await note(ctx, deed, { code: refused === undefined ? 200 : 400, payload, error: refused ?? "" }, before, after);
+    return result;
+  } catch (error) {
+    const known =
+      error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
+    const payload = JSON.stringify({ code: known.code, fields: known.fields });
+    await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
+    throw error;
+  }
+}
+
+interface Ending {
+  /** HTTP status. */
+  code: number;
+  payload: string;
+  /** What was wrong, as the caller was told. */
+  error: string;
+}
+
+/** The row. Of what was refused, nothing is told but what was asked for: who may not do it may not know the thing either. */
+export async function note(
+  ctx: Context,
+  { action, given, project_id, call }: Deed,
+  { code, payload, error }: Ending,
+  before: Subject | null,
+  after: Subject | null,
+  /** The account that a visitor came into: it was its owner. */
+  visitor: Subject | null = null,
+): Promise<void> {
+  const subject = after ?? before;
+  // A visitor who came into an account has not made it.
+  const isCompared = !action.keeps && (before !== null || action.subject !== "account" || action.makes === true);
+  const about = action.subject === "account" ? null : project_id;
+  await writeAudit(ctx.platform, {
+    project_id: about ?? (action.subject === "project" ? (subject?.id ?? null) : null),
+    ...(visitor ? personOf(visitor) : actorOf(ctx)),
+    ip_address: ctx.ip_address,
+    user_agent: ctx.user_agent,
+    graphql_operation_name: call.internal_function,
+    graphql_payload: "",
+    ...call,
+    ...(action.says && { activity: action.says }),
+    response_payload: payload,
+    response_code: code,
+    internal_error: error,
+    account_id: action.subject === "account" ? subject?.id || null : null,
+    subject_type: action.subject,
+    subject_id: subject?.id ?? askedId(action, given),
+    subject_name: subject?.name ?? "",
+    changes: isCompared ? changesOf(before?.state ?? null, after?.state ?? null, subject?.secrets) : [],
+  });
+}
+
+const personOf = ({ id, state }: Subject) => ({
+  user_id: id,
+  actor_name: `${state.first_name} ${state.last_name}`.trim(),
+  actor_email: String(state.email),
+});
+
+function actorOf({ actor }: Context): { user_id: string | null; actor_name: string; actor_email: string } {
+  if (actor.kind === "user") {
+    const { id, email, first_name, last_name } = actor.user;
+    return { user_id: id, actor_name: `${first_name} ${last_name}`.trim(), actor_email: email };
+  }
+  return { user_id: null, actor_name: actor.kind === "token" ? `API token ${actor.name}` : "", actor_email: "" };
+}
+
+/** The id or name that was asked for; of tokens it may be the token itself. */
+function askedId(action: AuditAction, given: object): string {
+  const ref = action.subject.endsWith("_token") ? null : action.before(given as Record<string, unknown>);
+  const named = typeof ref === "object" && ref !== null && "ids" in ref ? ref.ids : ref;
+  return [named]
+    .flat()
+    .filter((id) => typeof id === "string")
+    .join(", ");
+}

@@ -267,6 +267,8 @@ test("tokens: shown once, listed by 20 characters, copied again, ended", async (
     project_id: "tokens-one",
     active: true,
     created_by: expect.objectContaining({ id: user.id }),
+    may_copy: true,
+    may_take_over: false,
   });
   expect(await getTokenSecret(inside, listed!.token)).toBe(token);
   const stranger = await person(platform);

@@ -85,6 +85,7 @@ test.each(Object.entries(makers))(
     await node.close();
     expect(await listed(token)).toMatchObject({
       active: false,
+      may_take_over: true,
       created_by: one.isGone ? null : { email: maker.email },
     });
     const { data, errors } = await takeOver(project.owner, token);
@@ -125,6 +126,15 @@ test("who makes a token copies it again, and nobody else but admins", async () =
   expect((await copy(maker)).data.apiTokenSecret).toBe(token);
   expect((await copy(project.owner)).data.apiTokenSecret).toBe(token);
   const other = await project.member(["api_secrets"], "writer");
+  const offered = async ({ gql }: SystemCaller) => {
+    const { tokens } = (await gql("{ currentProject { tokens { token may_copy may_take_over } } }")).data
+      .currentProject;
+    const { may_copy, may_take_over } = tokens.find((one: { token: string }) => token.startsWith(one.token));
+    return { may_copy, may_take_over };
+  };
+  expect(await offered(maker)).toEqual({ may_copy: true, may_take_over: false });
+  expect(await offered(other)).toEqual({ may_copy: false, may_take_over: false });
+  expect(await offered(project.owner)).toEqual({ may_copy: true, may_take_over: true });
   expect((await copy(other)).errors[0].message).toBe(
     "Only who made a token can copy it again. Please generate one of your own.",
   );

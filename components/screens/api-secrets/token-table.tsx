@@ -1,7 +1,7 @@
 "use client";
 
 import { useClient, useMutation } from "@urql/next";
-import { Trash2 } from "lucide-react";
+import { Trash2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -20,6 +20,10 @@ const DeleteMutation = graphql(`
   mutation TokenTable_Delete($token: String!) { deleteApiToken(token: $token) { msg } }
 `);
 
+const TakeOverMutation = graphql(`
+  mutation TokenTable_TakeOver($token: String!) { takeOverApiToken(token: $token) { token active } }
+`);
+
 const TokenSecretQuery = graphql(`
   query TokenTable_Secret($token: String!) { apiTokenSecret(token: $token) }
 `);
@@ -30,13 +34,39 @@ export interface TokenRow {
   token: string | null;
   role: string | null;
   expire: string | null;
+  /** Whether somebody answers for it. */
+  active: boolean | null;
+  may_copy: boolean | null;
+  may_take_over: boolean | null;
+  created_by: { email: string | null; first_name: string | null; last_name: string | null } | null;
 }
 
-/** The tokens of the project: what they may do, until when, and the ways to copy and end them. */
+/** What is said of each thing that is done once it is confirmed. */
+const words = {
+  delete: {
+    title: "Delete token",
+    description: "Programs that use it lose access at once.",
+    done: "Token deleted successfully!",
+    failed: "Error deleting token",
+  },
+  takeOver: {
+    title: "Take over token",
+    description: "It goes on as it is, and from now on ends when you leave the project.",
+    done: "The token is yours now",
+    failed: "Error taking over token",
+  },
+};
+
+const endedText =
+  "A token ends when who made it leaves the project, or may no longer do what the token may. An owner or admin can take it over, and it goes on.";
+
+/** The tokens of the project: what they may do, whose they are, until when, and the ways to copy, keep and end them. */
 export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
   const client = useClient();
-  const [{ fetching }, remove] = useMutation(DeleteMutation);
-  const [leaving, setLeaving] = useState<TokenRow | null>(null);
+  const [deleting, remove] = useMutation(DeleteMutation);
+  const [taking, takeOver] = useMutation(TakeOverMutation);
+  const [asked, setAsked] = useState<{ kind: keyof typeof words; row: TokenRow } | null>(null);
+  const told = words[asked?.kind ?? "delete"];
 
   const secretOf = async (token: string) => {
     const { data, error } = await client
@@ -45,21 +75,25 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
     if (error || !data?.apiTokenSecret) throw new Error(error ? graphqlMessage(error) : "The token is gone.");
     return data.apiTokenSecret;
   };
-  const confirmDelete = async () => {
-    const { error } = await remove({ token: leaving?.token ?? "" }, secretTypenames);
-    setLeaving(null);
-    if (error) toasts.error("Error deleting token", { description: graphqlMessage(error) });
-    else toasts.success("Token deleted successfully!");
+  const confirm = async () => {
+    const run = asked?.kind === "takeOver" ? takeOver : remove;
+    const { error } = await run({ token: asked?.row.token ?? "" }, secretTypenames);
+    setAsked(null);
+    if (error) toasts.error(told.failed, { description: graphqlMessage(error) });
+    else toasts.success(told.done);
   };
 
   return (
-    <Card title={`Available API Tokens (${tokens.length})`}>
+    <Card
+      title={`Available API Tokens (${tokens.length})`}
+      description={tokens.some(({ active }) => active === false) ? endedText : undefined}
+    >
       {tokens.length === 0 ? (
         <p className="text-muted">No API tokens found. Generate your first token above.</p>
       ) : (
         <CardTable
           label="Available API tokens"
-          columns={["Name", "Token", "Role", "Expires"]}
+          columns={["Name", "Token", "Role", "Made by", "Expires"]}
           rows={tokens}
           itemName="tokens"
           keyOf={({ token }) => token ?? ""}
@@ -74,36 +108,59 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
               <TableCell>
                 <span className="flex items-center gap-1">
                   <code className="font-mono text-meta whitespace-nowrap">{row.token}…</code>
-                  <CopyButton
-                    text={() => secretOf(row.token ?? "")}
-                    label={`Copy token ${row.name ?? ""}`}
-                    successMessage="Token copied to clipboard!"
-                  />
+                  {row.may_copy && (
+                    <CopyButton
+                      text={() => secretOf(row.token ?? "")}
+                      label={`Copy token ${row.name ?? ""}`}
+                      successMessage="Token copied to clipboard!"
+                    />
+                  )}
                 </span>
               </TableCell>
               <TableCell>
                 <Badge>{row.role}</Badge>
               </TableCell>
+              <TableCell className="max-w-48 truncate" title={row.created_by?.email ?? ""}>
+                {makerOf(row) ?? <span className="text-muted">Deleted account</span>}
+              </TableCell>
               <TableCell>
-                <Expiry expire={row.expire} />
+                {row.active === false ? <Badge kind="danger">Ended</Badge> : <Expiry expire={row.expire} />}
               </TableCell>
             </>
           )}
           actions={(row) => (
-            <IconButton icon={Trash2} label={`Delete token ${row.name ?? ""}`} onClick={() => setLeaving(row)} />
+            <span className="flex justify-end">
+              {row.may_take_over && (
+                <IconButton
+                  icon={UserRoundCheck}
+                  label={`Take over token ${row.name ?? ""}`}
+                  onClick={() => setAsked({ kind: "takeOver", row })}
+                />
+              )}
+              <IconButton
+                icon={Trash2}
+                label={`Delete token ${row.name ?? ""}`}
+                onClick={() => setAsked({ kind: "delete", row })}
+              />
+            </span>
           )}
         />
       )}
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        danger
-        busy={fetching}
-        title={`Delete token ${leaving?.name ?? ""}?`}
-        description="Programs that use it lose access at once."
-        confirmLabel="Delete token"
-        onConfirm={() => void confirmDelete()}
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        danger={asked?.kind === "delete"}
+        busy={deleting.fetching || taking.fetching}
+        title={`${told.title} ${asked?.row.name ?? ""}?`}
+        description={told.description}
+        confirmLabel={told.title}
+        onConfirm={() => void confirm()}
       />
     </Card>
   );
+}
+
+function makerOf({ created_by }: TokenRow): string | null {
+  const name = `${created_by?.first_name ?? ""} ${created_by?.last_name ?? ""}`.trim();
+  return name || (created_by?.email ?? null);
 }

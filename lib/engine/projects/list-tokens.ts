@@ -1,5 +1,5 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { type Context, isTokenActive, makerOfToken, type Role } from "../access/index.ts";
+import { type Context, isTokenActive, makerOfToken, type Role, requireUser } from "../access/index.ts";
 import type { GroupMember } from "./list-groups.ts";
 import { memberRole, requirePermission } from "./member-role.ts";
 import { openProject } from "./open-project.ts";
@@ -18,11 +18,16 @@ export interface TokenSummary {
   active: boolean;
   /** Who made it, or took it over; null where the account is gone. */
   created_by: GroupMember | null;
+  /** What the caller may do with it. */
+  may_copy: boolean;
+  may_take_over: boolean;
 }
 
 /** API tokens of a project, the newest first: all to admins, to others those that have no more rights than they have. Needs `api_secrets`. */
 export async function listTokens(ctx: Context, projectId: string): Promise<TokenSummary[]> {
+  const { user } = requireUser(ctx);
   const membership = await memberRole(ctx, projectId);
+  const { is_admin } = membership.role;
   requirePermission(membership, "api_secrets");
   const rows = await ctx.platform.db
     .selectFrom("plinth.api_tokens as t")
@@ -43,7 +48,7 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
     .where("t.project_id", "=", projectId)
     .orderBy("t.id", "desc")
     .execute();
-  const shown = membership.role.is_admin ? rows : await within(rows);
+  const shown = is_admin ? rows : await within(rows);
   return shown.map((row) => ({
     name: row.name,
     token: row.token_start,
@@ -52,6 +57,8 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
     project_id: row.project_id,
     active: isTokenActive(row.maker, row.rights),
     created_by: row.created_by,
+    may_copy: is_admin || row.created_by?.id === user.id,
+    may_take_over: is_admin && row.created_by?.id !== user.id,
   }));
 
   async function within(all: typeof rows): Promise<typeof rows> {

@@ -26,6 +26,10 @@ export const UpdateModelInput = z.strictObject({
 });
 export type UpdateModelInput = z.infer<typeof UpdateModelInput>;
 
+/** What becomes of values that are this option: they are another one, or nothing. */
+const OptionChange = z.strictObject({ from: z.string(), to: z.string().nullish() });
+export type OptionChange = z.infer<typeof OptionChange>;
+
 export const UpsertFieldInput = z.strictObject({
   model_name: modelName,
   field_label: FieldLabel,
@@ -39,6 +43,8 @@ export const UpsertFieldInput = z.strictObject({
   parent_field: path,
   is_update: z.boolean().nullish(),
   is_object_field: z.boolean().nullish(),
+  /** With is_update, for fixed options: all at once, so that two can change places. */
+  option_changes: z.array(OptionChange).max(500, "Please change at most 500 options at once").nullish(),
   enable_indexing: z.boolean().nullish(),
 });
 export type UpsertFieldInput = z.infer<typeof UpsertFieldInput>;

@@ -30,7 +30,8 @@ export const FieldConfig = z
     number_type: z.enum(["int", "double"]),
     list_type: z.enum(["dropdown", "multiSelect", "dynamicList"]),
     element: z.enum(["string", "int", "double", "bool"]),
-    options: z.array(z.object({ text: z.string() })),
+    /** `was`: of one that was there when the drawer opened. */
+    options: z.array(z.object({ text: z.string(), was: z.string().optional() })),
     format: z.enum(["plain", "email", "url", "password"]),
     required: z.boolean(),
     unique: z.boolean(),
@@ -108,7 +109,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
     number_type: field.input_type === "double" ? "double" : "int",
     list_type: lists.find((type) => type === field.field_sub_type || type === field.input_type) ?? "dynamicList",
     element: elements.find((type) => type === (validation.fixed_list_element_type ?? field.input_type)) ?? "string",
-    options: (validation.fixed_list_elements ?? []).map((option) => ({ text: String(option) })),
+    options: (validation.fixed_list_elements ?? []).map((option) => ({ text: String(option), was: String(option) })),
     format: validation.is_email ? "email" : validation.is_url ? "url" : validation.is_password ? "password" : "plain",
     required: validation.required ?? false,
     unique: validation.unique ?? false,

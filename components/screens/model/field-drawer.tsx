@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
@@ -18,6 +18,8 @@ import { leaveTo } from "../../ui/leave-guard.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { nothing, optionChanges, removedOptions } from "./change/option-changes.ts";
+import { OptionReplacements } from "./change/option-replacements.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import { FieldAudience } from "./field-audience.tsx";
@@ -28,8 +30,8 @@ import { MissingPlugin } from "./missing-plugin.tsx";
 import { useFieldType } from "./use-field-type.ts";
 
 const SaveFieldMutation = graphql(`
-  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean) {
-    upsertFieldToModel(model_name: $model_name, field_label: $field_label, field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type, input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update) { identifier }
+  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean, $option_changes: [OptionChange!]) {
+    upsertFieldToModel(model_name: $model_name, field_label: $field_label, field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type, input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update, option_changes: $option_changes) { identifier }
   }
 `);
 
@@ -56,27 +58,54 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
     defaultValues: field ? configOf(field) : newConfig(type, pluginField?.name),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const [required, unique] = form.watch(["required", "unique"]);
+  const [required, unique, options] = form.watch(["required", "unique", "options"]);
+  const before = (field?.validation.fixed_list_elements ?? []).map(String);
+  const removed = removedOptions(options, before);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const replacements = useRef<HTMLDivElement>(null);
   const stricter = field && {
     required: required && !field.validation.required,
     unique: unique && !field.validation.unique,
   };
   const preview = useChangePreview(
-    stricter && (stricter.required || stricter.unique)
+    stricter && (stricter.required || stricter.unique || removed.length > 0)
       ? {
           change: "set_field_rules",
           model_name: model.name,
           field_name: field.identifier,
           parent_field: parent,
-          validation: stricter,
+          validation: {
+            ...stricter,
+            ...(removed.length > 0 && { fixed_list_elements: before.filter((one) => !removed.includes(one)) }),
+          },
         }
       : null,
   );
   const identifier = field?.identifier ?? identifierOf(form.watch("label"));
 
+  const uses = (preview.preview?.options ?? []).filter(({ records }) => records > 0);
+  const texts = options.map(({ text }) => text.trim()).filter(Boolean);
+  // What was chosen may be gone itself by now.
+  const choices = Object.fromEntries(
+    Object.entries(chosen).filter(([, to]) => (to === nothing ? !required : texts.includes(to))),
+  );
+
   const submit = form.handleSubmit(async (config) => {
+    setAsked(true);
+    if (uses.some(({ option }) => choices[option] === undefined)) {
+      requestAnimationFrame(() => replacements.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      return;
+    }
+    const option_changes = field && config.type === "list" ? optionChanges(config.options, choices, removed) : [];
     const { error } = await save(
-      { model_name: model.name, parent_field: parent, is_update: field !== null, ...fieldVariables(config) },
+      {
+        model_name: model.name,
+        parent_field: parent,
+        is_update: field !== null,
+        ...fieldVariables(config),
+        ...(option_changes.length > 0 && { option_changes }),
+      },
       modelTypenames,
     );
     if (error) {
@@ -133,6 +162,17 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
         <FieldRules form={form} nested={parent !== null} fresh={field === null} />
+        {uses.length > 0 && (
+          <OptionReplacements
+            ref={replacements}
+            uses={uses}
+            options={[...new Set(texts)]}
+            required={required}
+            chosen={choices}
+            onChoose={(option, to) => setChosen((known) => ({ ...known, [option]: to }))}
+            isTold={isAsked}
+          />
+        )}
         <FieldAudience
           form={form}
           translatable={parent === null && isTranslatable({ format: form.watch("format"), unique })}

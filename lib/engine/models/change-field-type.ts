@@ -62,11 +62,16 @@ export async function convertField(
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 
   const isTold = seesValues(change, model, field);
+  const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
+  const options = isFixed(kind) ? target.validation.fixed_list_elements : null;
+  const known = options ? new Set(options.map(String)) : null;
   const failures: Failures = { count: 0, examples: [] };
   const texts = new Set<string>();
   const convert = (value: unknown): unknown => {
     const converted = convertValue(value, before, kind);
-    if (converted !== unconvertible) {
+    // What is no option of a list that keeps its own means nothing in it.
+    const isForeign = known !== null && [converted].flat().some((one) => !known.has(String(one)));
+    if (converted !== unconvertible && !isForeign) {
       for (const one of [converted].flat()) if (texts.size <= optionsMax) texts.add(String(one));
       return converted;
     }
@@ -78,17 +83,17 @@ export async function convertField(
   const refuse = (kind: FieldKind) => {
     if (!force) refuseFailures(field, kind, failures);
   };
-  const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
   if (!holdsFields(kind)) target.fields = [];
   if (field.parent_field === null) await convertColumn(change, model, field, target, convert, () => refuse(kind));
   else await convertNested(change, model, field, convert);
   refuse(kind);
-  if (kind.field_sub_type === "dropdown" || kind.field_sub_type === "multiSelect")
-    target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
+  if (isFixed(kind)) target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
   return failures;
 }
+
+const isFixed = ({ field_sub_type }: FieldKind) => field_sub_type === "dropdown" || field_sub_type === "multiSelect";
 
 function parseKind(name: string): FieldKind {
   try {

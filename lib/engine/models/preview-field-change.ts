@@ -1,9 +1,11 @@
 import type { FieldDefinition } from "../../contract/models.ts";
 import type { ChangeLook } from "./change-look.ts";
+import { removedOptions } from "./change-options.ts";
 import { getParent } from "./find-definition.ts";
 import { tryTypeChange } from "./preview-type-change.ts";
 import { findDuplicates } from "./sql/columns.ts";
 import { hasValue, lacksValue } from "./sql/field-values.ts";
+import { type OptionUse, optionUses } from "./sql/option-uses.ts";
 import { tableOf } from "./storage.ts";
 
 /** What stands in the way of a change. All but `missing` refuse it. */
@@ -19,14 +21,21 @@ export interface FieldFacts {
   /** Records that the change takes a value from, converts, moves or calls by another name. */
   affected: number;
   conflicts: ChangeConflict[];
+  /** Options that go and are in use: the change wants to know what takes their place. */
+  options: OptionUse[];
 }
 
 /** What a change of one field would do to the records. */
 export async function previewFieldChange(look: ChangeLook, field: FieldDefinition): Promise<FieldFacts> {
   const { asked } = look;
-  if (asked.change === "set_field_rules") return { affected: 0, conflicts: await conflictsOfRules(look, field) };
+  if (asked.change === "set_field_rules") {
+    const fixed = asked.validation?.fixed_list_elements;
+    const removed = fixed ? removedOptions(field, { fixed_list_elements: fixed }) : [];
+    const options = await optionUses(look, look.model, field, removed);
+    return { affected: 0, conflicts: await conflictsOfRules(look, field), options };
+  }
   const affected = await count(look, hasValue(field));
-  return { affected, conflicts: await conflictsOfChange(look, field, affected) };
+  return { affected, conflicts: await conflictsOfChange(look, field, affected), options: [] };
 }
 
 async function conflictsOfChange(

@@ -4,7 +4,7 @@ import { identifierOf } from "../../kernel/names.ts";
 import { type ModelChange, refuseNameClash } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
-import { rewriteNested, rewriteNestedInRevisions } from "./rewrite-nested.ts";
+import { rewriteInRevisions, rewriteNested } from "./rewrite-nested.ts";
 import { applyRules, renameColumn } from "./sql/columns.ts";
 import { renameTranslations } from "./sql/translations.ts";
 import { systemTable } from "./storage.ts";
@@ -31,7 +31,7 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
     const renamed = (object: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
     await rewriteNested(change, model, parent, renamed);
-    await rewriteNestedInRevisions(change, model, parent, renamed);
+    await rewriteInRevisions(change, model, parent, renamed);
   }
   return field;
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ModelDefinition } from "../../contract/models.ts";
 import type { ModelChange } from "./change-models.ts";
 import { getParent } from "./find-definition.ts";
@@ -19,25 +20,27 @@ export async function rewriteNested(
 ): Promise<void> {
   getParent(model, parent);
   const [root, ...rest] = parent.split(".");
-  await rewriteValues(change, model, { source: root!, target: root!, targetType: "jsonb" }, (value) =>
-    descend(value, rest, rewrite),
-  );
-  await rewriteTranslations(change, model, root!, (value) => descend(value, rest, rewrite));
+  const rewritten = (value: unknown) => {
+    const next = descend(value, rest, rewrite);
+    // Rows that stay what they are are not written.
+    return isDeepStrictEqual(next, value) ? undefined : next;
+  };
+  await rewriteValues(change, model, { source: root!, target: root!, targetType: "jsonb" }, rewritten);
+  await rewriteTranslations(change, model, root!, rewritten);
 }
 
 const revisionsPerBatch = 500;
 
-/** The same in what records were before. */
-export async function rewriteNestedInRevisions(
+/** The same in what records were before; without a parent to the records' own values. */
+export async function rewriteInRevisions(
   { sql, project }: ModelChange,
   model: ModelDefinition,
-  parent: string,
+  parent: string | null,
   rewrite: (object: JsonObject) => JsonObject,
 ): Promise<void> {
   const table = systemTable(project.database, "_revisions");
-  const [root = "", ...rest] = parent.split(".");
-  const rewritten = (values: JsonObject) =>
-    root in values ? { ...values, [root]: descend(values[root], rest, rewrite) } : values;
+  const path = parent?.split(".") ?? [];
+  const rewritten = (values: JsonObject) => descend(values, path, rewrite) as JsonObject;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const rows = await sql<{ id: string; data: JsonObject }>(

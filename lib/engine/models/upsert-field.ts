@@ -6,6 +6,7 @@ import { identifierOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeModels, type ModelChange, refuseNameClash } from "./change-models.ts";
+import { changeOptions } from "./change-options.ts";
 import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-definition.ts";
 import { requireSeen } from "./keep-hidden.ts";
 import { settleFieldType } from "./settle-field-type.ts";
@@ -34,6 +35,7 @@ async function createField(
   model: ModelDefinition,
   asked: UpsertFieldInput,
 ): Promise<FieldDefinition> {
+  if (asked.option_changes?.length) throw badInput({ option_changes: "A new field has no values yet" });
   const parent = asked.parent_field;
   const level = getLevel(model, parent);
   if (parent && parent.split(".").length > nestingMax)
@@ -96,6 +98,7 @@ async function editField(
   const validation = settleValidation(kind, asked.validation ?? field.validation, asked.parent_field !== null);
   if (Boolean(validation.is_password) !== Boolean(field.validation.is_password))
     throw badInput({ "validation.is_password": "Whether a field is a password is settled when it is made" });
+  const before = { ...field };
   field.label = asked.field_label;
   field.description = asked.field_description ?? field.description;
   field.validation = validation;
@@ -104,6 +107,7 @@ async function editField(
     field.enable_indexing = asked.enable_indexing ?? field.enable_indexing;
     await applyRules(change, model, field);
   }
+  await changeOptions(change, model, before, validation, asked.option_changes ?? []);
   return field;
 }
 

@@ -7,6 +7,7 @@ import { badInput } from "../../../kernel/errors.ts";
 import { identifierOf } from "../../../kernel/names.ts";
 import { convertField } from "../change-field-type.ts";
 import type { ModelChange } from "../change-models.ts";
+import { emptyOptions } from "../change-options.ts";
 import { deleteField } from "../delete-field.ts";
 import { getLevel, holdsFields, pathOf, renumber } from "../find-definition.ts";
 import { moveField } from "../move-field.ts";
@@ -14,6 +15,7 @@ import { renameField } from "../rename-field.ts";
 import { settleValidation } from "../settle-validation.ts";
 import { addColumn, applyRules } from "../sql/columns.ts";
 import { hasValue } from "../sql/field-values.ts";
+import type { OptionUse } from "../sql/option-uses.ts";
 import { tableOf } from "../storage.ts";
 import { definitionOf, kindOf } from "./field-target.ts";
 import { pair } from "./pair.ts";
@@ -171,6 +173,7 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
   const indexed = isRoot && (wanted.enable_indexing ?? false);
   if (field.enable_indexing !== indexed) details.push(indexed ? "indexed" : "not indexed");
   if (details.length === 0) return;
+  const before = { ...field };
   Object.assign(field, {
     validation,
     label: wanted.label,
@@ -178,8 +181,19 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
     enable_indexing: indexed,
   });
   if (isRoot) await applyRules(change, model, field);
+  const emptied = holdsOptions(kind) ? await emptyOptions(change, model, before, validation) : [];
+  if (emptied.length > 0) unconvertible = emptiedValues(emptied, unconvertible);
   const lost = unconvertible?.count ?? 0;
   tell(step("change", "field", name, { details, unconvertible, records: lost, deletes: lost > 0 }));
+}
+
+const holdsOptions = ({ field_sub_type }: ReturnType<typeof kindOf>) =>
+  field_sub_type === "dropdown" || field_sub_type === "multiSelect";
+
+function emptiedValues(uses: readonly OptionUse[], before: SyncStep["unconvertible"]): SyncStep["unconvertible"] {
+  const count = uses.reduce((sum, { values }) => sum + values, before?.count ?? 0);
+  const examples = [...(before?.examples ?? []), ...uses.map(({ option }) => JSON.stringify(option))];
+  return { count, examples: examples.slice(0, 3) };
 }
 
 const describeKind = ({ field_type, field_sub_type, input_type }: ReturnType<typeof kindOf>) =>

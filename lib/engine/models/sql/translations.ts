@@ -10,6 +10,18 @@ export async function holdTranslations(change: ModelChange, model: ModelDefiniti
   await change.sql(`alter table ${table} add column if not exists "_translations" jsonb`);
 }
 
+/** Whether the table has the column: it stays when the last field is localised no more. */
+export async function hasTranslations(
+  { sql, project }: Pick<ModelChange, "sql" | "project">,
+  model: ModelDefinition,
+): Promise<boolean> {
+  const found = await sql(
+    "select 1 from pg_attribute where attrelid = $1::regclass and attname = '_translations' and not attisdropped",
+    [tableOf(project.database, model.name)],
+  );
+  return found.length > 0;
+}
+
 /**
  * Applies `rewrite` to the field's value in every language of all records; `undefined` keeps what is there, `null` takes the translation away. Also where
  * the field is localised no more: its languages may come back.
@@ -54,11 +66,7 @@ async function rewriteLanguages(
   model: ModelDefinition,
   rewrite: (values: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<void> {
-  const [column] = await change.sql(
-    "select 1 from pg_attribute where attrelid = $1::regclass and attname = '_translations' and not attisdropped",
-    [tableOf(change.project.database, model.name)],
-  );
-  if (!column) return;
+  if (!(await hasTranslations(change, model))) return;
   await rewriteValues(
     change,
     model,

@@ -1,0 +1,58 @@
+"use client";
+
+import type { Ref } from "react";
+import { FormField } from "../../../ui/form-field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { heldText, nothing, type OptionUse } from "./option-changes.ts";
+
+interface OptionReplacementsProps {
+  ref: Ref<HTMLDivElement>;
+  /** Options that go and that records hold. */
+  uses: readonly OptionUse[];
+  /** Those that can take their place. */
+  options: readonly string[];
+  /** Whether a record may be left without a value. */
+  required: boolean;
+  chosen: Readonly<Record<string, string>>;
+  onChoose(option: string, to: string): void;
+  /** Whether missing choices are told: after the first try to save. */
+  isTold: boolean;
+}
+
+/** Asks for each option that goes and is in use what takes its place. */
+export function OptionReplacements(props: OptionReplacementsProps) {
+  const { ref, uses, options, required, chosen, onChoose, isTold } = props;
+  // An empty value is no choice in a list, so nothing has a word of its own there.
+  const leaving = "plinth:nothing";
+  const choices = [
+    ...options.map((option) => ({ value: `to:${option}`, label: option })),
+    ...(required ? [] : [{ value: leaving, label: "Nothing: leave it empty" }]),
+  ];
+  return (
+    <div ref={ref} className="space-y-4" aria-live="polite">
+      {uses.map((use) => {
+        const to = chosen[use.option];
+        const value = to === undefined ? "" : to === nothing ? leaving : `to:${to}`;
+        return (
+          <FormField
+            key={use.option}
+            label={`In place of “${use.option}”`}
+            required
+            help={heldText(use)}
+            error={isTold && to === undefined ? `${heldText(use)} Please choose what takes its place.` : undefined}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                placeholder="Choose…"
+                value={value}
+                onValueChange={(next) => onChoose(use.option, next === leaving ? nothing : next.slice("to:".length))}
+                options={choices}
+              />
+            )}
+          </FormField>
+        );
+      })}
+    </div>
+  );
+}

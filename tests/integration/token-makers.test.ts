@@ -31,7 +31,7 @@ async function madeBy({ gql }: SystemCaller, role: string): Promise<string> {
 const opens = async (token: string) => (await findToken(platform, token)) !== null;
 const listed = async (token: string) =>
   (
-    await project.owner.gql("{ currentProject { tokens { token active created_by { email } } } }")
+    await project.owner.gql("{ currentProject { tokens { token active may_take_over created_by { email } } } }")
   ).data.currentProject.tokens.find((one: { token: string }) => token.startsWith(one.token));
 const takeOver = (who: SystemCaller, token: string) =>
   who.gql(`mutation { takeOverApiToken(token: "${token.slice(0, 20)}") { active created_by { email } } }`);

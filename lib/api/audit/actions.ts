@@ -150,6 +150,7 @@ export const auditActions = {
   generateProjectToken: madeToken,
   generateTenantToken: madeToken,
   deleteApiToken: token,
+  takeOverApiToken: token,
   deleteProjectToken: token,
   setTokenOperations: token,
   upsertRoleToProject: change("role", ({ name }) => name),

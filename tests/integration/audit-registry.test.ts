@@ -158,6 +158,11 @@ const special: Record<string, Special> = {
   "updateProject(add_team_member)": () => ({ name: undefined }),
   "updateProject(remove_team_member)": () => ({ name: undefined }),
   "updateProject(project_secret_key)": () => ({ name: undefined, project_secret_key: `${secret}${"k".repeat(30)}` }),
+  takeOverApiToken: async () => {
+    const { member, token } = stage.world.known;
+    await sql("update plinth.api_tokens set created_by = $1 where token_start = $2", member, token);
+    return {};
+  },
   resumeWebHook: async () => {
     await sql("update plinth.webhooks set paused_at = now() where id = $1", stage.world.known.webhook);
     return {};

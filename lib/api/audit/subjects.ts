@@ -56,7 +56,10 @@ const finders = {
   project: projectSubject,
   model: modelSubject,
   api_token: rowSubject(
-    ({ project_id }, ref) => sql<Row>`select t.*, t.token_hash as token,
+    (
+      { project_id },
+      ref,
+    ) => sql<Row>`select t.*, t.token_hash as token, (select u.email from plinth.users u where u.id = t.created_by) as made_by,
       (select array_agg(coalesce(o.document, encode(o.hash, 'hex')) order by o.hash) from plinth.token_operations o where o.token_id = t.id) as operations
       from plinth.api_tokens t where t.project_id = ${project_id} and (t.token_hash = ${sha256(ref)} or t.token_start = ${ref})`,
     named("name", [...tokenColumns, "operation_list_id"]),

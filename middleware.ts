@@ -14,7 +14,7 @@ export const config = {
 
 /** Pages where one signs in: whoever is signed in already has no business there. */
 const signInPages = /^\/auth\/(login|signup)$/;
-const publicPages = /^\/(verify|forgot-password|change-password|(google|github)\/callback)$/;
+const publicPages = /^\/(invitation|verify|forgot-password|change-password|(google|github)\/callback)$/;
 const consolePages = /^\/console(\/|$)/;
 const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id", "userToken"];
 

@@ -24,6 +24,7 @@ export function aboutRoutes(platform: Platform): Hono {
         version: packageFile.version,
         community_url: COMMUNITY_URL ?? null,
         source_code_url: SOURCE_CODE_URL ?? null,
+        mail: platform.mail.delivers,
         payments: hasPayments(platform),
         plugin_runtime_url: PLUGIN_RUNTIME_URL ?? "/plugins/runtime.js",
         cookie_domain: COOKIE_DOMAIN ?? null,

@@ -7,6 +7,8 @@ export interface About {
   /** The operator's links; null where none is set. */
   community_url: string | null;
   source_code_url: string | null;
+  /** Whether mail is sent; else links are handed over by hand. */
+  mail: boolean;
   /** Whether plans are paid here. */
   payments: boolean;
   /** Where the plugin runtime comes from. */

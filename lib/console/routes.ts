@@ -15,10 +15,17 @@ const part = encodeURIComponent;
 export const routes = {
   home: () => withQuery("/projects"),
   login: (
-    query: { next?: string | undefined; reason?: "expired" | "superseded"; error?: string; step?: "code" } = {},
+    query: {
+      next?: string | undefined;
+      reason?: "expired" | "superseded";
+      error?: string;
+      step?: "code";
+      email?: string;
+    } = {},
   ) => withQuery("/auth/login", query),
-  signup: (query: { next?: string | undefined } = {}) => withQuery("/auth/signup", query),
+  signup: (query: { next?: string | undefined; invite?: string } = {}) => withQuery("/auth/signup", query),
   verify: (query: { email?: string; token?: string; next?: string | undefined } = {}) => withQuery("/verify", query),
+  invitation: (query: { token: string }) => withQuery("/invitation", query),
   forgotPassword: (query: { email?: string } = {}) => withQuery("/forgot-password", query),
   changePassword: (query: { email?: string; token?: string } = {}) => withQuery("/change-password", query),
   projects: (query: { payment?: "success" } = {}) => withQuery("/projects", query),

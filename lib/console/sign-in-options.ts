@@ -15,9 +15,9 @@ export interface SignInOptions {
   may_sign_up: boolean;
 }
 
-/** `setup` is what the link holds that start printed. */
-export function findSignInOptions(setup?: string): Promise<SignInOptions> {
-  return restOnServer<SignInOptions>(`/auth/v2/providers${setup ? `?${new URLSearchParams({ setup })}` : ""}`);
+/** `pass` is what the link holds that led here: that of start, or of an invitation. */
+export function findSignInOptions(pass: { setup?: string; invite?: string } = {}): Promise<SignInOptions> {
+  return restOnServer<SignInOptions>(`/auth/v2/providers?${new URLSearchParams(pass)}`);
 }
 
 /** Whether this browser has done the first step of a sign-in, and a code is what is missing. */

@@ -39,13 +39,15 @@ export const sessionMessages = {
 } as const;
 
 /** Who may make an account, as the setting SIGN_UP has it. */
-export type SignUp = "open" | "closed";
+export type SignUp = "open" | "invited" | "closed";
 
 /** Said to whom no account may be made. */
 export const signUpMessages = {
   first:
     "The first account is made on the machine that Plinth runs on, or with the link that was printed when it started.",
   usedSetup: "This setup link is not valid any more. Start Plinth again: it prints a new one.",
+  invited: "This installation takes new accounts by invitation only. Please open the link of your invitation.",
+  otherAddress: "This invitation is for another e-mail address.",
   closed: "This installation takes no new accounts.",
 } as const;
 
@@ -67,7 +69,7 @@ const NewPassword = z
 const PersonName = z.string().trim().max(100, "Please use at most 100 characters").optional();
 
 /** What a mailed or printed link holds. */
-const LinkToken = z.string().min(20, "This link is not whole").max(200, "This link is not whole");
+export const LinkToken = z.string().min(20, "This link is not whole").max(200, "This link is not whole");
 
 export const RegisterInput = z
   .strictObject({
@@ -77,6 +79,8 @@ export const RegisterInput = z
     last_name: PersonName,
     /** Of the link that start printed, for the first account. */
     setup: LinkToken.optional(),
+    /** Of the link of an invitation. */
+    invite: LinkToken.optional(),
   })
   .refine((input) => input.password.toLowerCase() !== input.email, {
     path: ["password"],

@@ -109,7 +109,7 @@ const schema = z.object({
   PADDLE_PRICE_PRO: z.string().optional(),
   PADDLE_PRICE_BUSINESS: z.string().optional(),
   SINGLE_SESSION: flag(false),
-  SIGN_UP: z.enum(["open", "closed"], "must be open or closed.").default("open"),
+  SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed.").default("open"),
   ADMIN_EMAIL: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD_FILE: z.string().optional(),

@@ -134,7 +134,8 @@ export const settings = [
   {
     name: "SIGN_UP",
     fallback: "open",
-    meaning: "Who may make an account: open is everybody, closed is nobody but whom a super admin makes one for.",
+    meaning:
+      "Who may make an account: open is everybody, invited is who was invited, closed is nobody but whom a super admin invites.",
   },
   {
     name: "ADMIN_EMAIL",

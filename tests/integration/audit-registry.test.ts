@@ -152,6 +152,11 @@ const refusedHere = new Set(["updateProject(driver)", "uploadImageFromUrl", "upl
 type Special = () => object | Promise<object>;
 
 const sql = (text: string, ...values: unknown[]) => platform.pool.query(text, values);
+/** Somebody who was asked to make an account. */
+async function intoInstallation(name: string) {
+  const made = await stage.world.victim.owner.gql(`mutation { adminInvite(email: "${name}@example.com") { id } }`);
+  return made.data.adminInvite;
+}
 /** What an operation needs to be there, and arguments beside those of an attacker; undefined leaves one out. */
 const special: Record<string, Special> = {
   "updateProject(name)": () => ({ name: "Ours again" }),
@@ -171,6 +176,8 @@ const special: Record<string, Special> = {
     await sql("update plinth.project_roles set is_admin = false where name = $1", stage.world.known.role);
     return {};
   },
+  adminRenewInvitation: () => intoInstallation("renewed"),
+  adminRevokeInvitation: () => intoInstallation("revoked"),
   setSystemPluginStatus: () => ({ activate_status: "Activated" }),
   uninstallPlugin: () => ({ id: "lathe" }),
   deleteModelDataList: () => ({ ids: [stage.world.known.draft] }),

@@ -24,7 +24,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/engine\/graphql\/scalars\.ts$/, /^\/andimarek\//],
   [/^lib\/engine\/functions\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/(plinth|system\/sync)$/],
-  [/^lib\/cli\/pull-command\.ts$/, /^\/content$/],
+  [/^lib\/cli\/pull-command\.ts$/, /^\/(content|media)$/],
   [/^lib\/console\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
   [/^lib\/contract\/plugins\.ts$/, /^\/items\//],

@@ -15,9 +15,12 @@ export interface NamedPath {
 
 export const repository = new URL("../../", import.meta.url);
 
-/** Names of the files that git knows below these folders. */
+/** Names of the files below these folders, without those that git ignores. */
 export function trackedFiles(...where: string[]): string[] {
-  const names = execFileSync("git", ["ls-files", "--", ...where], { cwd: repository, encoding: "utf8" });
+  const names = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...where], {
+    cwd: repository,
+    encoding: "utf8",
+  });
   return names.split("\n").filter(Boolean);
 }
 

@@ -15,7 +15,7 @@ interface SavingFormOptions<Values extends FieldValues> {
   values: Values;
   /** Stores the values, and of these what is no longer as it was when the form was opened. What the server has against them, or null. */
   save(values: Values, changed: Partial<Values>): Promise<Refusal | null>;
-  onSaved(): void;
+  onSaved(values: Values): void;
   onClose(): void;
 }
 
@@ -30,7 +30,7 @@ export function useSavingForm<Values extends FieldValues>(options: SavingFormOpt
   const submit = async (values: Values) => {
     const refusal = await save(values, changedValues(values, before));
     if (refusal) return showServerErrors(form, refusal);
-    onSaved();
+    onSaved(values);
     onClose();
   };
   return { form, submit };

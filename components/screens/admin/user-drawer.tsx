@@ -20,9 +20,11 @@ import type { UserSource } from "./user-source.ts";
 interface UserDrawerProps {
   /** Null for a new one. */
   user: AdminUser | null;
+  /** Whether this installation sends mail. */
+  mail: boolean;
   create: UserSource["create"];
   update: UserSource["update"];
-  onSaved(): void;
+  onSaved(input: AdminUserInput): void;
   onClose(): void;
 }
 
@@ -40,7 +42,7 @@ function valuesOf(user: AdminUser): AdminUserInput {
 }
 
 /** Makes an account for somebody, or changes one. */
-export function UserDrawer({ user, create, update, onSaved, onClose }: UserDrawerProps) {
+export function UserDrawer({ user, mail, create, update, onSaved, onClose }: UserDrawerProps) {
   const { form, submit } = useSavingForm<AdminUserInput>({
     rules: AdminUserInput,
     values: user ? valuesOf(user) : { ...newUserDefaults },
@@ -55,7 +57,12 @@ export function UserDrawer({ user, create, update, onSaved, onClose }: UserDrawe
       form={form}
       width={440}
       title={user ? "Edit User" : "Create User"}
-      description={user?.email ?? "They get a mail with a link to choose their password."}
+      description={
+        user?.email ??
+        (mail
+          ? "They get a mail with a link to choose their password."
+          : "This installation sends no mail: you get a link to hand over, with which they choose their password.")
+      }
       submitLabel={user ? "Save user" : "Create User"}
       onSubmit={submit}
       onClose={onClose}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, CircleCheck, Pencil, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { AdminUser, UserStatus } from "../../../lib/contract/admin.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
 import { Badge, type BadgeKind } from "../../ui/badge.tsx";
@@ -19,6 +19,8 @@ interface UserTableProps {
   onEdit(user: AdminUser): void;
   onStatus(user: AdminUser): void;
   onDelete(user: AdminUser): void;
+  /** Makes a link to set a password; left out where mail does that. */
+  onPasswordLink?: ((user: AdminUser) => void) | undefined;
 }
 
 /** `Ada Lovelace`, or the address where no name is known. */
@@ -26,7 +28,7 @@ export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
   [first_name, last_name].filter(Boolean).join(" ") || email;
 
 /** Accounts as rows, 1200 wide at least (specification, section 9). */
-export function UserTable({ users, ownId, onEdit, onStatus, onDelete }: UserTableProps) {
+export function UserTable({ users, ownId, onEdit, onStatus, onDelete, onPasswordLink }: UserTableProps) {
   return (
     <AdminTable label="Users" columns={columns} numbers="Projects" className="min-w-[1200px]">
       {users.map((user) => (
@@ -60,6 +62,14 @@ export function UserTable({ users, ownId, onEdit, onStatus, onDelete }: UserTabl
           </TableCell>
           <TableCell className={actionsCell}>
             <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
+            {onPasswordLink && (
+              <IconButton
+                icon={KeyRound}
+                label={`Password link for ${user.email}`}
+                disabled={user.status === "suspended"}
+                onClick={() => onPasswordLink(user)}
+              />
+            )}
             <IconButton
               icon={user.status === "active" ? Ban : CircleCheck}
               label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}

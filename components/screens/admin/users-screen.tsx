@@ -1,6 +1,6 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
+import { Link2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdminUser } from "../../../lib/contract/admin.ts";
@@ -10,8 +10,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
+import type { MadeLink } from "../invitations/open-invitations.tsx";
 import { AdminList } from "./admin-list.tsx";
 import { readListAddress } from "./list-address.ts";
+import { usePasswordLink } from "./use-password-link.tsx";
+import { UserInvitations } from "./user-invitations.tsx";
 import { type UserSource, useRealUsers, useSampleUsers } from "./user-source.ts";
 import { UserTable } from "./user-table.tsx";
 
@@ -25,28 +28,39 @@ interface UsersScreenProps {
   ownId: string;
   /** People of a demonstration; null for those of the installation. */
   sample: readonly AdminUser[] | null;
+  /** Whether this installation sends mail; else links are handed over by hand. */
+  mail: boolean;
 }
 
 /** User management: the people of the installation, or those of a demonstration, of whom nothing reaches the server. */
-export function UsersScreen({ ownId, sample }: UsersScreenProps) {
-  return sample ? <SampleUsers sample={sample} /> : <RealUsers ownId={ownId} />;
+export function UsersScreen({ ownId, sample, mail }: UsersScreenProps) {
+  return sample ? <SampleUsers sample={sample} /> : <RealUsers ownId={ownId} mail={mail} />;
 }
 
-function RealUsers({ ownId }: { ownId: string }) {
+function RealUsers({ ownId, mail }: { ownId: string; mail: boolean }) {
   const { search } = useAddress();
-  return <UserManagement source={useRealUsers(readListAddress(search))} ownId={ownId} isSample={false} />;
+  return <UserManagement source={useRealUsers(readListAddress(search))} ownId={ownId} mail={mail} isSample={false} />;
 }
 
 function SampleUsers({ sample }: { sample: readonly AdminUser[] }) {
   const { search } = useAddress();
-  return <UserManagement source={useSampleUsers(sample, readListAddress(search))} ownId="" isSample />;
+  return <UserManagement source={useSampleUsers(sample, readListAddress(search))} ownId="" mail isSample />;
 }
 
-function UserManagement({ source, ownId, isSample }: { source: UserSource; ownId: string; isSample: boolean }) {
+interface UserManagementProps {
+  source: UserSource;
+  ownId: string;
+  mail: boolean;
+  isSample: boolean;
+}
+
+function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) {
   const { search, change } = useAddress();
   const hydrated = useHydrated();
   const [asking, setAsking] = useState<{ what: "suspend" | "delete"; user: AdminUser } | null>(null);
   const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const password = usePasswordLink();
   const users = source.page?.results ?? [];
   const creating = search.has("create");
   const open = creating ? null : users.find(({ id }) => id === search.get("user"));
@@ -76,10 +90,18 @@ function UserManagement({ source, ownId, isSample }: { source: UserSource; ownId
         fault={source.fault === null ? null : { title: "Failed to search users", reason: source.fault }}
         onRetry={source.retry}
         action={
-          <Button variant="primary" onClick={() => change({ create: "1", user: null })}>
-            <UserPlus aria-hidden className="size-4" />
-            Create User
-          </Button>
+          <div className="flex gap-2">
+            {!isSample && (
+              <Button onClick={() => change({ invite: "1", create: null, user: null })}>
+                <Link2 aria-hidden className="size-4" />
+                Invite
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => change({ create: "1", user: null })}>
+              <UserPlus aria-hidden className="size-4" />
+              Create User
+            </Button>
+          </div>
         }
       >
         <UserTable
@@ -88,15 +110,29 @@ function UserManagement({ source, ownId, isSample }: { source: UserSource; ownId
           onEdit={({ id }) => change({ user: id, create: null })}
           onStatus={(user) => (user.status === "active" ? ask("suspend", user) : activate(user))}
           onDelete={(user) => ask("delete", user)}
+          onPasswordLink={mail ? undefined : ({ id, email }) => void password.make(id, email)}
         />
       </AdminList>
+      {!isSample && (
+        <UserInvitations
+          inviting={hydrated && search.has("invite")}
+          made={made}
+          onMade={setMade}
+          onClose={() => change({ invite: null })}
+        />
+      )}
+      {password.dialog}
       {hydrated && open !== undefined && (
         <UserDrawer
           key={open?.id ?? ""}
           user={open}
+          mail={mail}
           create={source.create}
           update={source.update}
-          onSaved={() => toasts.success(savedMessage(open === null, isSample))}
+          onSaved={({ email }) => {
+            toasts.success(savedMessage(open === null, isSample));
+            if (open === null && !mail) void password.makeFor(email);
+          }}
           onClose={() => change({ create: null, user: null })}
         />
       )}

@@ -14,12 +14,18 @@ import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextLink } from "./auth-card.tsx";
 
+interface LoginFormProps {
+  next: string | undefined;
+  /** The address to sign in with, where it is settled already. */
+  email?: string | undefined;
+}
+
 /** E-mail and password; then the second step where the account has one, else a full load of the page that asked for the sign-in, else of the projects. */
-export function LoginForm({ next }: { next: string | undefined }) {
+export function LoginForm({ next, email }: LoginFormProps) {
   const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("../../../lib/contract/accounts.ts")).LoginInput,
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: email ?? "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -49,7 +55,14 @@ export function LoginForm({ next }: { next: string | undefined }) {
       <FormError errors={errors} />
       <FormField label="Email" required error={errors.email?.message}>
         {(control) => (
-          <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
+          <Input
+            {...control}
+            {...form.register("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            readOnly={email !== undefined}
+          />
         )}
       </FormField>
       <FormField

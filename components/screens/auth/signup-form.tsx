@@ -15,13 +15,15 @@ interface SignupFormProps {
   next: string | undefined;
   /** What the link that start printed holds: the first account needs it where it is not made on the machine itself. */
   setup?: string | undefined;
+  /** Of the link of an invitation, with the address that it is for. */
+  invitation?: { token: string; email: string } | undefined;
 }
 
 /** Creates an account; then to the mailed code, or straight in where none is needed. */
-export function SignupForm({ next, setup }: SignupFormProps) {
+export function SignupForm({ next, setup, invitation }: SignupFormProps) {
   const form = useContractForm({
     rules: async () => (await import("../../../lib/contract/accounts.ts")).RegisterInput,
-    defaultValues: { email: "", password: "", first_name: "", last_name: "" },
+    defaultValues: { email: invitation?.email ?? "", password: "", first_name: "", last_name: "" },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -29,7 +31,7 @@ export function SignupForm({ next, setup }: SignupFormProps) {
     form,
     async (values) => {
       const { body } = await rest<{ verification_required?: boolean }>("/auth/v2/register", {
-        body: { ...values, setup },
+        body: { ...values, setup, invite: invitation?.token },
         handlesErrors: true,
         keepsSession: true,
       });
@@ -51,7 +53,14 @@ export function SignupForm({ next, setup }: SignupFormProps) {
       </div>
       <FormField label="Email" required error={errors.email?.message}>
         {(control) => (
-          <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
+          <Input
+            {...control}
+            {...form.register("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            readOnly={invitation !== undefined}
+          />
         )}
       </FormField>
       <NewPasswordField

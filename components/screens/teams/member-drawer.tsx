@@ -8,14 +8,13 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
-import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
 import { EmailSearch } from "./email-search.tsx";
-import { permissionName, type RoleChoice, type TeamMember, teamTypenames } from "./team-data.ts";
+import { MemberRights } from "./member-rights.tsx";
+import { type RoleChoice, type TeamMember, teamTypenames } from "./team-data.ts";
 
 const SaveMutation = graphql(`
   mutation MemberDrawer_Save($member: AddTeamMemberPayload) { updateProject(add_team_member: $member) { id } }
@@ -42,7 +41,6 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
     },
   });
   const { errors } = form.formState;
-  const isAdmin = roles.find(({ name }) => name === form.watch("role"))?.is_admin;
 
   const submit = async (input: AddTeamMemberInput) => {
     const { error } = await save({ member: input }, teamTypenames);
@@ -71,7 +69,7 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
         label="Email"
         required
         error={errors.email?.message}
-        help={member ? undefined : "Of somebody who has an account here."}
+        help={member ? undefined : "Of somebody who has an account here. Others can be invited."}
       >
         {(control) =>
           member ? (
@@ -94,36 +92,7 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
           )
         }
       </FormField>
-      <FormField
-        label="Role"
-        required
-        error={errors.role?.message}
-        help={isAdmin ? "This role may do everything, whatever is chosen below." : "What they may do with records."}
-      >
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field }) => (
-              <Select
-                {...control}
-                value={field.value}
-                onValueChange={field.onChange}
-                options={roles.map(({ name }) => ({ value: name, label: name }))}
-              />
-            )}
-          />
-        )}
-      </FormField>
-      <CheckboxGroupField
-        control={form.control}
-        name="administrative_permissions"
-        label="Administrative permissions"
-        itemName="permissions"
-        required
-        help="Parts of the console that they may open and change."
-        options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
-      />
+      <MemberRights control={form.control} roleError={errors.role?.message} roles={roles} permissions={permissions} />
     </FormDrawer>
   );
 }

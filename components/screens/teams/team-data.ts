@@ -8,11 +8,12 @@ export const TeamQuery = graphql(`
     }
     currentProject { id roles }
     listPermissionsAndScopes { permissions }
+    invitations { id email role invited_by expires_at expired }
   }
 `);
 
 /** What a change of members makes stale. */
-export const teamTypenames = { additionalTypenames: ["SystemUserInfo", "ProjectModel"] };
+export const teamTypenames = { additionalTypenames: ["SystemUserInfo", "ProjectModel", "Invitation"] };
 
 export interface TeamMember {
   id: string;
@@ -37,6 +38,7 @@ export function teamOf(data: ResultOf<typeof TeamQuery> | undefined) {
   return {
     members: data.teamMembers.flatMap((member) => (member ? [memberOf(member)] : [])),
     roles: Object.entries(roles).map(([name, { is_admin }]): RoleChoice => ({ name, is_admin })),
+    invitations: data.invitations ?? [],
     permissions: (data.listPermissionsAndScopes?.permissions ?? []).filter(
       (name): name is AdministrativePermission => name !== null,
     ),

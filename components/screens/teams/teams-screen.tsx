@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@urql/next";
-import { UserPlus } from "lucide-react";
+import { Link2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -13,12 +13,15 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
+import type { MadeLink } from "../invitations/open-invitations.tsx";
 import { LoadFault } from "../settings/load-fault.tsx";
 import { MemberTable } from "./member-table.tsx";
 import { type TeamMember, TeamQuery, teamOf, teamTypenames } from "./team-data.ts";
+import { TeamInvitations } from "./team-invitations.tsx";
 
 /** The form comes when it is opened. */
 const MemberDrawer = onDemand(async () => ({ default: (await import("./member-drawer.tsx")).MemberDrawer }));
+const InviteDrawer = onDemand(async () => ({ default: (await import("./invite-drawer.tsx")).InviteDrawer }));
 
 const RemoveMutation = graphql(`
   mutation Teams_Remove($member: RemoveTeamMemberPayload) { updateProject(remove_team_member: $member) { id } }
@@ -29,6 +32,7 @@ export function TeamsScreen() {
   const { search, change } = useAddress();
   const hydrated = useHydrated();
   const [{ data, fetching, error }, refetch] = useQuery({ query: TeamQuery, context: teamTypenames });
+  const [made, setMade] = useState<MadeLink | null>(null);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const [{ fetching: removing }, remove] = useMutation(RemoveMutation);
   const team = teamOf(data);
@@ -42,7 +46,7 @@ export function TeamsScreen() {
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
     );
-  const { members, roles, permissions } = team;
+  const { members, invitations, roles, permissions } = team;
   const creating = search.has("create");
   const open = creating ? null : members.find(({ id, is_owner }) => id === search.get("member") && !is_owner);
 
@@ -59,10 +63,16 @@ export function TeamsScreen() {
         title={`Team members (${members.length})`}
         description="Each has one role for records and permissions for parts of the console."
         actions={
-          <Button variant="primary" onClick={() => change({ create: "1", member: null })}>
-            <UserPlus aria-hidden className="size-4" />
-            Add member
-          </Button>
+          <>
+            <Button onClick={() => change({ invite: "1", create: null, member: null })}>
+              <Link2 aria-hidden className="size-4" />
+              Invite
+            </Button>
+            <Button variant="primary" onClick={() => change({ create: "1", member: null })}>
+              <UserPlus aria-hidden className="size-4" />
+              Add member
+            </Button>
+          </>
         }
       >
         <MemberTable
@@ -72,6 +82,15 @@ export function TeamsScreen() {
           onRemove={setLeaving}
         />
       </Card>
+      <TeamInvitations invitations={invitations} made={made} onMade={setMade} />
+      {hydrated && search.has("invite") && (
+        <InviteDrawer
+          roles={roles}
+          permissions={permissions}
+          onInvited={setMade}
+          onClose={() => change({ invite: null })}
+        />
+      )}
       {hydrated && open !== undefined && (
         <MemberDrawer
           key={open?.id ?? ""}

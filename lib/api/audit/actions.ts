@@ -56,6 +56,7 @@ const record = ({ model_name, _id, ids }: Given, result?: Result) => ({
 });
 const model = change("model", ({ model_name }) => model_name);
 const webhook = change("webhook", ({ id }) => id);
+const invitation = change("invitation", ({ id }) => id);
 const func = change("function", ({ name }) => name);
 const token = change("api_token", (given) => given.token);
 const madeToken = make("api_token", (_, result) => result?.token);
@@ -156,6 +157,10 @@ export const auditActions = {
   upsertRoleToProject: change("role", ({ name }) => name),
   deleteRoleFromProject: change("role", ({ role }) => role),
   setRoleIntrospection: change("role", ({ role }) => role),
+  inviteMember: make("invitation", (_, result) => result?.id),
+  renewInvitation: invitation,
+  revokeInvitation: invitation,
+  acceptInvitation: use("project", (_, result) => result?.project_id),
   upsertTeam: change("team", byId, (given, result) => given._id || result?.id),
   deleteTeam: change("team", byId),
 
@@ -189,6 +194,10 @@ export const auditActions = {
   updateAuditRetention: change("audit_log", () => "audit_log"),
   exportAuditLogs: use("audit_log", () => "audit_log"),
   downloadDiagnostics: use("installation", () => "installation"),
+  adminInvite: make("invitation", (_, result) => result?.id),
+  adminRenewInvitation: invitation,
+  adminRevokeInvitation: invitation,
+  adminMakePasswordLink: use("account", byId),
   adminCreateUser: make("account", (_, result) => result?.id),
   adminUpdateUser: person,
   adminSuspendUser: person,

@@ -83,6 +83,11 @@ const finders = {
     (_, ref) => sql<Row>`select * from plinth.organizations where id = ${uuid(ref)}::uuid`,
     named("name"),
   ),
+  invitation: rowSubject(
+    ({ project_id }, ref) => sql<Row>`select i.*, i.token_hash as token from plinth.invitations i
+      where i.id = ${uuid(ref)}::uuid and (i.project_id is null or i.project_id = ${project_id})`,
+    named("email", ["token_hash"]),
+  ),
   webhook: rowSubject(
     ({ project_id }, ref) =>
       sql<Row>`select * from plinth.webhooks where project_id = ${project_id} and id = ${uuid(ref)}::uuid`,

@@ -22,8 +22,11 @@ const attemptCookie = "plinth_oauth";
 
 /** What a link that led to the sign-up brought along, in the query. */
 export function passOf(call: Call): EntryPass {
-  const setup = call.req.query("setup");
-  return setup && setup.length <= 200 ? { setup } : {};
+  const given = (name: "setup" | "invite") => {
+    const token = call.req.query(name);
+    return token && token.length <= 200 ? { [name]: token } : {};
+  };
+  return { ...given("setup"), ...given("invite") };
 }
 
 /** The routes of every provider that Plinth knows. */

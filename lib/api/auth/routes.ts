@@ -29,6 +29,7 @@ import type { AuditActionName } from "../audit/actions.ts";
 import { contextOf, isCrossSite, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { clearedCookies, expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
+import { invitationRoutes } from "./invitation-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passOf, providerRoutes } from "./provider-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
@@ -173,6 +174,7 @@ export function authRoutes(platform: Platform): Hono {
       return answer(await auditedChange(ctx, "updateProfile", call.req.path, () => updateProfile(ctx, body)));
     })
     .route("/", providerRoutes(platform))
+    .route("/", invitationRoutes(platform))
     .route("/", passkeyRoutes(platform))
     .route("/", securityRoutes(platform));
 }

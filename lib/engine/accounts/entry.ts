@@ -6,32 +6,46 @@ import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
+import { findInvitation } from "./invitation.ts";
 
 /** What somebody brings along who wants an account: from a link. */
 export interface EntryPass {
   /** Of the link that start printed. */
   setup?: string | undefined;
+  /** Of an invitation. */
+  invite?: string | undefined;
 }
 
 /** Links of so many starts work; a server that cannot stay up would print them without end. */
 const setupLinksMax = 20;
 
 /**
- * FORBIDDEN for whom no account may be made. `isFirst` is certain only inside of `whileMakingAccounts`: that one becomes the super admin, and is for who is
+ * FORBIDDEN for whom no account may be made; an invitation counts for its own address (`email`, where that is known already). `isFirst` is certain only inside of `whileMakingAccounts`: that one becomes the super admin, and is for who is
  * at the machine or has the setup link.
  */
 export async function requireEntry(
   ctx: Context,
   db: Kysely<SystemTables>,
   pass: EntryPass,
+  email?: string,
 ): Promise<{ isFirst: boolean }> {
   if (await isWithoutAccounts(db)) {
     if (await mayMakeFirst(ctx, db, pass)) return { isFirst: true };
     throw new PlinthError("FORBIDDEN", signUpMessages.first);
   }
-  const { SIGN_UP } = ctx.platform.env;
-  if (SIGN_UP !== "open") throw new PlinthError("FORBIDDEN", signUpMessages.closed);
+  if (ctx.platform.env.SIGN_UP !== "open") await requireInvitation(ctx, db, pass, email);
   return { isFirst: false };
+}
+
+/** Where accounts are for invited people, or, with `closed`, for those whom a super admin invites. */
+async function requireInvitation(ctx: Context, db: Kysely<SystemTables>, { invite }: EntryPass, email?: string) {
+  const { env, clock } = ctx.platform;
+  const isClosed = env.SIGN_UP === "closed";
+  const found = invite ? await findInvitation(db, clock, invite) : null;
+  if (!found || (isClosed && !found.by_super_admin))
+    throw new PlinthError("FORBIDDEN", signUpMessages[isClosed ? "closed" : "invited"]);
+  if (email !== undefined && email.toLowerCase() !== found.email)
+    throw new PlinthError("FORBIDDEN", signUpMessages.otherAddress, { fields: { email: signUpMessages.otherAddress } });
 }
 
 /** Whether the caller may make the account that rules the installation. */

@@ -4,6 +4,7 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUserByEmail } from "./find-user.ts";
+import { endInstallationInvitation } from "./invitation.ts";
 
 /** Any number that no other advisory lock of the system database uses. */
 const accountsLock = 7_202_601;
@@ -39,6 +40,7 @@ export async function insertUser(platform: Platform, tx: Transaction<SystemTable
   if (await findUserByEmail(tx, user.email)) throw emailTaken();
   const { isFirst } = user;
   if (isFirst) await tx.deleteFrom("plinth.setup_links").execute();
+  await endInstallationInvitation(tx, user.email);
   const now = platform.clock.now();
   return tx
     .insertInto("plinth.users")

@@ -7,7 +7,7 @@ import { makeProof } from "./mail-proof.ts";
 import { invitationMail } from "./mails.ts";
 
 /** Who is asked in may be away for some days. */
-const invitationHours = 72;
+export const invitationHours = 72;
 
 /**
  * Makes an account without a password and mails its owner a link to choose one; no mail goes to an account that is suspended from the start. For callers

@@ -34,7 +34,7 @@ export function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OA
     const user =
       known ??
       (await insertUser(platform, tx, {
-        ...(await requireEntry(ctx, tx, pass)),
+        ...(await requireEntry(ctx, tx, pass, email)),
         email,
         password_hash: null,
         first_name: profile.first_name.slice(0, 100),

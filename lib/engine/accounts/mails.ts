@@ -44,6 +44,29 @@ export function invitationMail(to: string, publicUrl: string, proof: { code: str
   });
 }
 
+interface AskedIn {
+  link: string;
+  /** Name or address of who asks. */
+  invited_by: string;
+  /** Name of the project; empty for the installation alone. */
+  place: string;
+  days: number;
+}
+
+/** Asks somebody in, who may have no account yet. */
+export function projectInvitationMail(to: string, { link, invited_by, place, days }: AskedIn): Mail {
+  const where = place ? `the project ${place} on Plinth` : "Plinth";
+  return compose(to, {
+    subject: place ? `${invited_by} invites you to ${place}` : `${invited_by} invites you to Plinth`,
+    title: `You are invited to ${where}`,
+    paragraphs: [
+      `${invited_by} asks you to join ${where}. Follow the link to accept. It works for ${days} days, and for this address alone.`,
+      "If you do not know what this is about, please ignore this mail.",
+    ],
+    link: { label: "Accept the invitation", address: link },
+  });
+}
+
 /** Tells that the password was changed, in case it was somebody else. */
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
   return compose(to, {

@@ -16,7 +16,7 @@ import { countMail, countTry } from "./try-limits.ts";
  * BAD_USER_INPUT, CONFLICT on `email`, FORBIDDEN for whom no account may be made (`requireEntry`), RATE_LIMITED, UNAVAILABLE when the mail could not be sent.
  */
 export async function register(ctx: Context, input: unknown): Promise<SignIn | null> {
-  const { email, password, first_name, last_name, setup } = parseInput(RegisterInput, input);
+  const { email, password, first_name, last_name, setup, invite } = parseInput(RegisterInput, input);
   requireGoodPassword(password, email, "password");
   await countTry(ctx, "register", email);
   const user = (await findPending(ctx, email, password)) ?? (await insertPerson());
@@ -27,12 +27,12 @@ export async function register(ctx: Context, input: unknown): Promise<SignIn | n
 
   async function insertPerson() {
     // Refused before its price is paid, and before it tells which addresses have accounts.
-    await requireEntry(ctx, ctx.platform.db, { setup });
+    await requireEntry(ctx, ctx.platform.db, { setup, invite }, email);
     if (await findUserByEmail(ctx.platform.db, email)) throw emailTaken();
     // Before the lock is taken: nobody should wait for the hash of another.
     const password_hash = await hashPassword(password);
     return whileMakingAccounts(ctx.platform.db, async (tx) => {
-      const { isFirst } = await requireEntry(ctx, tx, { setup });
+      const { isFirst } = await requireEntry(ctx, tx, { setup, invite }, email);
       return insertUser(ctx.platform, tx, { email, password_hash, first_name, last_name, isFirst, isVerified: false });
     });
   }

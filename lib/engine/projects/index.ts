@@ -26,6 +26,15 @@ export { checkSubscription, getSubscription } from "./get-subscription.ts";
 export { getTokenSecret } from "./get-token-secret.ts";
 export { getUser, type UserDetails } from "./get-user.ts";
 export { insertToken } from "./insert-token.ts";
+export {
+  renewInstallationInvitation,
+  renewInvitation,
+  revokeInstallationInvitation,
+  revokeInvitation,
+} from "./invitations/change-invitation.ts";
+export { type Invited, inviteMember, inviteToInstallation } from "./invitations/invite.ts";
+export { type InvitationRow, listInstallationInvitations, listInvitations } from "./invitations/list-invitations.ts";
+export { acceptInvitation, describeInvitation } from "./invitations/use-invitation.ts";
 export { listDeletedProjects } from "./list-deleted-projects.ts";
 export { listFunctionNames } from "./list-function-names.ts";
 export { type GroupMember, listOrganizations, listTeams } from "./list-groups.ts";

@@ -71,6 +71,20 @@ export const restDeeds: Record<string, Row> = {
       return somebody;
     },
   },
+  "POST /auth/v2/invitation": none("a question that changes nothing"),
+  "POST /auth/v2/invitation/accept": {
+    action: "acceptInvitation",
+    async run({ fresh, world }) {
+      const somebody = await fresh();
+      const { data } = await world.victim.owner.gql(
+        `mutation ($email: String!) { inviteMember(email: $email, role: "admin", administrative_permissions: ["content"]) { link } }`,
+        { email: somebody.email },
+      );
+      const token = new URL(data.inviteMember.link).searchParams.get("token");
+      await ok(somebody.browser.post("/auth/v2/invitation/accept", { token }));
+      return somebody;
+    },
+  },
   "POST /auth/v2/logout": own("logout", "/auth/v2/logout"),
   "POST /system/user/profile": own("updateProfile", "/system/user/profile", { last_name: "Renamed" }),
   ...provided("google"),

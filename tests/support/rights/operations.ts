@@ -85,6 +85,17 @@ const special: Record<string, (known: Known) => Arguments> = {
   organizations: (known) => ({ _id: known.organization }),
   updateProfile: () => ({ last_name: "Caller" }),
   getUser: (known) => ({ _id: known.member }),
+  inviteMember: (known) => ({
+    email: "intruder@example.com",
+    role: known.role,
+    administrative_permissions: ["content"],
+  }),
+  renewInvitation: (known) => ({ id: known.invitation }),
+  revokeInvitation: (known) => ({ id: known.invitation }),
+  adminInvite: () => ({ email: "intruder@example.com" }),
+  adminRenewInvitation: (known) => ({ id: known.invitation }),
+  adminRevokeInvitation: (known) => ({ id: known.invitation }),
+  adminMakePasswordLink: (known) => ({ _id: known.member }),
   adminCreateUser: () => ({
     email: "intruder@example.com",
     first_name: "In",

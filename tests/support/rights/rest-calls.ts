@@ -30,6 +30,8 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "POST /auth/v2/login": () => ({ body: { email: "nobody@example.com", password: "wrong, and long enough" } }),
   "GET /auth/v2/login/second-step": () => nothing,
   "POST /auth/v2/login/second-step": () => ({ body: { code: "000000" } }),
+  "POST /auth/v2/invitation": () => ({ body: { token: "an-invitation-of-nobody" } }),
+  "POST /auth/v2/invitation/accept": () => ({ body: { token: "an-invitation-of-nobody" } }),
   "POST /auth/v2/logout": () => ({ endsSession: true }),
   "GET /auth/v2/session": () => nothing,
   "GET /auth/v2/providers": () => nothing,

@@ -37,6 +37,7 @@ export interface Known {
   member: string;
   message: string;
   syncToken: string;
+  invitation: string;
 }
 
 export interface Caller {
@@ -184,6 +185,10 @@ async function fill(platform: TestPlatform, victim: SystemProject): Promise<Know
       scopes: ["models", "content", "settings"],
     }),
   );
+  const { inviteMember } = await must(
+    gql(`mutation { inviteMember(email: "asked-${canary}@example.com", role: "${role}",
+      administrative_permissions: ["content"]) { id } }`),
+  );
   const message = uuidv7();
   await platform.db
     .insertInto("plinth.system_messages")
@@ -211,6 +216,7 @@ async function fill(platform: TestPlatform, victim: SystemProject): Promise<Know
     member: helper.id,
     message,
     syncToken: sync.body.token,
+    invitation: inviteMember.id,
   };
 }
 

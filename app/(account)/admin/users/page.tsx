@@ -13,10 +13,10 @@ export const metadata: Metadata = { title: "User Management" };
 export default async function UsersPage() {
   const { user, claims } = await requireSession();
   if (claims.is_super_admin !== "true") return <AccessDenied sentence={accessDenied.users} />;
-  const { admin_sample_data } = await findAbout();
+  const { admin_sample_data, mail } = await findAbout();
   return (
     <AdminPage current={routes.adminUsers()} isSample={admin_sample_data}>
-      <UsersScreen ownId={user.id} sample={admin_sample_data ? sampleUsers : null} />
+      <UsersScreen ownId={user.id} mail={mail} sample={admin_sample_data ? sampleUsers : null} />
     </AdminPage>
   );
 }

@@ -15,7 +15,7 @@ import { sessionMessages, signUpMessages } from "../../../../lib/contract/accoun
 export const metadata: Metadata = { title: "Log in" };
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
-  const { next, reason, step } = await readQuery(searchParams);
+  const { next, reason, step, email } = await readQuery(searchParams);
   if ((await findSession()).status === 200) redirect(safeNext(next));
   if (step === "code" && (await awaitsCode()))
     return (
@@ -55,7 +55,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           className="mb-5"
         />
       )}
-      <LoginForm next={next} />
+      <LoginForm next={next} email={email} />
       <PasskeyLogin next={next} />
       <ProviderButtons
         providers={(["google", "github"] as const).filter((provider) => options[provider])}

@@ -4,6 +4,7 @@ import { AuthCard, TextLink } from "../../../../components/screens/auth/auth-car
 import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
 import { SignupForm } from "../../../../components/screens/auth/signup-form.tsx";
 import { Alert } from "../../../../components/ui/alert.tsx";
+import { findInvitation } from "../../../../lib/console/invitation.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session.ts";
@@ -14,9 +15,14 @@ import { signUpMessages } from "../../../../lib/contract/accounts.ts";
 export const metadata: Metadata = { title: "Sign up", referrer: "no-referrer" };
 
 export default async function SignupPage({ searchParams }: { searchParams: SearchParams }) {
-  const { next, setup } = await readQuery(searchParams);
+  const { next: asked, setup, invite } = await readQuery(searchParams);
+  const found = invite ? await findInvitation(invite) : null;
+  const invitation = found && "email" in found ? found : null;
+  // Who was asked into a project goes on to accept.
+  const next = invite && invitation?.project ? routes.invitation({ token: invite }) : asked;
   if ((await findSession()).status === 200) redirect(safeNext(next));
-  const options = await findSignInOptions(setup);
+  const pass = { ...(setup && { setup }), ...(invite && { invite }) };
+  const options = await findSignInOptions(pass);
   return (
     <AuthCard
       title="Sign up"
@@ -35,11 +41,15 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
       )}
       {options.may_sign_up ? (
         <>
-          <SignupForm next={next} setup={setup} />
+          <SignupForm
+            next={next}
+            setup={setup}
+            invitation={invite && invitation ? { token: invite, email: invitation.email } : undefined}
+          />
           <ProviderButtons
             providers={(["google", "github"] as const).filter((provider) => options[provider])}
             next={next}
-            pass={setup ? { setup } : {}}
+            pass={pass}
           />
         </>
       ) : options.first_account ? (
@@ -48,7 +58,13 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
           description={setup ? signUpMessages.usedSetup : signUpMessages.first}
         />
       ) : (
-        <Alert title={signUpMessages.closed} />
+        <Alert
+          title={
+            found && "fault" in found
+              ? found.fault
+              : signUpMessages[options.sign_up === "invited" ? "invited" : "closed"]
+          }
+        />
       )}
     </AuthCard>
   );

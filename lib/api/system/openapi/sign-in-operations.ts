@@ -6,6 +6,7 @@ import {
   ProfileInput,
   RegisterInput,
 } from "../../../contract/accounts.ts";
+import { InvitationTokenInput } from "../../../contract/invitations.ts";
 import type { RestOperation } from "./operation.ts";
 
 const provider = { name: "provider", in: "path", description: "google or github", required: true } as const;
@@ -110,6 +111,23 @@ export const signInOperations: readonly RestOperation[] = [
     answer: "Nothing.",
     body: ChangePasswordInput,
     open: true,
+  },
+  {
+    method: "post",
+    path: "/auth/v2/invitation",
+    section: "Sign-in",
+    summary: "What the link of an invitation stands for.",
+    answer: "`email`, `invited_by`, `project`, `role`, `expires_at` and `has_account`.",
+    body: InvitationTokenInput,
+    open: true,
+  },
+  {
+    method: "post",
+    path: "/auth/v2/invitation/accept",
+    section: "Sign-in",
+    summary: "Makes the signed-in user a member, as the invitation says.",
+    answer: "`project_id`; null for an invitation into the installation.",
+    body: InvitationTokenInput,
   },
   {
     method: "get",

@@ -102,11 +102,25 @@ export interface RateLimitTable {
   window_ends_at: Timestamp;
 }
 
+export interface InvitationTable {
+  id: string;
+  email: string;
+  /** Null, as the role, asks into the installation alone. */
+  project_id: string | null;
+  role: string | null;
+  administrative_permissions: Generated<string[]>;
+  invited_by: string;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+  created_at: CreatedAt;
+}
+
 export interface AccountTables {
   "plinth.users": UserTable;
   "plinth.sessions": SessionTable;
   "plinth.mail_proofs": MailProofTable;
   "plinth.setup_links": SetupLinkTable;
+  "plinth.invitations": InvitationTable;
   "plinth.oauth_identities": OAuthIdentityTable;
   "plinth.totp_factors": TotpFactorTable;
   "plinth.recovery_codes": RecoveryCodeTable;

@@ -4,6 +4,7 @@ import { adminResolvers } from "./admin.ts";
 import { apiLimitResolvers } from "./api-limits.ts";
 import { auditResolvers } from "./audit.ts";
 import { functionResolvers } from "./functions.ts";
+import { invitationResolvers } from "./invitations.ts";
 import { mediaResolvers } from "./media.ts";
 import { modelResolvers } from "./models.ts";
 import { peopleResolvers } from "./people.ts";
@@ -22,6 +23,7 @@ export const systemResolvers = guardResolvers({
   ...auditResolvers,
   ...functionResolvers,
   ...apiLimitResolvers,
+  ...invitationResolvers,
   ...mediaResolvers,
   ...modelResolvers,
   ...peopleResolvers,

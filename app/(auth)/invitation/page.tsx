@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.tsx";
+import { AcceptInvitation } from "../../../components/screens/invitations/accept-invitation.tsx";
+import { InvitationWays, SwitchAccount } from "../../../components/screens/invitations/invitation-ways.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { findInvitation } from "../../../lib/console/invitation.ts";
+import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { findSession } from "../../../lib/console/session.ts";
+import { invitationMessages } from "../../../lib/contract/invitations.ts";
+
+// The address holds what lets one in.
+export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
+
+export default async function InvitationPage({ searchParams }: { searchParams: SearchParams }) {
+  const { token = "" } = await readQuery(searchParams);
+  const invitation = token ? await findInvitation(token) : { fault: invitationMessages.gone };
+  const session = await findSession();
+  const reader = session.status === 200 ? session.user.email.toLowerCase() : null;
+  if ("fault" in invitation)
+    return (
+      <AuthCard
+        title="Invitation"
+        footer={
+          <TextLink href={reader ? routes.projects() : routes.login()}>{reader ? "Your projects" : "Log in"}</TextLink>
+        }
+      >
+        <Alert kind="danger" title={invitation.fault} />
+      </AuthCard>
+    );
+  const { project, role, email, invited_by } = invitation;
+  return (
+    <AuthCard
+      title={project ? `Join ${project.name}` : "Join this installation of Plinth"}
+      description={
+        <>
+          {invited_by} invites <b className="font-medium text-text">{email}</b>
+          {project ? ` to work in this project as ${role}.` : " to make an account."}
+        </>
+      }
+    >
+      {reader === null ? (
+        <InvitationWays token={token} email={email} hasAccount={invitation.has_account} />
+      ) : reader === email ? (
+        <AcceptInvitation token={token} project={project} />
+      ) : (
+        <SwitchAccount token={token} email={email} reader={reader} />
+      )}
+    </AuthCard>
+  );
+}

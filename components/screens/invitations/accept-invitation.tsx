@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { loadPage } from "../../../lib/console/leave.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { openProject } from "../projects/open-project.ts";
+import { takeJoining } from "./joining.ts";
+
+interface AcceptInvitationProps {
+  token: string;
+  /** Null for an invitation into the installation. */
+  project: { id: string; name: string } | null;
+}
+
+/** Makes the reader a member and opens the project: at a press, or by itself for who has agreed before they signed in. */
+export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState("");
+  const started = useRef(false);
+
+  async function accept() {
+    setBusy(true);
+    try {
+      await rest("/auth/v2/invitation/accept", { body: { token }, handlesErrors: true, keepsSession: true });
+      await (project ? openProject(project.id) : loadPage(routes.projects()));
+    } catch (error) {
+      setFault(error instanceof RestError && error.message ? error.message : "The invitation could not be accepted.");
+      setBusy(false);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is opened.
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    if (takeJoining(token)) void accept();
+  }, []);
+
+  return (
+    <>
+      {fault && <Alert kind="danger" title={fault} className="mb-4" />}
+      <Button variant="primary" size="large" busy={busy} className="w-full" onClick={() => void accept()}>
+        {project ? "Join project" : "Go on"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { clearSession, loadPage } from "../../../lib/console/leave.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { rememberJoining } from "./joining.ts";
+
+interface InvitationWaysProps {
+  token: string;
+  email: string;
+  hasAccount: boolean;
+}
+
+/** For who is not signed in: to the account that they have, or to a new one. */
+export function InvitationWays({ token, email, hasAccount }: InvitationWaysProps) {
+  const [busy, setBusy] = useState(false);
+  const go = () => {
+    setBusy(true);
+    rememberJoining(token);
+    const next = routes.invitation({ token });
+    void loadPage(hasAccount ? routes.login({ email, next }) : routes.signup({ invite: token }));
+  };
+  return (
+    <Button variant="primary" size="large" busy={busy} className="w-full" onClick={go}>
+      {hasAccount ? "Log in and join" : "Create your account and join"}
+    </Button>
+  );
+}
+
+/** For who is signed in with another address. */
+export function SwitchAccount({ token, email, reader }: { token: string; email: string; reader: string }) {
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await clearSession();
+    await loadPage(routes.invitation({ token }));
+  };
+  return (
+    <>
+      <Alert
+        kind="warning"
+        title={`You are signed in as ${reader}`}
+        description={`This invitation is for ${email}. Please sign out first, then go on with that address.`}
+        className="mb-4"
+      />
+      <Button size="large" busy={busy} className="w-full" onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@urql/next";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { InviteMemberInput } from "../../../lib/contract/invitations.ts";
+import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
+import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { MadeLink } from "../invitations/open-invitations.tsx";
+import { FormDrawer } from "../settings/form-drawer.tsx";
+import { MemberRights } from "./member-rights.tsx";
+import { type RoleChoice, teamTypenames } from "./team-data.ts";
+
+const InviteMutation = graphql(`
+  mutation Teams_Invite($email: String!, $role: String!, $administrative_permissions: [String!]!) {
+    inviteMember(email: $email, role: $role, administrative_permissions: $administrative_permissions) { id link mailed }
+  }
+`);
+
+interface InviteDrawerProps {
+  roles: readonly RoleChoice[];
+  permissions: readonly AdministrativePermission[];
+  onInvited(made: MadeLink): void;
+  onClose(): void;
+}
+
+/** Asks somebody into the project by a link, with or without an account. */
+export function InviteDrawer({ roles, permissions, onInvited, onClose }: InviteDrawerProps) {
+  const [, invite] = useMutation(InviteMutation);
+  const form = useKeptForm({
+    resolver: zodResolver(InviteMemberInput),
+    defaultValues: { email: "", role: "", administrative_permissions: [] as AdministrativePermission[] },
+  });
+  const { errors } = form.formState;
+
+  const submit = async (input: InviteMemberInput) => {
+    const { data, error } = await invite(input, teamTypenames);
+    if (error || !data?.inviteMember) {
+      const fault = error ?? {};
+      return showServerErrors(form, { message: graphqlMessage(fault), fields: graphqlFields(fault) });
+    }
+    onClose();
+    onInvited({ email: input.email, ...data.inviteMember });
+  };
+
+  return (
+    <FormDrawer
+      form={form}
+      width={440}
+      title="Invite a person"
+      description="They get a link. Who has no account yet makes one with it."
+      submitLabel="Create invitation"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField label="Email" required error={errors.email?.message} help="The link works for this address alone.">
+        {(control) => (
+          <Input {...control} {...form.register("email")} type="email" autoComplete="off" autoCapitalize="none" />
+        )}
+      </FormField>
+      <MemberRights control={form.control} roleError={errors.role?.message} roles={roles} permissions={permissions} />
+    </FormDrawer>
+  );
+}

@@ -16,6 +16,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           exclude: process.env.TESTS === "short" ? long.map((name) => `tests/integration/${name}.test.ts`) : [],

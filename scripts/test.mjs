@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, or the parts that are named (`npm test -- check unit integration e2e`). The last line sums up:
+ * `npm test`: everything, or the parts that are named (`npm test -- check unit integration fuzz e2e`). The last line sums up:
  * `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -52,6 +52,10 @@ const parts = {
   integration: async () => {
     await ensureBuilt();
     return vitest("integration");
+  },
+  fuzz: async () => {
+    await ensureBuilt();
+    return vitest("fuzz");
   },
   e2e,
 };

@@ -26,7 +26,12 @@ export function pageEdge({ pages, readRouterState, isDevelopment }: PageEdgeOpti
     const { method = "GET", url = "/", headers } = request;
     const fault = pageFault(url, headers, readRouterState);
     if (fault) return refuse(response, 400, fault);
-    if (method === "GET" || method === "HEAD" || takesBody(url)) return render(pages, request, response);
+    if (method === "GET" || method === "HEAD") return render(pages, request, response);
+    // Next answers 500 to methods that it does not know.
+    if (takesBody(url))
+      return method === "POST"
+        ? render(pages, request, response)
+        : refuse(response, 405, "Events are sent by POST.", { allow: "GET, HEAD, POST" });
     if (method === "POST" && form.test(headers["content-type"] ?? ""))
       return refuse(response, 303, "", { location: ownPath(url) });
     return refuse(response, 405, "Pages are read by GET.", { allow: "GET, HEAD" });

@@ -219,6 +219,22 @@ describe.each(["in one process", "with the console apart"])("%s", (deployment) =
     expect(await sent("//evil.test/x")).toEqual([303, "/x"]);
     expect((await fetch(`${url}/auth/login`, { method: "PUT", body: "x" })).status).toBe(405);
   });
+
+  test.each(["TRACE", "PROPFIND", "PURGE", "PUT", "OPTIONS"])(
+    "no path knows %s that does not name it",
+    async (method) => {
+      for (const path of ["/auth/login", "/api/paddle/webhooks/transaction-completed", "/_next/static/x", "/zz"]) {
+        const { until, socket } = await rawConnection(url, head(`${method} ${path} HTTP/1.1`, "Host: localhost"));
+        await until(/^HTTP\/1\.1 405 /);
+        socket.destroy();
+      }
+      for (const path of ["/health", "/auth/v2/login", "/system/graphql", "/secured/graphql", "/secured/rest/post"]) {
+        const { until, socket } = await rawConnection(url, head(`${method} ${path} HTTP/1.1`, "Host: localhost"));
+        await until(/^HTTP\/1\.1 (4\d\d|204) /);
+        socket.destroy();
+      }
+    },
+  );
 });
 
 test("asked to end, a server ends in ten seconds, whatever is under way and whoever does not let go", async () => {

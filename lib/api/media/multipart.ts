@@ -35,7 +35,7 @@ export async function* filesOf(request: Request): AsyncGenerator<IncomingFile> {
   parser.on("field", (name) => parser.destroy(badInput({ [name.slice(0, 100)]: "Please send files only" })));
   const received = pipeline(body, parser).catch((error: unknown) => stop(told(error)));
   try {
-    for await (const [, content, name] of found) yield { name: name ?? "", content };
+    for await (const [, content, name] of found) yield { name: name ?? "", content: bytesOf(content) };
     await received;
   } catch (error) {
     fault ??= error;
@@ -61,6 +61,15 @@ function open(request: Request): { parser: BusboyInstance; body: Readable } {
     return { parser, body: Readable.fromWeb(request.body as ReadableStream) };
   } catch {
     throw malformed();
+  }
+}
+
+/** A file that breaks off is a fault of its form, for whoever reads it. */
+async function* bytesOf(content: BusboyFileStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw told(error);
   }
 }
 

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { accessDenied, SystemMessageInput } from "../../contract/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
@@ -9,7 +10,7 @@ const messagesMax = 20;
 
 /**
  * A message to the people of a project, in place of the one with this key where one is given; the message's key. With another text it gets another key, so that
- * those see it too who have dismissed the old one. For super admins. NOT_FOUND, BAD_USER_INPUT.
+ * those see it too who have dismissed the old one. For super admins. NOT_FOUND, BAD_USER_INPUT, CONFLICT on a code that another message of the project has.
  */
 export async function upsertSystemMessage(
   ctx: Context,
@@ -20,6 +21,19 @@ export async function upsertSystemMessage(
   const message = parseInput(SystemMessageInput, input);
   requireSuperAdmin(ctx, accessDenied.panel);
   await readProject(ctx, projectId);
+  return storeMessage(ctx, projectId, key, message).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
+    const taken = "Another message of this project has this code";
+    throw new PlinthError("CONFLICT", taken, { fields: { code: taken } });
+  });
+}
+
+async function storeMessage(
+  ctx: Context,
+  projectId: string,
+  key: string | null,
+  message: SystemMessageInput,
+): Promise<string> {
   const { db, clock } = ctx.platform;
   const id = uuidv7();
   if (key !== null) {

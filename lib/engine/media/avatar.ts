@@ -22,10 +22,10 @@ export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile
   const row = { id: randomUUID(), image, created_at: now };
   const avatar = addressOf(row.id);
   await platform.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom("plinth.avatars").where("user_id", "=", user.id).execute();
     await tx
       .insertInto("plinth.avatars")
       .values({ ...row, user_id: user.id })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
       .execute();
     await tx.updateTable("plinth.users").set({ avatar, updated_at: now }).where("id", "=", user.id).execute();
   });

@@ -102,7 +102,8 @@ export async function rightsWorld(platform: TestPlatform): Promise<RightsWorld> 
   return { victim, known, schema, callers, ...(await tokensOf(platform, victim, known)) };
 }
 
-async function fill(platform: TestPlatform, victim: SystemProject): Promise<Known> {
+/** Puts one of everything into a new saas project, and gives what there is to know of it. */
+export async function fill(platform: TestPlatform, victim: SystemProject): Promise<Known> {
   const { owner, id: project } = victim;
   const { gql } = owner;
   const post = owner.browser.post;

@@ -17,9 +17,12 @@ export function Card({ title, description, actions, footer, className, children 
     <section className={classNames("rounded border bg-surface", className)}>
       {title && (
         <div
-          className={classNames("flex items-start justify-between gap-4 px-6 pt-5 max-sm:px-4", !children && "pb-5")}
+          className={classNames(
+            "flex items-start justify-between gap-4 px-6 pt-5 max-sm:flex-wrap max-sm:px-4",
+            !children && "pb-5",
+          )}
         >
-          <div>
+          <div className="min-w-0 flex-1 basis-36">
             <h2 className="text-lead font-semibold">{title}</h2>
             {description && <p className="mt-0.5 text-body text-muted">{description}</p>}
           </div>

@@ -1,5 +1,6 @@
 /** People come in by a link: one without an account, and one who is signed in as somebody else. */
 import { expect, test } from "../support/e2e.ts";
+import { operator } from "../support/e2e-server.ts";
 import { look } from "./look.ts";
 import { Seed } from "./seed.ts";
 import { codeOf, newPerson } from "./steps.ts";
@@ -100,4 +101,42 @@ test("an invitation from its making to the first look at the project", async ({ 
     await expect(page.getByRole("table", { name: "Team members" })).toBeVisible();
     await expect(page.getByText("bob@example.com")).toHaveCount(0);
   });
+});
+
+test("a super admin asks somebody into the installation, who makes an account of their own", async ({
+  page,
+  browser,
+  mailbox,
+}) => {
+  await new Seed(page.request).rest("/auth/v2/login", operator);
+  const grace = newPerson();
+  await visit(page, "/admin/users");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Invite a person" });
+  await drawer.getByLabel("Email").fill(grace.email);
+  await drawer.getByRole("button", { name: "Create invitation" }).click();
+  const dialog = page.getByRole("dialog", { name: `Invitation for ${grace.email}` });
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const open = page.getByRole("table", { name: "Open invitations" });
+  await expect(open.getByText(grace.email)).toBeVisible();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  expect(await look(page, "users-invitations")).toEqual([]);
+  await mailbox.take(grace.email);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await visit(theirs, link);
+  await theirs.getByRole("button", { name: "Create your account and join" }).click();
+  await theirs.waitForURL("**/auth/signup**");
+  await takenOver(theirs);
+  await theirs.getByLabel("Password", { exact: true }).fill(grace.password);
+  await theirs.getByRole("button", { name: "Create account" }).click();
+  await theirs.waitForURL("**/verify**");
+  await takenOver(theirs);
+  await theirs.getByLabel("Code").fill(codeOf(await mailbox.take(grace.email)));
+  await theirs.getByRole("button", { name: "Verify" }).click();
+  await theirs.waitForURL("**/projects");
+  await reload(page);
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  await expect(open.getByText(grace.email)).toHaveCount(0);
 });

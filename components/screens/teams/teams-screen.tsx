@@ -59,30 +59,32 @@ export function TeamsScreen() {
 
   return (
     <>
-      <Card
-        title={`Team members (${members.length})`}
-        description="Each has one role for records and permissions for parts of the console."
-        actions={
-          <>
-            <Button onClick={() => change({ invite: "1", create: null, member: null })}>
-              <Link2 aria-hidden className="size-4" />
-              Invite
-            </Button>
-            <Button variant="primary" onClick={() => change({ create: "1", member: null })}>
-              <UserPlus aria-hidden className="size-4" />
-              Add member
-            </Button>
-          </>
-        }
-      >
-        <MemberTable
-          members={members}
-          permissionCount={permissions.length}
-          onEdit={({ id }) => change({ member: id })}
-          onRemove={setLeaving}
-        />
-      </Card>
-      <TeamInvitations invitations={invitations} made={made} onMade={setMade} />
+      <div className="space-y-6">
+        <Card
+          title={`Team members (${members.length})`}
+          description="Each has one role for records and permissions for parts of the console."
+          actions={
+            <>
+              <Button onClick={() => change({ invite: "1", create: null, member: null })}>
+                <Link2 aria-hidden className="size-4" />
+                Invite
+              </Button>
+              <Button variant="primary" onClick={() => change({ create: "1", member: null })}>
+                <UserPlus aria-hidden className="size-4" />
+                Add member
+              </Button>
+            </>
+          }
+        >
+          <MemberTable
+            members={members}
+            permissionCount={permissions.length}
+            onEdit={({ id }) => change({ member: id })}
+            onRemove={setLeaving}
+          />
+        </Card>
+        <TeamInvitations invitations={invitations} made={made} onMade={setMade} />
+      </div>
       {hydrated && search.has("invite") && (
         <InviteDrawer
           roles={roles}

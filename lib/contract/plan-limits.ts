@@ -7,6 +7,9 @@ import { limits } from "./limits.ts";
 export const planKeys = ["free", "starter", "pro", "business", "enterprise"] as const;
 export type PlanKey = (typeof planKeys)[number];
 
+/** What a trial lends. */
+export const trialPlan: PlanKey = "pro";
+
 /** Each a number, or null for no limit. */
 export interface PlanLimits {
   /** Of an account. */

@@ -8,6 +8,8 @@ export interface Subscription {
   plan: Plan["key"];
   name: string;
   /** As the payment provider has it; `active` where nothing is paid. */
+  /** The limits of this plan are lent to the chosen project until then (ISO 8601); null without a trial. */
+  trial: { plan: string; ends_at: string } | null;
   status: "active" | "trialing" | "past_due" | "paused" | "canceled";
   renews_at: string | null;
   cancel_at: string | null;

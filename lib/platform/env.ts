@@ -100,6 +100,12 @@ const schema = z.object({
     .regex(/^[a-z0-9.-]+$/i, "must be a domain such as example.com.")
     .optional(),
   PLAN_LIMITS: flag(true),
+  TRIAL_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number of days from 0 to 365.")
+    .transform(Number)
+    .refine((days) => days <= 365, "must be a number of days from 0 to 365.")
+    .default(0),
   PADDLE_ENVIRONMENT: z.enum(["production", "sandbox"], "must be production or sandbox.").default("production"),
   PADDLE_CLIENT_TOKEN: z.string().optional(),
   PADDLE_WEBHOOK_SECRET: z.string().optional(),

@@ -111,6 +111,11 @@ export const settings = [
       "Whether plans limit projects, members, API calls and files; 0 lifts the limits of everybody. Projects of super admins have none.",
   },
   {
+    name: "TRIAL_DAYS",
+    fallback: "0, no trial",
+    meaning: "For how many days the first free project of an account has the limits of the plan Pro, such as 14.",
+  },
+  {
     name: "PADDLE_ENVIRONMENT",
     fallback: "production",
     meaning: "production or sandbox: where plans are paid (Paddle Billing).",

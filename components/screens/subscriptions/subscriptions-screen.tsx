@@ -15,6 +15,7 @@ import { PaymentHistory } from "./payment-history.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { SubscriptionActions } from "./subscription-actions.tsx";
+import { TrialNote } from "./trial-note.tsx";
 import { usePlanCheckout } from "./use-plan-checkout.ts";
 import { type Billing, useSubscription } from "./use-subscription.ts";
 
@@ -50,6 +51,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
     <>
       <PaymentNotes payments={payments} projects={0} awaited={false} />
       <div className="w-full max-w-7xl space-y-6 p-6 max-sm:p-4">
+        <TrialNote subscription={subscription} />
         {isOnItsWay && (
           <Alert title="Your payment arrived" description="The plan changes by itself, usually within a minute." />
         )}

@@ -1,5 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { type LimitName, limitNames, noLimits, type PlanLimits } from "../../contract/plan-limits.ts";
+import { type LimitName, limitNames, noLimits, type PlanLimits, trialPlan } from "../../contract/plan-limits.ts";
 import { type Plan, planOf, plans } from "../../contract/plans.ts";
 import { SubscriptionCheckInput } from "../../contract/projects.ts";
 import type { Subscription } from "../../contract/subscription.ts";
@@ -9,6 +9,7 @@ import { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./
 import { flushUsage } from "./flush-usage.ts";
 import { memberRole } from "./member-role.ts";
 import { holdingsOf, limitsOf, newProjectLimits, projectLimit } from "./plan-limits.ts";
+import { planInForce } from "./trial.ts";
 import { monthOf } from "./usage.ts";
 
 /** The signed-in user's subscription. Nothing of it needs the project's own database. */
@@ -21,7 +22,8 @@ export async function getSubscription(ctx: Context): Promise<Subscription> {
   return {
     plan: plan.key,
     name: plan.name,
-    status: paid?.status ?? "active",
+    status: paid?.status ?? (chosen?.trial_ends ? "trialing" : "active"),
+    trial: chosen?.trial_ends ? { plan: trialPlan, ends_at: chosen.trial_ends.toISOString() } : null,
     renews_at: paid?.renews_at?.toISOString() ?? null,
     cancel_at: paid?.scheduled_action === "cancel" ? (paid.scheduled_at?.toISOString() ?? null) : null,
     limits: { ...(chosen?.limits ?? noLimits), projects: projects.limit },
@@ -47,6 +49,8 @@ interface Chosen {
   id: string;
   name: string;
   plan: string;
+  /** Null without one, and when it is over. */
+  trial_ends: Date | null;
   may_change: boolean;
   database: NonNullable<Subscription["database"]>;
   limits: PlanLimits;
@@ -61,7 +65,7 @@ async function findChosen(ctx: Context): Promise<Chosen | null> {
   const { administrative_permissions } = await memberRole(ctx, project_id);
   await flushUsage(ctx.platform);
   const { rows } = await ctx.platform.pool.query<ChosenRow>(
-    `select p.name, p.plan, p.database_kind as database, o.role, u.calls,
+    `select p.name, p.plan, p.trial_ends, p.database_kind as database, o.role, u.calls,
        (select count(*) from plinth.project_members m where m.project_id = p.id) as members,
        (select coalesce(sum(f.size::bigint), 0) from plinth.media_files f where f.project_id = p.id) as bytes
      from plinth.projects p
@@ -70,20 +74,22 @@ async function findChosen(ctx: Context): Promise<Chosen | null> {
      where p.id = $1`,
     [project_id, monthOf(ctx.platform)],
   );
-  const { name, plan, role, database, calls, members, bytes } = rows[0]!;
+  const { name, plan, trial_ends, role, database, calls, members, bytes } = rows[0]!;
   return {
     id: project_id,
     name,
     plan,
     may_change: administrative_permissions.includes("billing"),
     database,
-    limits: limitsOf(ctx.platform, plan, role),
+    trial_ends: planInForce(ctx.platform, { plan, trial_ends }) === plan ? null : trial_ends,
+    limits: limitsOf(ctx.platform, planInForce(ctx.platform, { plan, trial_ends }), role),
     usage: { members: Number(members), api_calls_per_month: Number(calls ?? 0), storage_bytes: Number(bytes) },
   };
 }
 
 interface ChosenRow {
   name: string;
+  trial_ends: Date | null;
   plan: string;
   role: string;
   database: Chosen["database"];

@@ -15,6 +15,7 @@ import { ownConnection, provisionDatabase } from "./dedicated-database.ts";
 import { holdingsOf, limitsOf, overLimit } from "./plan-limits.ts";
 import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
 import { summaryNames } from "./summary-names.ts";
+import { beginTrial } from "./trial.ts";
 
 export interface NewProject {
   owner: { id: string; is_super_admin: boolean };
@@ -76,6 +77,8 @@ export async function makeProject(
       `insert into plinth.project_members (project_id, user_id, role, administrative_permissions) values ($1, $2, 'admin', $3)`,
       [project.id, owner.id, [...administrativePermissions]],
     );
+    if (plan === "free" && !owner.is_super_admin)
+      await beginTrial(platform, client, { id: project.id, owner_id: owner.id });
     await within?.(client);
     if (kind === "shared") await client.query(createProjectSchema(schema, project.id));
     else {

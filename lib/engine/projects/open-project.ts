@@ -10,6 +10,7 @@ import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
 import { limitsOf } from "./plan-limits.ts";
 import { type OpenProject, settingsOf } from "./project.ts";
 import { prepareTenantRole } from "./tenant-guard.ts";
+import { planInForce } from "./trial.ts";
 import { monthOf, usageOf } from "./usage.ts";
 
 const cache = new NoticedCache<OpenProject>({ topic: "projects", trustedMs: 30_000, entriesMax: 20_000 });
@@ -65,7 +66,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     const reason = databaseFault(cause).message;
     throw new PlinthError("UNAVAILABLE", `The project's own database does not answer. ${reason}`, { cause });
   });
-  const limits = limitsOf(platform, row.plan, row.owner_role);
+  const limits = limitsOf(platform, planInForce(platform, row), row.owner_role);
   return {
     platform,
     id: row.id,

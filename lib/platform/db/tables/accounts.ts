@@ -19,6 +19,8 @@ export interface UserTable {
   created_at: CreatedAt;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   granted_plan: Generated<string>;
+  /** When their trial began; they have one. */
+  trial_at: Timestamp | null;
 }
 
 export interface SessionTable {

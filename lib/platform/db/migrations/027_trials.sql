@@ -1,0 +1,2 @@
+-- When the account had its trial: it has one.
+alter table plinth.users add column trial_at timestamptz;

@@ -1,4 +1,5 @@
 /** `plinth pull`: a project becomes files. */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, CommandError, commonOptions, exitCodes, type Terminal } from "./command.ts";
 import { comparable } from "./compare.ts";
@@ -45,7 +46,7 @@ ${commonOptions}`,
       const told = changed.length === 0 ? "The files are up to date" : `${changed.length} files changed`;
       terminal.out(`${told} in ${folder}.\n`);
       if (content) terminal.out(`${content.records} records and ${content.links} links in ${folder}/content.\n`);
-      if (content?.files) terminal.out(`${content.files} media files in ${folder}/media.\n`);
+      if (content?.files) terminal.out(`${content.files} media files in ${join(folder, "media")}.\n`);
     }
     return exitCodes.done;
   },

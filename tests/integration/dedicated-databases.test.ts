@@ -21,6 +21,7 @@ import {
 } from "../../lib/engine/projects/index.ts";
 import { prepareTenantRole } from "../../lib/engine/projects/tenant-guard.ts";
 import { startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
+import { createPool } from "../../lib/platform/db/pool.ts";
 import { person } from "../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
 
@@ -190,7 +191,7 @@ test("a role that signs in never guards tenants, and no project takes the guard'
   const folder = mkdtempSync(join(tmpdir(), "plinth-tenant-"));
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres(folder, { fsync: "off" });
-  const pool = new pg.Pool({ connectionString: server.url });
+  const pool = createPool(server.url, { onError: () => {} });
   try {
     await pool.query("create role plinth_tenant login");
     expect(await prepareTenantRole(pool)).toBe(false);

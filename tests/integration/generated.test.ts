@@ -219,7 +219,12 @@ test("what is wrong is refused in plain words", async () => {
     [`{ postList(where: { id: { eq: "x" } }) { id } }`, 400, "is not an id"],
     [`{ authorList(where: { secret: { eq: "x" } }) { id } }`, 400, "secret"],
     [`{ authorList { secret } }`, 400, "secret"],
-    [`query ($t: String) { postList(where: { title: { eq: $t } }) { id } }`, 400, "null character", { t: "a\0b" }],
+    [
+      `query ($t: String) { postList(where: { title: { eq: $t } }) { id } }`,
+      400,
+      "the character U+0000",
+      { t: "a\0b" },
+    ],
     [`query ($w: PostWhere) { postList(where: $w) { id } }`, 400, "nonsense", { w: { nonsense: 1 } }],
     [`{`, 400, "Syntax Error"],
     [

@@ -103,6 +103,9 @@ export const limits = {
   /** Bytes of images made on request that are kept for one project, and how many of one file. */
   mediaRenditionBytesMax: 1024 * 1024 * 1024,
   mediaRenditionsPerFileMax: 100,
+  /** How old the longest unused of them is, in milliseconds, when a stranger may have another one in its place; and how many of one project wait to be made. */
+  mediaRenditionRestMs: 60 * 60_000,
+  mediaRenditionsWaitingMax: 50,
   /** Requests that one resumable upload may come in, where each leaves an object in a bucket. */
   mediaUploadPartsMax: 2_000,
   /** Uploads of one person that wait to be resumed, and hours that they wait. */
@@ -119,8 +122,16 @@ export const limits = {
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
+  /** How many bytes a packed file may become for each of its own, from `syncRatioFromBytes` on; files that a node takes at once, of all projects and of one. */
+  syncRatioMax: 100,
+  syncRatioFromBytes: 64 * 1024 * 1024,
+  syncFilesAtOnce: 6,
+  syncFilesPerProject: 2,
   /** Media files that one call of the command line asks about. */
   syncFilesAskedMax: 500,
+  /** Bytes of one answer of a database that somebody brought, and of all that it says to a check. */
+  foreignAnswerBytesMax: 256 * 1024 * 1024,
+  databaseCheckBytesMax: 256 * 1024,
   /** Connections that the role of a dedicated database may hold, those of Plinth's own nodes among them. */
   dedicatedConnectionsMax: 20,
   /**

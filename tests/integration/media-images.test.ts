@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { limits } from "../../lib/contract/limits.ts";
 import { base, cookies, folder, platform, project, upload, withMediaServer } from "../support/media-server.ts";
 import { movingImage, photograph, realImage } from "../support/real-images.ts";
 
@@ -164,4 +165,42 @@ test.each<[what: string, file: () => Promise<Buffer>, message: string]>([
 ])("%s are refused with the reason", async (_, read, message) => {
   const { status, body } = await upload(project.owner, [["a.bin", await read()]]);
   expect([status, body.error.fields]).toEqual([400, { "files.0": message }]);
+});
+
+test("a stranger has no more sizes of a file made than are kept, until one of them has rested; members have", async () => {
+  const { id, url } = await store("many.jpg", await realImage("jpeg", 40, 20, 3));
+  const statusOf = async (size: number, headers = {}) =>
+    (await fetch(`${base}${url}?width=${size}`, { headers })).status;
+  await project.owner.gql("mutation { updateMediaSettings(input: { is_private: false }) { is_private } }");
+  await expect.poll(() => statusOf(1)).toBe(200);
+  const now = platform.clock.now();
+  const kept = (i: number) => ({
+    file_id: id,
+    project_id: project.id,
+    name: `kept ${i}`,
+    content_type: "image/jpeg",
+    size: 1,
+    storage: "disk",
+    storage_key: `none/${i}`,
+    used_at: now,
+  });
+  const most = limits.mediaRenditionsPerFileMax;
+  const rows = Array.from({ length: most - 3 }, (_, i) => kept(i));
+  await platform.db.insertInto("plinth.media_renditions").values(rows).execute();
+  // Two places are left, however many ask at once.
+  const statuses = await Promise.all([2, 3, 4, 5, 6].map((size) => statusOf(size)));
+  expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429]);
+  expect(await statusOf(1)).toBe(200);
+  const refused = await fetch(`${base}${url}?width=7`);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  expect(await statusOf(8, cookies(project.owner))).toBe(200);
+  expect(await statusOf(9)).toBe(429);
+  const rested = new Date(now.getTime() - limits.mediaRenditionRestMs - 1_000);
+  await platform.db
+    .updateTable("plinth.media_renditions")
+    .set({ used_at: rested })
+    .where("file_id", "=", id)
+    .where("name", "=", "kept 5")
+    .execute();
+  expect([await statusOf(9), await statusOf(10)]).toEqual([200, 429]);
 });

@@ -11,7 +11,16 @@ const mailsMax = 5;
 const windowMs = 15 * 60_000;
 
 /** What may be tried a limited number of times. */
-type Attempt = "login" | "register" | "code" | "password" | "oauth" | "passkey" | "second_factor" | "invitation";
+type Attempt =
+  | "login"
+  | "register"
+  | "code"
+  | "password"
+  | "oauth"
+  | "passkey"
+  | "second_factor"
+  | "invitation"
+  | "database";
 
 /**
  * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes (10 codes of one account), then RATE_LIMITED. Counted before the

@@ -61,7 +61,10 @@ export async function openMedia(ctx: Context, id: string, name: string, query: s
       read: (range) => storage.read(file.storage_key, range),
     };
   }
-  const made = await renditionOf(ctx.platform, file, parseInput(RenditionInput, wanted), settings);
+  // Members and tokens of the project answer for what they have made.
+  const isStranger = async () =>
+    access !== "own" && (ctx.actor.kind === "anonymous" || !(await roleIn(ctx, file.project_id)));
+  const made = await renditionOf(ctx.platform, file, parseInput(RenditionInput, wanted), settings, isStranger);
   return { ...opened, ...made, etag: `"${etag}-${made.name}"` };
 }
 

@@ -15,7 +15,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
 import { loadSharp } from "./image/load-sharp.ts";
 import { incomingFolder, type MediaFile, renditionFolder } from "./media-file.ts";
-import { findRendition, keepRendition, type Rendition } from "./renditions.ts";
+import { findRendition, keepRendition, type Rendition, requireFree } from "./renditions.ts";
 
 /** An image as it was asked for. */
 export interface MadeImage {
@@ -28,16 +28,20 @@ export interface MadeImage {
 
 /** Each unpacks an image of up to 100 megapixels; those who wait longer than a hundred others are told to come back. */
 const renderAtOnce = turns(2, { waitingMax: 100, full: "Too many images are being made right now." });
-const running = new Map<string, Promise<Rendition>>();
+const running = new Map<string, { id: string; project_id: string; making: Promise<Rendition> }>();
 
 const readable = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif", "image/tiff"];
 
-/** BAD_USER_INPUT for a file that no smaller image can be made of; UNAVAILABLE where too much is being made already. */
+/**
+ * BAD_USER_INPUT for a file that no smaller image can be made of; UNAVAILABLE or RATE_LIMITED where too much is being made already, the latter also where a
+ * stranger asks for more sizes of one file than are kept.
+ */
 export async function renditionOf(
   platform: Platform,
   file: MediaFile,
   asked: RenditionInput,
   settings: MediaSettings,
+  isStranger: () => Promise<boolean>,
 ): Promise<MadeImage> {
   if (!readable.includes(file.content_type))
     throw new PlinthError(
@@ -48,12 +52,29 @@ export async function renditionOf(
   const known = await findRendition(platform, file, wanted.name);
   if (known) return opened(platform, known);
   const key = `${file.id} ${wanted.name}`;
-  let making = running.get(key);
-  if (!making) {
-    making = renderAtOnce(() => make(platform, file, wanted)).finally(() => running.delete(key));
-    running.set(key, making);
+  let one = running.get(key);
+  if (!one) {
+    const { id, project_id } = file;
+    requireRoom(project_id);
+    // Counted before anything is awaited, so that those who ask at the same time count each other.
+    const ofFile = [...running.values()].filter((other) => other.id === id).length;
+    const making = (async () => {
+      if (await isStranger()) await requireFree(platform, file, ofFile);
+      return renderAtOnce(() => make(platform, file, wanted));
+    })().finally(() => running.delete(key));
+    one = { id, project_id, making };
+    running.set(key, one);
   }
-  return opened(platform, await making);
+  return opened(platform, await one.making);
+}
+
+/** RATE_LIMITED where a project has made the most of those wait that one project may. */
+function requireRoom(projectId: string): void {
+  const own = [...running.values()].filter(({ project_id }) => project_id === projectId).length;
+  if (own >= limits.mediaRenditionsWaitingMax)
+    throw new PlinthError("RATE_LIMITED", "Too many images of this project are being made right now.", {
+      retryAfterSeconds: 5,
+    });
 }
 
 function opened(platform: Platform, { name, content_type, size, storage, storage_key }: Rendition): MadeImage {

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { MediaRenditionTable } from "../../platform/db/tables/media.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { MediaFile } from "./media-file.ts";
@@ -36,6 +37,24 @@ export async function findRendition(
       .where("name", "=", name)
       .execute();
   return found;
+}
+
+/**
+ * RATE_LIMITED where the file has as many images as are kept, `coming` among them, and all were used lately: whoever may ask for any size could else have
+ * images made without end, each in the place of another.
+ */
+export async function requireFree(platform: Platform, { id }: MediaFile, coming: number): Promise<void> {
+  const { kept, oldest } = await platform.db
+    .selectFrom("plinth.media_renditions")
+    .select(({ fn }) => [fn.countAll<string>().as("kept"), fn.min("used_at").as("oldest")])
+    .where("file_id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (Number(kept) + coming < limits.mediaRenditionsPerFileMax) return;
+  const rested = oldest ? platform.clock.now().getTime() - oldest.getTime() : 0;
+  if (rested > limits.mediaRenditionRestMs) return;
+  throw new PlinthError("RATE_LIMITED", "This image was made in too many sizes lately.", {
+    retryAfterSeconds: Math.max(1, Math.ceil((limits.mediaRenditionRestMs - rested) / 1000)),
+  });
 }
 
 /** Keeps a rendition whose bytes are stored, and lets go of the file's least used ones beyond 100. */

@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { DatabaseConfig } from "../../contract/projects.ts";
 import type { UpdateProjectInput } from "../../contract/update-project.ts";
@@ -44,11 +45,12 @@ export async function changedDriver(
     password: password && password !== masked ? password : isSame ? before.password : "",
     ssl: before.ssl === "verified" ? "verify-full" : before.ssl === "on",
   });
-  await probeDatabase(config, mayPrivate, "driver.");
+  await probeDatabase(ctx, config, mayPrivate, "driver.");
   const client = new GuestClient({
     ...connectionOf(addressOf(config), mayPrivate),
     connectionTimeoutMillis: 6_000,
     query_timeout: 15_000,
+    answerBytesMax: limits.databaseCheckBytesMax,
   });
   client.on("error", () => {});
   try {
@@ -65,7 +67,7 @@ export async function changedDriver(
     if (error instanceof Error && error.name === "PlinthError") throw error;
     throw badInput({ "driver.host": databaseFault(error).message });
   } finally {
-    client.end().catch(() => {});
+    client.leave();
   }
   return {
     database_config: secrets.encrypt(JSON.stringify(config)),

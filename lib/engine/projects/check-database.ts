@@ -1,7 +1,9 @@
+import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { DatabaseCheckInput, type DatabaseConfig } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { countTry } from "../accounts/index.ts";
 import { addressOf, connectionOf, GuestClient } from "./connection.ts";
 import { type DatabaseFault, databaseFault } from "./database-fault.ts";
 import { mayNamePrivate } from "./private-databases.ts";
@@ -17,23 +19,29 @@ export interface DatabaseCheck {
   latency_ms: number;
 }
 
-/** Connects to a database that a user wants to bring. BAD_USER_INPUT with a plain sentence under the field at fault, never the password. */
+/**
+ * Connects to a database that a user wants to bring. BAD_USER_INPUT with a plain sentence under the field at fault, never the password; RATE_LIMITED from the 31st
+ * check of a person in 15 minutes.
+ */
 export async function checkDatabase(ctx: Context, input: unknown): Promise<DatabaseCheck> {
   requireUser(ctx);
   const config = parseInput(DatabaseCheckInput, input);
-  return probeDatabase(config, mayNamePrivate(ctx));
+  return probeDatabase(ctx, config, mayNamePrivate(ctx));
 }
 
-/** checkDatabase without its caller; `prefix` is put before the names of the fields. */
+/** checkDatabase, with a word whether private addresses are allowed; `prefix` is put before the names of the fields. */
 export async function probeDatabase(
+  ctx: Context,
   config: DatabaseConfig,
   allowPrivate: boolean,
   prefix = "",
 ): Promise<DatabaseCheck> {
+  await countTry({ ...ctx, ip_address: "" }, "database", requireUser(ctx).user.id);
   const client = new GuestClient({
     ...connectionOf(addressOf(config), allowPrivate),
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,
+    answerBytesMax: limits.databaseCheckBytesMax,
   });
   const refuse = ({ field, message }: DatabaseFault) =>
     badInput({ [prefix + ("uri" in config ? "uri" : field)]: message });
@@ -59,6 +67,6 @@ export async function probeDatabase(
     if (error instanceof Error && error.name === "PlinthError") throw error;
     throw refuse(databaseFault(error));
   } finally {
-    client.end().catch(() => {});
+    client.leave();
   }
 }

@@ -18,7 +18,7 @@ export async function createProject(ctx: Context, input: unknown): Promise<Proje
   if (project.plan_type === "dedicated" && project.tier_name !== "free")
     throw new PlinthError("PAYMENT_REQUIRED", "Please complete payment to create your project");
   const own = project.plan_type === "byod" ? project.db_config! : null;
-  if (own) await probeDatabase(own, mayNamePrivate(ctx), "db_config.");
+  if (own) await probeDatabase(ctx, own, mayNamePrivate(ctx), "db_config.");
   return makeProject(ctx.platform, { owner: { id: user.id, is_super_admin }, project, own, plan: "free" });
 }
 

@@ -1,4 +1,4 @@
-import { privateAddressCode } from "./connection.ts";
+import { answerTooLargeCode, privateAddressCode } from "./connection.ts";
 
 /** What went wrong: a sentence for the person who entered the address, and the field of the form that it is about. */
 export interface DatabaseFault {
@@ -21,6 +21,10 @@ const faults: Record<string, DatabaseFault> = {
   [privateAddressCode]: {
     field: "host",
     message: "The host is inside a private network, which this installation allows super admins alone.",
+  },
+  [answerTooLargeCode]: {
+    field: "host",
+    message: "The host answered more than a PostgreSQL would. Please check that PostgreSQL listens there.",
   },
   "28P01": { field: "password", message: "The user name or the password is wrong." },
   "28000": { field: "user", message: "The server does not let this user in from here, or the user does not exist." },

@@ -20,7 +20,7 @@ export async function pushContent(
   action: "plan" | "apply",
 ): Promise<Pushed> {
   requireContent(caller, await syncProject(caller, projectId));
-  const file = await spool(caller.ctx.platform, source, { gzip: false });
+  const file = await spool(caller.ctx.platform, projectId, source, { gzip: false });
   try {
     const input = parseInput(SyncPushInput, await firstLine(file));
     const run = action === "plan" ? planPush : applyPush;

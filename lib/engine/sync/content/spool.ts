@@ -14,12 +14,49 @@ export interface Spooled {
   remove(): Promise<void>;
 }
 
-/** Writes what comes to a file of its own, unpacked. TOO_LARGE above the limit, BAD_USER_INPUT for what is no gzip; nothing stays then. */
+/**
+ * Writes what comes to a file of its own, unpacked. TOO_LARGE above the limit, and for a packed file that becomes many times as large as it is; BAD_USER_INPUT for
+ * what is no gzip; RATE_LIMITED where the project, or the node, has taken as many files as it may at once. Nothing stays then.
+ */
 export async function spool(
   platform: Platform,
+  projectId: string,
   source: AsyncIterable<Uint8Array>,
   { gzip }: { gzip: boolean },
 ): Promise<Spooled> {
+  const leave = enter(platform, projectId);
+  try {
+    const file = await write(platform, source, gzip);
+    return {
+      read: file.read,
+      async remove() {
+        leave();
+        await file.remove();
+      },
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** Projects whose files a node has taken, one entry for each file. */
+const taken = new WeakMap<Platform, Set<{ projectId: string }>>();
+
+function enter(platform: Platform, projectId: string): () => void {
+  const all = taken.get(platform) ?? new Set();
+  taken.set(platform, all);
+  const own = [...all].filter((one) => one.projectId === projectId).length;
+  if (own >= limits.syncFilesPerProject || all.size >= limits.syncFilesAtOnce)
+    throw new PlinthError("RATE_LIMITED", "Other files are being read at the moment. Please try again soon.", {
+      retryAfterSeconds: 10,
+    });
+  const entry = { projectId };
+  all.add(entry);
+  return () => all.delete(entry);
+}
+
+async function write(platform: Platform, source: AsyncIterable<Uint8Array>, gzip: boolean): Promise<Spooled> {
   const folder = join(platform.env.PLINTH_DATA_DIR, "sync");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, uuidv7());
@@ -27,7 +64,10 @@ export async function spool(
   const file = await open(path, "wx", 0o600);
   try {
     const sink = file.createWriteStream();
-    await (gzip ? pipeline(source, createGunzip(), bounded, sink) : pipeline(source, bounded, sink));
+    const packed = { bytes: 0 };
+    await (gzip
+      ? pipeline(counted(source, packed), createGunzip(), (unpacked) => bounded(unpacked, packed), sink)
+      : pipeline(source, (whole: AsyncIterable<Uint8Array>) => bounded(whole, null), sink));
     return { read: () => createReadStream(path), remove };
   } catch (error) {
     await remove();
@@ -44,7 +84,17 @@ export function emptySpool(platform: Platform): Promise<void> {
   return rm(join(platform.env.PLINTH_DATA_DIR, "sync"), { recursive: true, force: true });
 }
 
-async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* counted(source: AsyncIterable<Uint8Array>, count: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    count.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* bounded(
+  source: AsyncIterable<Uint8Array>,
+  packed: { bytes: number } | null,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
@@ -52,6 +102,11 @@ async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       throw new PlinthError(
         "TOO_LARGE",
         `The file is larger than the ${limits.syncFileBytesMax / 1024 ** 3} GB that are allowed.`,
+      );
+    if (packed && bytes > Math.max(limits.syncRatioFromBytes, packed.bytes * limits.syncRatioMax))
+      throw new PlinthError(
+        "TOO_LARGE",
+        `The file becomes more than ${limits.syncRatioMax} times as large as it is packed. Please send it unpacked.`,
       );
     yield chunk;
   }

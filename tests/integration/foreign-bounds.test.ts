@@ -1,0 +1,114 @@
+/** What comes from servers and files of strangers is bounded in bytes, time and number. */
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../lib/contract/limits.ts";
+import { GuestClient } from "../../lib/engine/projects/connection.ts";
+import { checkDatabase } from "../../lib/engine/projects/index.ts";
+import { spool } from "../../lib/engine/sync/content/spool.ts";
+import { type Endless, startEndlessPostgres } from "../support/endless-postgres.ts";
+import { person } from "../support/people.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform({ env: { DATABASE_ALLOW_PRIVATE: "1" } });
+});
+afterAll(() => platform.close());
+
+const addressOf = ({ port }: { port: number }) => ({
+  host: "127.0.0.1",
+  port,
+  database: "d",
+  user: "u",
+  password: "p",
+  ssl: false,
+});
+
+test.each<[Endless, string]>([
+  ["rows", "The host answered more than a PostgreSQL would."],
+  ["one row", "The host answered more than a PostgreSQL would."],
+  ["notices", "The host answered more than a PostgreSQL would."],
+  ["nothing", "The host did not answer in time."],
+])(
+  "a false PostgreSQL that sends %s without end is left soon, and little of it is read",
+  async (what, words) => {
+    const server = await startEndlessPostgres(what);
+    const { ctx } = await person(platform);
+    await expect(checkDatabase(ctx, addressOf(server))).rejects.toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { host: expect.stringContaining(words) },
+    });
+    await expect.poll(() => server.open).toBe(0);
+    // What the operating system holds for a connection is some megabytes.
+    expect(server.sent).toBeLessThan(32 * 1024 * 1024);
+    server.close();
+  },
+  20_000,
+);
+
+test("a database that somebody brought cannot answer one statement with more than is allowed, and may answer many", async () => {
+  const server = await startEndlessPostgres("rows");
+  const client = new GuestClient({ ...addressOf(server), ssl: false, answerBytesMax: 1024 * 1024 });
+  client.on("error", () => {});
+  await client.connect();
+  await expect(client.query("select 1")).rejects.toMatchObject({ code: "EANSWERTOOLARGE" });
+  client.leave();
+  await expect.poll(() => server.open).toBe(0);
+  server.close();
+
+  const { connectionString = "" } = platform.pool.options;
+  const password = decodeURIComponent(new URL(connectionString).password);
+  const own = new GuestClient({ connectionString, password, answerBytesMax: 100_000 });
+  await own.connect();
+  for (let i = 0; i < 5; i++) await own.query("select repeat('x', 50000)");
+  own.on("error", () => {});
+  await expect(own.query("select repeat('x', 150000)")).rejects.toMatchObject({ code: "EANSWERTOOLARGE" });
+});
+
+test("one person checks 30 databases in 15 minutes, whatever comes of it; others are not held up", async () => {
+  const server = await startEndlessPostgres("notices");
+  const [busy, other] = [await person(platform), await person(platform)];
+  const codeOf = (ctx: typeof busy.ctx) =>
+    checkDatabase(ctx, addressOf(server)).then(
+      () => "ran",
+      (error) => error.code,
+    );
+  const codes: string[] = [];
+  for (let round = 0; round < 4; round++)
+    codes.push(...(await Promise.all(Array.from({ length: 8 }, () => codeOf(busy.ctx)))));
+  expect(codes.filter((code) => code === "BAD_USER_INPUT")).toHaveLength(30);
+  expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(2);
+  expect(await codeOf(other.ctx)).toBe("BAD_USER_INPUT");
+  server.close();
+});
+
+test("a packed file that becomes a hundred times as large is refused before it fills the disk", async () => {
+  const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
+  const read = spool(platform, "p", Readable.from([bomb]), { gzip: true });
+  await expect(read).rejects.toMatchObject({ code: "TOO_LARGE", message: expect.stringContaining("100 times") });
+  // A small one may be packed well.
+  const fine = await spool(platform, "p", Readable.from([gzipSync(Buffer.alloc(10 * 1024 * 1024))]), { gzip: true });
+  await fine.remove();
+});
+
+test("files of one project, and of all, are taken a few at a time; one that is done or refused leaves its place", async () => {
+  const take = (project: string) => spool(platform, project, Readable.from([Buffer.from("{}")]), { gzip: false });
+  const codeOf = (project: string) =>
+    take(project).then(
+      async (file) => {
+        await file.remove();
+        return "taken";
+      },
+      (error) => error.code,
+    );
+  const own = await Promise.all(Array.from({ length: limits.syncFilesPerProject }, () => take("crowd")));
+  expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["RATE_LIMITED", "taken"]);
+  const others: Awaited<ReturnType<typeof take>>[] = [];
+  for (let i = own.length; i < limits.syncFilesAtOnce; i++) others.push(await take(`p${i}`));
+  expect(await codeOf("alone")).toBe("RATE_LIMITED");
+  for (const file of [...own, ...others]) await file.remove();
+  const broken = spool(platform, "crowd", Readable.from([Buffer.from("no gzip")]), { gzip: true });
+  await expect(broken).rejects.toMatchObject({ code: "BAD_USER_INPUT" });
+  expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["taken", "taken"]);
+});

@@ -16,6 +16,7 @@ test("a member finds, filters, opens and exports what was done; an operator sets
   await seed.project("Ledger");
   await seed.model("invoice", []);
   await seed.model("invoice", []).catch(() => null);
+  await seed.rest("/system/user/profile", { last_name: "Byron" });
   const html = await (await page.request.get("/audit-log")).text();
   for (const text of ["Add model to project", "invoice", "Failed actions"]) expect(html).toContain(text);
 
@@ -31,6 +32,15 @@ test("a member finds, filters, opens and exports what was done; an operator sets
     await expect(entries.getByText(/^User agent: /)).toBeVisible();
     await settled(page);
     expect(await look(page, "audit-log-open")).toEqual([]);
+  });
+
+  await test.step("a change is told field by field, and what it was done to by its name", async () => {
+    await entries.getByRole("button", { name: "Update profile" }).click();
+    const changes = entries.getByRole("table", { name: "Changes" });
+    await expect(changes.getByRole("row", { name: "last name Lovelace Byron" })).toBeVisible();
+    await expect(entries.getByText(/Ada Byron \(.+@.+\)/).first()).toBeVisible();
+    await settled(page);
+    expect(await look(page, "audit-log-changes")).toEqual([]);
   });
 
   await test.step("filters and export", async () => {

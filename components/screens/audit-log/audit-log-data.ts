@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { SampleAuditEntry } from "../../../lib/contract/sample-data.ts";
-import type { AuditEntry } from "../audit/audit-data.ts";
+import { type AuditEntry, personOf } from "../audit/audit-data.ts";
 
 export const AuditLogQuery = graphql(`
   query AuditLog_List($filter: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {
@@ -8,6 +8,8 @@ export const AuditLogQuery = graphql(`
       id activity created_at graphql_operation_name internal_function internal_error
       request_path request_payload response_payload response_code
       user { id email first_name last_name }
+      actor { name email }
+      changes { field before after }
       resource result details ip_address user_agent
     }
     auditStatistics(where: $where) { total successful failed unique_users days { day successful failed } }
@@ -37,7 +39,7 @@ export function auditLogOf(data: ResultOf<typeof AuditLogQuery> | undefined) {
           {
             id: entry.id,
             action: entry.activity ?? "",
-            user: entry.user?.email ?? "",
+            user: personOf(entry),
             timestamp: entry.created_at ?? "",
             resource: entry.resource ?? "",
             details: entry.details ?? "",

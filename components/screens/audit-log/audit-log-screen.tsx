@@ -86,7 +86,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
             <EmptyState
               icon={ScrollText}
               title="No entries found"
-              description="Changes of projects, models, records and settings are noted here."
+              description="Sign-ins and changes of projects, models, records and settings are noted here."
             />
           )}
           {log.statistics.total > 0 && (

@@ -6,6 +6,9 @@ export const AuditQuery = graphql(`
       id activity created_at graphql_operation_name internal_function internal_error
       request_path request_payload response_payload response_code
       user { id email first_name last_name }
+      actor { name email }
+      resource
+      changes { field before after }
     }
     following: auditLogs(filter: $next, where: $where) { id }
   }
@@ -17,6 +20,13 @@ export const AuditPeopleQuery = graphql(`
 `);
 
 export type AuditEntry = NonNullable<NonNullable<ResultOf<typeof AuditQuery>["auditLogs"]>[number]>;
+
+/** Who did it, by name and address: as they are called now, or were when their account is gone. Empty where nobody was signed in. */
+export function personOf({ user, actor }: Pick<AuditEntry, "user" | "actor">): string {
+  const email = user?.email ?? actor?.email ?? "";
+  const name = user ? `${user.first_name ?? ""} ${user.last_name ?? ""}`.trim() : (actor?.name ?? "");
+  return name && email ? `${name} (${email})` : name || email;
+}
 
 /** The page's entries, and whether another page follows; null while they are not there. */
 export function auditOf(data: ResultOf<typeof AuditQuery> | undefined) {

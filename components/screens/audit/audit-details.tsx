@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { CodeBlock } from "../api/code-block.tsx";
+import { AuditChanges } from "./audit-changes.tsx";
 import { type AuditEntry, readable } from "./audit-data.ts";
 
 interface Request {
@@ -14,22 +15,26 @@ export const detailsRoom = {
   card: "sticky left-6 max-w-[min(60rem,calc(100vw-6rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(60rem,calc(100vw-280px-6rem))]",
 } as const;
 
-/** What was asked and answered. Members without the permission `audit` see the outcome only. */
+/** What changed, and what was asked and answered. Members without the permission `audit` see the outcome only. */
 export function AuditDetails({ entry, room = "page" }: { entry: AuditEntry; room?: keyof typeof detailsRoom }) {
   const request = entry.request_payload ? (JSON.parse(entry.request_payload) as Request) : null;
+  const sent = JSON.stringify(request?.variables ?? {});
+  const changes = (entry.changes ?? []).filter((change) => change !== null);
   return (
     <div className={`space-y-4 ${detailsRoom[room]}`}>
       <p className="flex flex-wrap gap-x-4 text-muted">
         <LocalTime date={new Date(entry.created_at ?? 0)} />
         <span className="font-mono text-meta leading-5">{entry.request_path}</span>
+        {entry.graphql_operation_name !== entry.internal_function && <span>{entry.graphql_operation_name}</span>}
       </p>
       {entry.internal_error && <p className="text-danger">{entry.internal_error}</p>}
+      {changes.length > 0 && <AuditChanges changes={changes} />}
       {request ? (
         <div className="grid gap-4 lg:grid-cols-2">
           <Part title="Request" code={request.query ?? ""}>
             <Part title="Response" code={readable(entry.response_payload || "")} />
           </Part>
-          <Part title="Arguments" code={readable(JSON.stringify(request.variables ?? {}))} />
+          <Part title="Arguments" code={sent === "{}" ? "" : readable(sent)} />
         </div>
       ) : (
         <p className="text-muted">

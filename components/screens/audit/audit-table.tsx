@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { RowExpander } from "../../ui/row-expander.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
-import type { AuditEntry } from "./audit-data.ts";
+import { type AuditEntry, personOf } from "./audit-data.ts";
 import { AuditDetails } from "./audit-details.tsx";
 
 /** What was done, the newest first; each row opens to what was asked and answered. j and k walk, Enter opens. */
@@ -19,7 +19,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         <tr>
           <TableHeaderCell className="pl-6 max-sm:pl-4">Activity</TableHeaderCell>
           <TableHeaderCell>User</TableHeaderCell>
-          <TableHeaderCell>Operation</TableHeaderCell>
+          <TableHeaderCell>What</TableHeaderCell>
           <TableHeaderCell>Function</TableHeaderCell>
           <TableHeaderCell>Code</TableHeaderCell>
           <TableHeaderCell className="pr-6 max-sm:pr-4">When</TableHeaderCell>
@@ -38,6 +38,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const code = entry.response_code ?? 0;
+  const [person, resource] = [personOf(entry), entry.resource ?? ""];
   return (
     <>
       <tr data-row className="h-10 hover:bg-subtle">
@@ -46,11 +47,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
             {entry.activity}
           </RowExpander>
         </TableCell>
-        <TableCell className="max-w-56 truncate" title={entry.user?.email ?? ""}>
-          {entry.user?.email ?? <span className="text-muted">Nobody</span>}
+        <TableCell className="max-w-56 truncate" title={person}>
+          {person || <span className="text-muted">Nobody</span>}
         </TableCell>
-        <TableCell className="max-w-56 truncate font-mono text-meta" title={entry.graphql_operation_name ?? ""}>
-          {entry.graphql_operation_name}
+        <TableCell className="max-w-56 truncate" title={resource}>
+          {resource || <span className="text-muted">—</span>}
         </TableCell>
         <TableCell className="max-w-56 truncate font-mono text-meta" title={entry.internal_function ?? ""}>
           {entry.internal_function}

@@ -64,10 +64,11 @@ function rowOf(entry: AuditLog) {
   };
 }
 
+/** New ones at the end: programs read these files by place. */
 const columns: (keyof ReturnType<typeof rowOf>)[] = [
-  ...(["id", "timestamp", "action", "user", "user_name", "project", "project_name"] as const),
-  ...(["resource", "resource_type", "resource_id", "result", "code", "details"] as const),
-  ...(["ip_address", "user_agent", "function", "operation", "changes"] as const),
+  ...(["id", "timestamp", "action", "user", "project", "resource", "result", "code", "details"] as const),
+  ...(["ip_address", "user_agent", "function", "operation"] as const),
+  ...(["user_name", "project_name", "resource_type", "resource_id", "changes"] as const),
 ];
 
 /** Strangers choose what their browser calls itself: no cell may begin as a formula of a spreadsheet. */

@@ -54,3 +54,28 @@ test("a message of a project whose code another one has is a clash", async () =>
   const other = (await save("b")).data.adminUpsertSystemMessage._key;
   expect((await save("a", other)).errors).toMatchObject([clash]);
 });
+
+test("who asks for the head of a stream leaves nothing open behind it", async () => {
+  const { post } = project.owner.browser;
+  const input = { name: "desk", project_ids: [project.id], scopes: ["models", "content", "settings"] };
+  const { token } = (await post("/system/sync/token/create", input)).body.body;
+  const asked = [
+    [`/system/sync/dump?project=${project.id}`, { authorization: `Bearer ${token}` }],
+    [`/system/sync/content?project=${project.id}`, { authorization: `Bearer ${token}` }],
+    ["/system/audit/export?format=csv", cookies(project.owner)],
+  ] as const;
+  const open = async () =>
+    (
+      await platform.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+      )
+    ).rows.length;
+  for (const [path, headers] of asked) {
+    // More of them than are read at a time.
+    for (let times = 0; times < 6; times++)
+      expect([path, (await fetch(base + path, { method: "HEAD", headers })).status]).toEqual([path, 200]);
+    await expect.poll(open).toBe(0);
+    const whole = await fetch(base + path, { headers });
+    expect([path, whole.status, (await whole.text()).length]).toEqual([path, 200, expect.any(Number)]);
+  }
+});

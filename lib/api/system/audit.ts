@@ -41,7 +41,9 @@ export function auditRoutes(platform: Platform): Hono {
         () => exportAuditLogs(ctx, { where }, format),
         () => ({ payload: null }),
       );
-      return new Response(streamOf(texts), { headers: fileHeaders(`audit-log.${format}`, contentTypes[format]) });
+      return new Response(await streamOf(call.req.raw, texts), {
+        headers: fileHeaders(`audit-log.${format}`, contentTypes[format]),
+      });
     });
 }
 

@@ -38,7 +38,9 @@ export function recordRoutes(platform: Platform): Hono {
         search: query.get("search"),
         status: oneOf(query, "status", ["all", "published", "draft"]),
       });
-      return new Response(streamOf(texts), { headers: fileHeaders(`${model}.${format}`, contentTypes[format]) });
+      return new Response(await streamOf(call.req.raw, texts), {
+        headers: fileHeaders(`${model}.${format}`, contentTypes[format]),
+      });
     })
     .get("/system/records/template", async (call) => {
       const ctx = await who(call);
@@ -62,7 +64,7 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
   const run = (progress?: (rows: number) => void) =>
     noted(ctx, project.id, asked, () => importRecords(ctx, project, { ...asked, source, progress }));
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
-    return new Response(streamOf(progressLines(platform, run)), {
+    return new Response(await streamOf(request, progressLines(platform, run)), {
       headers: { "content-type": contentTypes.ndjson, "cache-control": "no-store" },
     });
   const report = await run();

@@ -52,7 +52,7 @@ export function syncRoutes(platform: Platform): Hono {
     .post("/system/sync/plan", async (call) => answer(planOf(await push(platform, call, "plan"))))
     .post("/system/sync/apply", async (call) => answer(pushedOf(await push(platform, call, "apply"))))
     .get("/system/sync/content", async (call) =>
-      linesAnswer(await readProjectContent(await callerOf(platform, call), projectOf(call), listingOf(call))),
+      linesAnswer(call, await readProjectContent(await callerOf(platform, call), projectOf(call), listingOf(call))),
     )
     .post("/system/sync/files", async (call) => {
       const caller = await callerOf(platform, call);
@@ -61,7 +61,7 @@ export function syncRoutes(platform: Platform): Hono {
     })
     .get("/system/sync/file", async (call) => {
       const caller = await callerOf(platform, call);
-      return bytesAnswer(await readFile(caller, projectOf(call), call.req.query("id") ?? ""));
+      return bytesAnswer(call, await readFile(caller, projectOf(call), call.req.query("id") ?? ""));
     })
     .post("/system/sync/file", async (call) => {
       const caller = await callerOf(platform, call);
@@ -74,6 +74,7 @@ export function syncRoutes(platform: Platform): Hono {
       const caller = await callerOf(platform, call);
       const project = projectOf(call);
       return linesAnswer(
+        call,
         await noted(
           caller,
           "syncDump",
@@ -206,12 +207,17 @@ const planOf = ({ revision, plan_hash, steps, deletes, notes }: Pushed): SyncPla
 
 const pushedOf = ({ revision_after, steps, notes }: Pushed) => ({ revision: revision_after, steps, notes });
 
-const linesAnswer = (texts: AsyncGenerator<string>) =>
-  new Response(streamOf(texts), { headers: { "content-type": ndjson, "cache-control": "no-store" } });
+const linesAnswer = async (call: Call, texts: AsyncGenerator<string>) =>
+  new Response(await streamOf(call.req.raw, texts), {
+    headers: { "content-type": ndjson, "cache-control": "no-store" },
+  });
 
 /** Without its length: who asks knows it, and tells a file that is shorter from a connection that broke. */
-const bytesAnswer = (content: Readable) =>
-  new Response(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>, {
+function bytesAnswer(call: Call, content: Readable): Response {
+  const isHead = call.req.raw.method === "HEAD";
+  // Hono would leave it open.
+  if (isHead) content.destroy();
+  return new Response(isHead ? null : (Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>), {
     headers: {
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
@@ -219,3 +225,4 @@ const bytesAnswer = (content: Readable) =>
       "cache-control": "no-store",
     },
   });
+}

@@ -12,6 +12,8 @@ export interface Incoming {
 
 interface Visitor {
   address: string;
+  /** Of a proxy's caller, as the proxy names it, where no proxy is to be believed. */
+  claimed?: string | undefined;
   is_near: boolean;
 }
 
@@ -23,7 +25,9 @@ export function rememberVisitor(request: Request, incoming: Incoming | undefined
   const address = addressBehind(forwarded, incoming?.socket?.remoteAddress, env.TRUSTED_PROXIES);
   const headers = incoming?.headers ?? {};
   const is_near = isFromConsole(env, headers) ? isNearConsole(headers) : !incoming || isNear(incoming);
-  visitors.set(request, { address, is_near });
+  const isClaimed = env.TRUSTED_PROXIES === 0 && incoming !== undefined && cameByProxy(incoming);
+  const claimed = isClaimed ? (forwarded.split(",").at(-1)?.trim() ?? "").slice(0, 100) : undefined;
+  visitors.set(request, { address, is_near, claimed });
 }
 
 /** The client's address, empty for calls that came by no connection, and whether the client is at this machine. */

@@ -31,14 +31,27 @@ export async function embeddedContextOf(platform: Platform, request: Request): P
 
 /** The context of a call for which it does not matter who is signed in: signing in, registering, asking for a reset. */
 export function visitorContext(platform: Platform, request: Request): Context {
-  const { address, is_near } = visitorOf(request);
+  const { address, is_near, claimed } = visitorOf(request);
+  if (claimed !== undefined) warnOfProxy(platform);
   return {
     platform,
     actor: { kind: "anonymous" },
     ip_address: address,
+    claimed_address: claimed,
     user_agent: request.headers.get("user-agent") ?? "",
     is_near,
   };
+}
+
+const warned = new WeakSet<Platform>();
+
+/** Once: limits by address then count all visitors of the proxy as one. */
+function warnOfProxy(platform: Platform): void {
+  if (warned.has(platform)) return;
+  warned.add(platform);
+  platform.log.warn(
+    "requests come through a proxy, and TRUSTED_PROXIES is 0: all its visitors count as one address. Set TRUSTED_PROXIES to the number of proxies (docs/deployment.md)",
+  );
 }
 
 /**

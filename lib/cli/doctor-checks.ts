@@ -37,6 +37,7 @@ export async function* checkAll(environment: Readonly<Record<string, string | un
     return;
   }
   yield ok("Settings", "all are understood");
+  yield checkProxies(env);
   yield checkFolder(env);
   yield await checkDisk(env);
   yield* checkDatabase(env);
@@ -50,6 +51,17 @@ function checkNode(): Finding {
   return Number(process.versions.node.split(".")[0]) >= least
     ? ok("Node", found)
     : failed("Node", found, `Plinth needs Node ${least} or later: please install it from https://nodejs.org.`);
+}
+
+/** Plinth itself speaks no TLS, so at an https address there is a proxy. */
+function checkProxies({ PUBLIC_URL, TRUSTED_PROXIES }: Env): Finding {
+  if (TRUSTED_PROXIES > 0 || !PUBLIC_URL.startsWith("https:"))
+    return ok("Proxies", TRUSTED_PROXIES === 0 ? "none is expected" : `${TRUSTED_PROXIES} in front`);
+  return warning(
+    "Proxies",
+    `PUBLIC_URL is ${PUBLIC_URL}, and TRUSTED_PROXIES is 0`,
+    "Set TRUSTED_PROXIES to the number of proxies in front of Plinth: else all visitors count as one address.",
+  );
 }
 
 function checkFolder({ PLINTH_DATA_DIR: folder }: Env): Finding {

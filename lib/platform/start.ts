@@ -24,6 +24,11 @@ interface StartOptions {
 export async function startPlatform(env: Env, options: StartOptions): Promise<Platform> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(env);
+  // Plinth itself speaks no TLS.
+  if (env.TRUSTED_PROXIES === 0 && env.PUBLIC_URL.startsWith("https:"))
+    log.warn(
+      "PUBLIC_URL is an https address, and TRUSTED_PROXIES is 0: all visitors of the proxy count as one address. Set TRUSTED_PROXIES to the number of proxies (docs/deployment.md)",
+    );
   prepareDataFolder(env.PLINTH_DATA_DIR);
   const secrets = createSecrets(readOrMakeSecret(env));
   const mail = createMailer(env, clock, log);

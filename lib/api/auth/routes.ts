@@ -30,6 +30,7 @@ import { contextOf, isCrossSite, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { clearedCookies, expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
+import { deviceOf } from "./known-device.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passOf, providerRoutes } from "./provider-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
@@ -72,7 +73,8 @@ export function authRoutes(platform: Platform): Hono {
     outcomeOf: (result: T, body: { email?: unknown }) => Promise<Arrival>,
     account?: string,
   ): Promise<T> {
-    const ctx = visitor(call);
+    // With the device, for what strangers may try too.
+    const ctx = { ...visitor(call), device: await deviceOf(platform, cookieHeader(call)) };
     const body = await read(call);
     const named = Object(body) as { email?: unknown };
     const asked = { operation, path: call.req.path, email: named.email, account };

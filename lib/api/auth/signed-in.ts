@@ -8,6 +8,7 @@ import { mayUseCookies } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { readJson } from "../read-json.ts";
 import { expiredCookie, sealedCookie } from "./cookies.ts";
+import { rememberedDevice } from "./known-device.ts";
 import { readSessionKey, sessionCookies } from "./session-cookie.ts";
 
 export const secondStepCookie = "plinth_second_step";
@@ -31,7 +32,8 @@ export async function signedIn(platform: Platform, call: Call, key: SessionKey, 
   if (before) await endSession(platform, before);
   const fresh = await sessionCookies(platform, key);
   const { user, claims, expires_at } = fresh.session;
-  return answer({ user, claims, expires_at }, { cookies: [...fresh.cookies, ...cookies] });
+  const device = await rememberedDevice(platform, cookieHeaderOf(platform, call), user);
+  return answer({ user, claims, expires_at }, { cookies: [...fresh.cookies, device, ...cookies] });
 }
 
 /** The same for a sign-in that may wait for its second step: then no session is there yet, only the right to finish. */

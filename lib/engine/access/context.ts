@@ -28,11 +28,21 @@ export type Actor =
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
 
+/** A browser, and the ids and addresses of the accounts that it was signed in with. */
+export interface KnownDevice {
+  id: string;
+  accounts: readonly string[];
+}
+
 export interface Context {
   platform: Platform;
   actor: Actor;
   ip_address: string;
   user_agent: string;
+  /** The address that a proxy names for its caller, where no proxy is to be believed: then many callers share `ip_address`. */
+  claimed_address?: string | undefined;
+  /** The browser of a sign-in, where it was signed in with before. */
+  device?: KnownDevice | undefined;
   /** Whether the request was made on the machine that Plinth runs on. */
   is_near?: boolean;
 }

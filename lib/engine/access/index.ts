@@ -1,4 +1,11 @@
-export { type Actor, type Context, requireSuperAdmin, requireUser, type UserActor } from "./context.ts";
+export {
+  type Actor,
+  type Context,
+  type KnownDevice,
+  requireSuperAdmin,
+  requireUser,
+  type UserActor,
+} from "./context.ts";
 export {
   decideCustomLogic,
   type RuleAnswer,

@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
+import { countSlowed } from "./slow-tries.ts";
 
 const triesMax = 30;
 /** Of a second factor: its codes have six digits, and of a million there are three that are right. */
 const codeTriesMax = 10;
+/** Of an address that many may share: a proxy's, which tells of its callers although nobody said that it may be believed. */
+const sharedTriesMax = 600;
 const mailsMax = 5;
 const windowMs = 15 * 60_000;
 
@@ -22,27 +25,52 @@ type Attempt =
   | "invitation"
   | "database";
 
+interface Counted {
+  key: string;
+  max: number;
+  /** What comes beyond is slowed, instead of locked until the window ends. */
+  isSlowed?: boolean;
+}
+
 /**
- * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes (10 codes of one account), then RATE_LIMITED. Counted before the
- * try is judged, so that tries made at once count too; whether the account exists makes no difference. Returns how to take a success back out.
+ * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes (10 codes of one account), then RATE_LIMITED. Beyond
+ * that an address waits until the 15 minutes are over; for an account strangers are let in one at a time, 30 seconds to 5 minutes apart. A device that the
+ * account was signed in with before counts for itself alone, so that nobody locks it out. Counted before the try is judged, so that tries made at once count too;
+ * whether the account exists makes no difference. Returns how to take a success back out.
  */
 export async function countTry(ctx: Context, attempt: Attempt, account?: string): Promise<() => Promise<void>> {
-  const keys: string[] = [];
-  if (ctx.ip_address) keys.push(`${attempt}:address:${networkOf(ctx.ip_address)}`);
-  for (const key of keys) await count(ctx.platform, key, triesMax);
-  if (account) {
-    keys.push(`${attempt}:account:${account}`);
-    await count(ctx.platform, keys.at(-1)!, attempt === "second_factor" ? codeTriesMax : triesMax);
-  }
+  const counted = keysOf(ctx, attempt, account);
+  for (const one of counted) await count(ctx.platform, one);
   return async () => {
-    if (keys.length === 0) return;
+    if (counted.length === 0) return;
     await ctx.platform.db
       .updateTable("plinth.rate_limits")
       .set(({ eb }) => ({ tries: eb("tries", "-", 1) }))
-      .where("key", "in", keys)
+      .where(
+        "key",
+        "in",
+        counted.map(({ key }) => key),
+      )
       .where("tries", ">", 0)
       .execute();
   };
+}
+
+function keysOf({ ip_address, claimed_address, device }: Context, attempt: Attempt, account?: string): Counted[] {
+  const max = attempt === "second_factor" ? codeTriesMax : triesMax;
+  if (account && device?.accounts.includes(account))
+    return [{ key: `${attempt}:account:${account}:device:${device.id}`, max }];
+  const keys: Counted[] = [];
+  if (ip_address) {
+    const address = `${attempt}:address:${networkOf(ip_address)}`;
+    if (claimed_address === undefined) keys.push({ key: address, max: triesMax });
+    else {
+      keys.push({ key: `${address} for ${networkOf(claimed_address)}`, max: triesMax });
+      keys.push({ key: `${address} shared`, max: sharedTriesMax });
+    }
+  }
+  if (account) keys.push({ key: `${attempt}:account:${account}`, max, isSlowed: true });
+  return keys;
 }
 
 /** Forgets the failed tries for an account: its owner has shown otherwise who they are. */
@@ -52,7 +80,7 @@ export async function forgetTries(platform: Platform, attempt: Attempt, account:
 
 /** Counts a mail to an address that someone typed: 5 in 15 minutes, then RATE_LIMITED, so that nobody's mailbox is flooded. */
 export async function countMail(platform: Platform, email: string): Promise<void> {
-  await count(platform, `mail:${email}`, mailsMax);
+  await count(platform, { key: `mail:${email}`, max: mailsMax });
 }
 
 /** Counts under a key; how many it were in its 15 minutes, and when these end. */
@@ -74,17 +102,23 @@ export async function countIn(platform: Platform, key: string): Promise<{ tries:
   return row;
 }
 
-async function count(platform: Platform, key: string, max: number): Promise<void> {
-  const row = await countIn(platform, key);
-  if (row.tries <= max) return;
-  const now = platform.clock.now();
-  const retryAfterSeconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
+async function count(platform: Platform, { key, max, isSlowed }: Counted): Promise<void> {
+  const refusedUntil = isSlowed
+    ? await countSlowed(platform, key, max, windowMs)
+    : await countLocked(platform, key, max);
+  if (!refusedUntil) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((refusedUntil.getTime() - platform.clock.now().getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new PlinthError(
     "RATE_LIMITED",
     `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     { retryAfterSeconds },
   );
+}
+
+async function countLocked(platform: Platform, key: string, max: number): Promise<Date | null> {
+  const { tries, window_ends_at } = await countIn(platform, key);
+  return tries > max ? window_ends_at : null;
 }
 
 /** An IPv6 client has a whole /64 to choose addresses from, so that is what counts. */

@@ -15,14 +15,19 @@ async function seedPlants(seed: Seed) {
     text("Habitat", { locals: ["en", "de"] }),
     { field_label: "Height", field_type: "number", input_type: "int", validation: {} },
   ]);
+  await seed.model("family", [text("Name", { as_title: true })]);
+  await seed.relation("plant", "has_one", "family", "has_many");
   await seed.system(`mutation { updateModel(type: update, model_name: "plant", enable_revision: true) { name } }`);
-  const write = async (payload: object, id?: string) => {
+  const save = async (model: string, payload: object, id?: string, connect = {}) => {
     const { upsertModelData } = await seed.system<{ upsertModelData: { id: string } }>(
-      `mutation ($id: String, $payload: JSON) { upsertModelData(model_name: "plant", _id: $id, payload: $payload) { id } }`,
-      { id, payload },
+      `mutation ($model: String!, $id: String, $payload: JSON, $connect: JSON) { upsertModelData(model_name: $model, _id: $id, payload: $payload, connect: $connect) { id } }`,
+      { model, id, payload, connect },
     );
     return upsertModelData.id;
   };
+  const write = (payload: object, id?: string) => save("plant", payload, id);
+  const families = [await save("family", { name: "Droseraceae" }), await save("family", { name: "Lentibulariaceae" })];
+  const placeIn = (id: string, family: 0 | 1) => save("plant", {}, id, { family_id: families[family] });
   const read = (id: string, local: string) =>
     seed
       .system<{ getSingleData: { data: Record<string, unknown> } }>(
@@ -30,13 +35,16 @@ async function seedPlants(seed: Seed) {
         { id, local },
       )
       .then(({ getSingleData }) => getSingleData.data);
-  return { id: await write({ name: "Sundew", habitat: "Bogs", height: 20 }), write, read };
+  const id = await save("plant", { name: "Sundew", habitat: "Bogs", height: 20 }, undefined, {
+    family_id: families[0],
+  });
+  return { id, write, placeIn, read };
 }
 
 test("two people, two languages, one reload", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
-  const { id, write, read } = await seedPlants(seed);
+  const { id, write, placeIn, read } = await seedPlants(seed);
   const faults: string[] = [];
   const drawer = page.getByRole("dialog");
   const name = drawer.getByLabel("Name", { exact: true });
@@ -83,14 +91,19 @@ test("two people, two languages, one reload", async ({ page, mailbox }) => {
     expect(await read(id, "de")).toMatchObject({ habitat: "Moore" });
   });
 
-  await test.step("a revision shows what changed and comes back", async () => {
+  await test.step("a revision names who made it, shows what changed, relations too, and comes back", async () => {
+    await placeIn(id, 1);
     await page.getByRole("button", { name: "Drosera", exact: true }).click();
     await drawer.getByRole("button", { name: "Revisions" }).click();
     const history = page.getByRole("dialog", { name: "Revisions of Drosera" });
-    await history.getByRole("list", { name: "Revisions" }).getByRole("button").last().click();
+    const oldest = history.getByRole("list", { name: "Revisions" }).getByRole("button").last();
+    await expect(oldest).toContainText("Ada");
+    await oldest.click();
     const changes = history.getByLabel("Changes since this revision");
     await expect(changes.getByRole("deletion").filter({ hasText: /^Sundew$/ })).toBeVisible();
     await expect(changes.getByRole("insertion").filter({ hasText: /^Drosera$/ })).toBeVisible();
+    await expect(changes.getByRole("deletion").filter({ hasText: "Droseraceae" })).toBeVisible();
+    await expect(changes.getByRole("insertion").filter({ hasText: "Lentibulariaceae" })).toBeVisible();
     await settled(page);
     faults.push(...(await look(page, "record-revisions")));
     await history.getByRole("button", { name: "Restore this version" }).click();

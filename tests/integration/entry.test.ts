@@ -104,6 +104,21 @@ describe.each(Object.keys(waysIn))("%s", (way) => {
     expect(await makeSetupLink(platform)).toBeNull();
   });
 
+  test("with SIGN_UP=invited makes an account with an invitation, for its address alone", async () => {
+    await start({ SIGN_UP: "invited" });
+    const admin = await registered(platform, "ada@example.com");
+    const email = newEmail();
+    const query = `mutation { adminInvite(email: "${email}") { link } }`;
+    const { link } = (await admin.post("/system/graphql", { query })).body.data.adminInvite;
+    const invite = new URL(link).searchParams.get("token")!;
+    const far = () => visitor({ address: "203.0.113.7" });
+    expect(await enter(far(), email, {})).toBe(403);
+    expect(await enter(far(), newEmail(), { invite })).toBe(403);
+    expect(await enter(far(), email, { invite: "a".repeat(43) })).toBe(403);
+    expect(await enter(far(), email, { invite })).toBe(200);
+    expect(await users()).toHaveLength(2);
+  });
+
   test.each([
     ["open", 200],
     ["closed", 403],

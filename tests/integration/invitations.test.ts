@@ -1,6 +1,7 @@
 /** Invitations: who may make them, what their links open, and for whom they stop. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../../lib/api/app.ts";
+import { planOf } from "../../lib/contract/plans.ts";
 import { fakeClock } from "../support/clock.ts";
 import { type Browser, browser } from "../support/in-process.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";
@@ -14,7 +15,7 @@ let project: SystemProject;
 let people = 0;
 
 beforeAll(async () => {
-  platform = await testPlatform({ clock });
+  platform = await testPlatform({ clock, env: { PLAN_LIMITS: "0" } });
   project = await systemProject(platform);
   await project.owner.gql(`mutation { upsertRoleToProject(name: "writer") { id } }`);
 });
@@ -203,6 +204,30 @@ test("nobody invites to more than they have, nor without the permission", async 
   await platform.db.updateTable("plinth.invitations").set({ role: "admin" }).where("id", "=", id).execute();
   const renewed = await inviter.gql(`mutation { renewInvitation(id: "${id}") { link } }`);
   expect(renewed.errors[0].extensions.code).toBe("FORBIDDEN");
+});
+
+test("a project with all members of its plan takes no more by links, which stay whole", async () => {
+  const own = await testPlatform({ clock });
+  try {
+    const full = await systemProject(own);
+    const email = newEmail();
+    const { data } = await invite(full.owner, email, "admin");
+    const token = tokenOf(data.inviteMember.link);
+    const person = browser(full.api);
+    await person.post("/auth/v2/register", { email, password });
+    const most = planOf("free").limits.members!;
+    await own.pool.query(
+      `with made as (insert into plinth.users (id, email, created_at, updated_at)
+         select gen_random_uuid(), 'm' || n || '@example.com', now(), now() from generate_series(2, $2::int) n returning id)
+       insert into plinth.project_members (project_id, user_id, role) select $1, id, 'admin' from made`,
+      [full.id, most],
+    );
+    const refused = await accept(person, token);
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining(`${most} members`)]);
+    expect((await person.post("/auth/v2/invitation", { token })).status).toBe(200);
+  } finally {
+    await own.close();
+  }
 });
 
 test("an invitation of another project is neither renewed nor revoked", async () => {

@@ -40,7 +40,7 @@ export function UserInvitations({ inviting, made, onMade, onClose }: UserInvitat
   const [, revoke] = useMutation(RevokeMutation);
   const invitations = data?.adminInvitations ?? [];
   return (
-    <div className="px-6 pb-6 empty:hidden max-sm:px-4 max-sm:pb-4">
+    <>
       <OpenInvitations
         made={made}
         onMade={onMade}
@@ -57,7 +57,7 @@ export function UserInvitations({ inviting, made, onMade, onClose }: UserInvitat
         }}
       />
       {inviting && <InviteDrawer onInvited={onMade} onClose={onClose} />}
-    </div>
+    </>
   );
 }
 

@@ -92,9 +92,12 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
         action={
           <div className="flex gap-2">
             {!isSample && (
-              <Button onClick={() => change({ invite: "1", create: null, user: null })}>
+              <Button
+                className="max-sm:w-9 max-sm:px-0!"
+                onClick={() => change({ invite: "1", create: null, user: null })}
+              >
                 <Link2 aria-hidden className="size-4" />
-                Invite
+                <span className="max-sm:sr-only">Invite</span>
               </Button>
             )}
             <Button variant="primary" onClick={() => change({ create: "1", user: null })}>

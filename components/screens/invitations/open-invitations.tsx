@@ -72,7 +72,7 @@ export function OpenInvitations(props: OpenInvitationsProps) {
         >
           <CardTable
             label="Open invitations"
-            columns={["Person", ...(hasRoles ? ["Role"] : []), "Invited by", "Link works until"]}
+            columns={["Person", ...(hasRoles ? ["Role"] : []), "Invited by", "Link expires"]}
             rows={invitations}
             itemName="invitations"
             keyOf={({ id }) => id}

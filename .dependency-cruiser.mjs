@@ -20,6 +20,7 @@ const subsystems = [
   "graphql",
   "rest",
   "plugins",
+  "moves",
   "billing",
   "admin",
   "diagnostics",

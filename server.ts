@@ -20,6 +20,7 @@ import { tendAudit } from "./lib/engine/audit/index.ts";
 import { tendBilling } from "./lib/engine/billing/index.ts";
 import { tendFunctions } from "./lib/engine/functions/index.ts";
 import { tendMedia } from "./lib/engine/media/index.ts";
+import { tendMoves } from "./lib/engine/moves/index.ts";
 import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
 import { tendSync } from "./lib/engine/sync/index.ts";
 import { tendWebhooks } from "./lib/engine/webhooks/index.ts";
@@ -106,6 +107,7 @@ async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<E
     tendMedia,
     tendUsage,
     tendBilling,
+    tendMoves,
     tendSync,
     tendWebhooks,
     tendFunctions,

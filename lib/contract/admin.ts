@@ -1,6 +1,7 @@
 /** Administration of an installation by its super admins: people, projects, and messages to the people of a project. */
 import { z } from "zod";
 import { ownPage } from "../kernel/own-page.ts";
+import type { ProjectMove } from "./moves.ts";
 import { planKeys } from "./plan-limits.ts";
 
 export const userRoles = ["user", "admin", "super_admin"] as const;
@@ -13,6 +14,19 @@ export const accessDenied = {
   users: "You don't have permission to access user management.",
   panel: "You don't have permission to access the admin panel.",
 } as const;
+
+/** A plan that a super admin has given. Times are ISO 8601. */
+export interface PlanGrant {
+  plan: string;
+  /** Also where the plan has none. */
+  dedicated_database: boolean;
+  reason: string;
+  granted_at: string;
+  /** E-mail address; null where that account is gone. */
+  granted_by: string | null;
+  /** Null: until it is taken back. */
+  ends_at: string | null;
+}
 
 /** An account as user management lists it. Times are ISO 8601. */
 export interface AdminUser {
@@ -27,6 +41,7 @@ export interface AdminUser {
   subscription_plan: string;
   /** Key of the plan that the operators gave them. */
   granted_plan: string;
+  grant: PlanGrant | null;
   is_verified: boolean;
   project_count: number;
   created_at: string;
@@ -43,6 +58,11 @@ export interface AdminProject {
   owner: string;
   created_at: string;
   plan: string;
+  /** Where its data is. */
+  database: "shared" | "dedicated" | "byod";
+  grant: PlanGrant | null;
+  /** The last move of its data; null where it has never moved. */
+  move: ProjectMove | null;
   /** `deleted` ones are kept for 7 days. */
   status: "active" | "deleted";
   users_count: number;
@@ -96,6 +116,31 @@ export const AdminProjectInput = z.strictObject({
   owner: z.string().trim().toLowerCase().pipe(z.email("Please enter valid email!")),
 });
 export type AdminProjectInput = z.infer<typeof AdminProjectInput>;
+
+/** The form of a grant. */
+export const PlanGrantForm = z.strictObject({
+  plan: z.enum(planKeys, "Please select plan!"),
+  dedicated_database: z.boolean(),
+  reason: z
+    .string({ error: "Please enter a reason" })
+    .trim()
+    .min(1, "Please enter a reason")
+    .max(500, "Reason must be at most 500 characters"),
+  /** The last day on which it counts (UTC), or a moment; empty for no end. */
+  ends_at: z.union(
+    [z.literal(""), z.iso.date("Please enter a date"), z.iso.datetime({ offset: true })],
+    "Please enter a date",
+  ),
+});
+export type PlanGrantForm = z.infer<typeof PlanGrantForm>;
+
+/** Of a project, or of an account and with it of all its projects. */
+export const PlanGrantInput = z.strictObject({
+  ...PlanGrantForm.shape,
+  _id: z.string().max(100),
+  dedicated_database: z.boolean().nullish(),
+  ends_at: PlanGrantForm.shape.ends_at.nullish(),
+});
 
 /** A message of the operators to the people of a project. */
 export const SystemMessageInput = z.strictObject({

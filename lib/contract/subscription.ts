@@ -1,5 +1,6 @@
 /** The plan of a project: what it is, what it allows, and what becomes of it when another one is chosen. */
 import { z } from "zod";
+import type { ProjectMove } from "./moves.ts";
 import { type LimitName, type PlanLimits, planKeys } from "./plan-limits.ts";
 import type { Plan } from "./plans.ts";
 
@@ -18,6 +19,10 @@ export interface Subscription {
   usage: Record<Exclude<LimitName, "file_bytes">, number>;
   /** Where the chosen project's data is; null before one is chosen. */
   database: "shared" | "dedicated" | "byod" | null;
+  /** The last move of the chosen project's data; null where it has never moved, or is where it belongs. */
+  move: ProjectMove | null;
+  /** What the operators have given to the chosen project or to its owner, where that is why its plan is what it is. */
+  granted: { plan: Plan["key"]; ends_at: string | null } | null;
   /** What a new project of the reader may do that nobody pays for. */
   new_project: PlanLimits;
   /** The chosen project; null before one is chosen. */

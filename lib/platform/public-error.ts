@@ -1,6 +1,7 @@
 import { errorCodes, PlinthError } from "../kernel/errors.ts";
 import { uuidv7 } from "../kernel/ids.ts";
 import { isDatabaseGone } from "./db/database-gone.ts";
+import { movingError } from "./db/moving.ts";
 import type { Platform } from "./platform.ts";
 
 /**
@@ -15,6 +16,8 @@ export function publicError(platform: Pick<Platform, "log">, error: unknown): Pl
   if (known?.code === "UNAVAILABLE" && known.retryAfterSeconds !== undefined && known.cause === undefined) return known;
   if (error instanceof RangeError && /call stack/.test(error.message))
     return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
+  const moving = movingError(error);
+  if (moving) return moving;
   const id = uuidv7();
   platform.log.error({ err: error, cause: (error as Error | null)?.cause, error_id: id }, "request failed");
   if (known?.code === "UNAVAILABLE") return known;

@@ -83,7 +83,11 @@ test("the catalogue, the limits and what is left of them", async () => {
   expect((await ada.get("/system/project/limit")).body.body).toEqual({ limit: 3, used: 0 });
   const check = async (asked: object) => (await ada.post("/system/user/subscription/check", asked)).body.body;
   expect(await check({ limit: "projects" })).toEqual({ allowed: true, limit: 3, used: 0 });
-  expect(await check({ feature: "Single sign-on" })).toEqual({ allowed: false, limit: null, used: null });
+  expect(await check({ feature: "Dedicated PostgreSQL database" })).toEqual({
+    allowed: false,
+    limit: null,
+    used: null,
+  });
   expect(await current()).toMatchObject({ plan: "free", name: "Free Developer", project: null, billed: false });
 });
 
@@ -106,9 +110,11 @@ test("a plan for a free project is bought in the checkout, and counts when the p
       { name: "storage_bytes", from: 2 ** 30, to: 100 * 2 ** 30, used: 0 },
       { name: "file_bytes", from: 100 * 2 ** 20, to: null, used: 0 },
     ],
-    gained: [],
+    gained: ["Dedicated PostgreSQL database"],
     lost: [],
-    notes: ["The data stays where it is, in the shared PostgreSQL."],
+    notes: [
+      "The data moves to a database of its own. The project works meanwhile; writes wait for a moment at the end.",
+    ],
   });
   const { body: bought } = await choose("pro", { subscription_code: "pri_pro" });
   expect(bought).toMatchObject({ success: true, body: "http://localhost:3000/subscriptions?checkout=pro" });

@@ -6,7 +6,6 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
-import { Choice } from "./choice.tsx";
 import type { ProjectSource } from "./project-source.ts";
 import { useSavingForm } from "./use-saving-form.ts";
 
@@ -48,13 +47,6 @@ export function ProjectDrawer({ project, save, onSaved, onClose }: ProjectDrawer
       <FormField label="Description" error={errors.description?.message}>
         {(control) => <Textarea {...control} {...form.register("description")} rows={3} />}
       </FormField>
-      <Choice
-        control={form.control}
-        name="plan"
-        label="Plan"
-        help="Its limits count from now on. A subscription that pays for the project changes it again with its next event."
-        options={plans.map(({ key, name: label }) => ({ value: key, label }))}
-      />
       <FormField
         label="Owner"
         required

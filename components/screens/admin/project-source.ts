@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import type { AdminProject, AdminProjectInput } from "../../../lib/contract/admin.ts";
+import type { ProjectMove } from "../../../lib/contract/moves.ts";
 import { type ListAddress, pageOf } from "./list-address.ts";
 import { type Refusal, refusalOf } from "./user-source.ts";
 
@@ -11,7 +12,9 @@ const ListQuery = graphql(`
   query AdminPanel_Projects($search: String, $filter: FILTER_ARGUMENT_OBJECT) {
     adminProjects(search: $search, filter: $filter) {
       total
-      results { id name description owner created_at plan status users_count }
+      results { id name description owner created_at plan database status users_count
+        grant { plan dedicated_database reason granted_at granted_by ends_at }
+        move { target status phase percent problem } }
     }
   }
 `);
@@ -54,7 +57,12 @@ export function useRealProjects({ search, page, size }: ListAddress): ProjectSou
     page: found
       ? {
           total: found.total,
-          results: found.results.map((project) => ({ ...project, status: project.status as AdminProject["status"] })),
+          results: found.results.map(({ move, ...project }) => ({
+            ...project,
+            status: project.status as AdminProject["status"],
+            database: project.database as AdminProject["database"],
+            move: move && (move as ProjectMove),
+          })),
         }
       : null,
     fetching,

@@ -1,7 +1,8 @@
 "use client";
 
-import { Megaphone, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Gift, Megaphone, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { AdminProject } from "../../../lib/contract/admin.ts";
+import { isMoving } from "../../../lib/contract/moves.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -12,15 +13,23 @@ import { AdminTable } from "./admin-table.tsx";
 interface ProjectTableProps {
   projects: readonly AdminProject[];
   onEdit(project: AdminProject): void;
+  onGrant(project: AdminProject): void;
   onMessages(project: AdminProject): void;
   onDelete(project: AdminProject): void;
   onRestore(project: AdminProject): void;
 }
 
+/** Where the data is, or is on its way to. */
+function placeOf({ database, move }: AdminProject): string {
+  if (move?.status === "failed") return "move failed";
+  if (move && isMoving(move)) return `moving, ${move.percent}%`;
+  return database === "byod" ? "own database" : `${database} database`;
+}
+
 const columns = ["Project", "Owner", "Plan", "Status", "Users", "Created"];
 
 /** Projects of the installation as rows; deleted ones can be restored while they are kept. */
-export function AdminProjectTable({ projects, onEdit, onMessages, onDelete, onRestore }: ProjectTableProps) {
+export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDelete, onRestore }: ProjectTableProps) {
   return (
     <AdminTable label="Projects" columns={columns} numbers="Users" className="min-w-[1000px]">
       {projects.map((project) => (
@@ -41,7 +50,12 @@ export function AdminProjectTable({ projects, onEdit, onMessages, onDelete, onRe
           <TableCell className="max-w-56 truncate" title={project.owner}>
             {project.owner}
           </TableCell>
-          <TableCell className="whitespace-nowrap">{planOf(project.plan).name}</TableCell>
+          <TableCell className="whitespace-nowrap">
+            {planOf(project.plan).name}
+            <span className="block text-meta text-muted">
+              {[project.grant && "given", placeOf(project)].filter(Boolean).join(", ")}
+            </span>
+          </TableCell>
           <TableCell>
             <Badge kind={project.status === "active" ? "success" : "neutral"}>{project.status}</Badge>
           </TableCell>
@@ -55,6 +69,7 @@ export function AdminProjectTable({ projects, onEdit, onMessages, onDelete, onRe
             ) : (
               <>
                 <IconButton icon={Pencil} label={`Edit ${project.name}`} onClick={() => onEdit(project)} />
+                <IconButton icon={Gift} label={`Give a plan to ${project.name}`} onClick={() => onGrant(project)} />
                 <IconButton
                   icon={Megaphone}
                   label={`Messages to ${project.name}`}

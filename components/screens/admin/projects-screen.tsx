@@ -17,6 +17,7 @@ const ProjectDrawer = onDemand(async () => ({ default: (await import("./project-
 const ConfirmDeleteDialog = onDemand(async () => ({
   default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
 }));
+const GrantDrawer = onDemand(async () => ({ default: (await import("./grant-drawer.tsx")).GrantDrawer }));
 const MessagesDrawer = onDemand(async () => ({ default: (await import("./messages-drawer.tsx")).MessagesDrawer }));
 
 /** Projects of the installation, or those of a demonstration, of which nothing reaches the server. */
@@ -40,7 +41,7 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
   const [deleting, setDeleting] = useState<AdminProject | null>(null);
   const projects = source.page?.results ?? [];
   const open = (name: string) => projects.find(({ id, status }) => id === search.get(name) && status === "active");
-  const [edited, told] = [open("project"), open("messages")];
+  const [edited, told, given] = [open("project"), open("messages"), open("grant")];
   /** In demonstrations the message instead of the deed. */
   const unlessSample = (what: string, act: () => void) => (isSample ? toasts.info(sampleMessages.notYet(what)) : act());
   const restore = async (project: AdminProject) => {
@@ -62,6 +63,7 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
         <AdminProjectTable
           projects={projects}
           onEdit={({ id }) => unlessSample("Edit project", () => change({ project: id, messages: null }))}
+          onGrant={({ id }) => unlessSample("Give a plan", () => change({ grant: id, project: null, messages: null }))}
           onMessages={({ id }) => unlessSample("System messages", () => change({ messages: id, project: null }))}
           onDelete={(project) => unlessSample("Delete project", () => setDeleting(project))}
           onRestore={(project) => unlessSample("Restore project", () => void restore(project))}
@@ -74,6 +76,16 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
           save={source.save}
           onSaved={() => toasts.success("Project updated successfully")}
           onClose={() => change({ project: null })}
+        />
+      )}
+      {hydrated && !isSample && given && (
+        <GrantDrawer
+          key={given.id}
+          target={{ kind: "project", id: given.id }}
+          name={given.name}
+          grant={given.grant}
+          move={given.move}
+          onClose={() => change({ grant: null })}
         />
       )}
       {hydrated && !isSample && told && (

@@ -14,6 +14,7 @@ const ListQuery = graphql(`
       total
       results {
         id email first_name last_name avatar role status subscription_plan granted_plan is_verified project_count created_at last_login
+        grant { plan dedicated_database reason granted_at granted_by ends_at }
       }
     }
   }
@@ -119,7 +120,7 @@ export function useSampleUsers(sample: readonly AdminUser[], address: ListAddres
     fault: null,
     retry: () => undefined,
     async create(input) {
-      const made = { id: `new-${users.length}`, avatar: "", project_count: 0, last_login: null };
+      const made = { id: `new-${users.length}`, avatar: "", project_count: 0, last_login: null, grant: null };
       const created_at = new Date().toISOString();
       setUsers([{ ...made, ...input, granted_plan: input.subscription_plan, created_at }, ...users]);
       return null;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, CircleCheck, KeyRound, Pencil, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, Gift, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { AdminUser, UserStatus } from "../../../lib/contract/admin.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
 import { Badge, type BadgeKind } from "../../ui/badge.tsx";
@@ -17,6 +17,7 @@ interface UserTableProps {
   /** Id of the reader, who cannot suspend or delete themselves. */
   ownId: string;
   onEdit(user: AdminUser): void;
+  onGrant(user: AdminUser): void;
   onStatus(user: AdminUser): void;
   onDelete(user: AdminUser): void;
   /** Makes a link to set a password; left out where mail does that. */
@@ -28,7 +29,7 @@ export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
   [first_name, last_name].filter(Boolean).join(" ") || email;
 
 /** Accounts as rows, 1200 wide at least (specification, section 9). */
-export function UserTable({ users, ownId, onEdit, onStatus, onDelete, onPasswordLink }: UserTableProps) {
+export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, onPasswordLink }: UserTableProps) {
   return (
     <AdminTable label="Users" columns={columns} numbers="Projects" className="min-w-[1200px]">
       {users.map((user) => (
@@ -70,6 +71,7 @@ export function UserTable({ users, ownId, onEdit, onStatus, onDelete, onPassword
                 onClick={() => onPasswordLink(user)}
               />
             )}
+            <IconButton icon={Gift} label={`Give a plan to ${user.email}`} onClick={() => onGrant(user)} />
             <IconButton
               icon={user.status === "active" ? Ban : CircleCheck}
               label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}

@@ -19,6 +19,7 @@ import { type UserSource, useRealUsers, useSampleUsers } from "./user-source.ts"
 import { UserTable } from "./user-table.tsx";
 
 const UserDrawer = onDemand(async () => ({ default: (await import("./user-drawer.tsx")).UserDrawer }));
+const GrantDrawer = onDemand(async () => ({ default: (await import("./grant-drawer.tsx")).GrantDrawer }));
 const DeleteUserDialog = onDemand(async () => ({
   default: (await import("./delete-user-dialog.tsx")).DeleteUserDialog,
 }));
@@ -64,6 +65,7 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
   const users = source.page?.results ?? [];
   const creating = search.has("create");
   const open = creating ? null : users.find(({ id }) => id === search.get("user"));
+  const given = users.find(({ id }) => id === search.get("grant"));
 
   const setStatus = async (user: AdminUser, status: "active" | "suspended") => {
     setBusy(true);
@@ -111,6 +113,11 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
           users={users}
           ownId={ownId}
           onEdit={({ id }) => change({ user: id, create: null })}
+          onGrant={({ id }) =>
+            isSample
+              ? toasts.info(sampleMessages.notYet("Give a plan"))
+              : change({ grant: id, user: null, create: null })
+          }
           onStatus={(user) => (user.status === "active" ? ask("suspend", user) : activate(user))}
           onDelete={(user) => ask("delete", user)}
           onPasswordLink={mail ? undefined : ({ id, email }) => void password.make(id, email)}
@@ -137,6 +144,16 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
             if (open === null && !mail) void password.makeFor(email);
           }}
           onClose={() => change({ create: null, user: null })}
+        />
+      )}
+      {hydrated && !isSample && given && (
+        <GrantDrawer
+          key={given.id}
+          target={{ kind: "account", id: given.id }}
+          name={given.email}
+          grant={given.grant}
+          move={null}
+          onClose={() => change({ grant: null })}
         />
       )}
       <ConfirmDialog

@@ -23,10 +23,16 @@ export function stateOf({ status, scheduled, billed }: Subscription): { kind: Ba
 
 /** The sentences below the plan's name: what is billed, and what is going to happen when; without payments, who sets the limits. */
 export function sentencesOf(
-  { plan, status, billed, renews_at, scheduled }: Subscription,
+  { plan, status, billed, renews_at, scheduled, granted }: Subscription,
   hasPayments: boolean,
 ): string[] {
-  if (!hasPayments) return ["No plans are sold here. The operator of this installation sets its limits."];
+  const given = granted && [
+    granted.ends_at
+      ? `The operator of this installation has given it until ${dateText(granted.ends_at)}.`
+      : "The operator of this installation has given it.",
+  ];
+  if (!hasPayments) return given ?? ["No plans are sold here. The operator of this installation sets its limits."];
+  if (given && !billed) return given;
   const free = planOf("free").name;
   const sentences: string[] = [];
   if (status === "past_due")

@@ -1,7 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { isMoving } from "../../../lib/contract/moves.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { PlanChange } from "../../../lib/contract/subscription.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,6 +13,7 @@ import type { Checkout } from "../new-project/use-checkout.ts";
 import { PaymentNotes } from "../projects/payment-notes.tsx";
 import { useArrival } from "../projects/use-arrival.ts";
 import { CurrentSubscription } from "./current-subscription.tsx";
+import { MoveNote } from "./move-note.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanCard } from "./plan-card.tsx";
@@ -23,6 +26,8 @@ const ChangePlanDialog = onDemand(() => import("./change-plan-dialog.tsx"), { la
 
 /** How long after a change its note appears (specification section 9). */
 const noteMs = 1_000;
+/** How often it is looked how far the data has moved. */
+const moveMs = 1_500;
 
 interface SubscriptionsScreenProps {
   first: Billing;
@@ -42,6 +47,22 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
   const isOnItsWay = useArrival(awaited, subscription.plan, reload);
   const prices = checkout?.settings.prices ?? null;
 
+  const [retrying, setRetrying] = useState(false);
+  useEffect(() => {
+    if (!subscription.move || !isMoving(subscription.move)) return;
+    const timer = setTimeout(() => void reload(), moveMs);
+    return () => clearTimeout(timer);
+  }, [subscription, reload]);
+
+  async function retryMove() {
+    setRetrying(true);
+    await rest("/system/user/subscription/move", { body: {}, handlesErrors: true, mayBeForbidden: true }).catch(
+      (error: Error) => toasts.error("The data cannot be moved right now", { description: error.message }),
+    );
+    setRetrying(false);
+    void reload();
+  }
+
   function onChanged(change: PlanChange) {
     void reload();
     setTimeout(() => toasts.info(noteOf(change)), noteMs);
@@ -54,6 +75,13 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
         <TrialNote subscription={subscription} />
         {isOnItsWay && (
           <Alert title="Your payment arrived" description="The plan changes by itself, usually within a minute." />
+        )}
+        {subscription.move && (
+          <MoveNote
+            move={subscription.move}
+            busy={retrying}
+            onRetry={subscription.may_change ? () => void retryMove() : null}
+          />
         )}
         <CurrentSubscription
           subscription={subscription}

@@ -14,7 +14,9 @@ export async function accountSubject(
   }>`
     select jsonb_build_object(
       'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'username', u.username, 'picture', u.avatar,
-      'role', u.role, 'status', u.status, 'plan', u.granted_plan, 'email_confirmed', u.email_verified_at is not null,
+      'role', u.role, 'status', u.status, 'plan', u.granted_plan,
+      'grant', (select jsonb_build_object('plan', g.plan, 'dedicated_database', g.dedicated_database, 'reason', g.reason, 'ends_at', g.ends_at)
+        from plinth.plan_grants g where g.user_id = u.id), 'email_confirmed', u.email_verified_at is not null,
       'organization', coalesce((select o.name from plinth.organizations o where o.id::text = u.organization_id), ''),
       'password', u.password_hash,
       'two_factor', exists (select from plinth.totp_factors f where f.user_id = u.id and f.confirmed_at is not null),

@@ -10,6 +10,7 @@ import {
   previewPlanChange,
   queueEvent,
   receivePaymentEvent,
+  retryOwnMove,
   upgradeCheckout,
   upgradeSubscription,
 } from "../../engine/billing/index.ts";
@@ -30,7 +31,7 @@ export function billingRoutes(platform: Platform): Hono {
   /** With a row of the audit log, whether it is done or refused. */
   const change = async <T extends object>(
     { req }: Call,
-    operation: "upgradeSubscription" | "keepSubscription",
+    operation: "upgradeSubscription" | "keepSubscription" | "moveProject",
     act: (ctx: Context, input: unknown) => Promise<T>,
   ) => {
     const ctx = await contextOf(platform, req.raw);
@@ -86,6 +87,10 @@ export function billingRoutes(platform: Platform): Hono {
       .post("/system/user/subscription/payment-method", async ({ req }) =>
         answer(await paymentMethodAddress(await contextOf(platform, req.raw))),
       )
+      .post("/system/user/subscription/move", async (call) => {
+        await change(call, "moveProject", retryOwnMove);
+        return answer(null, { topLevel: { success: true } });
+      })
       .post("/system/user/subscription/history", async ({ req }) => {
         const payments = await listPayments(await contextOf(platform, req.raw));
         return answer(payments, { topLevel: { data: { body: payments } } });

@@ -2,6 +2,7 @@ import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/adm
 import { parseInput } from "../../contract/parse-input.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { inviteUser } from "../accounts/index.ts";
+import { setUserGrant } from "./grants.ts";
 import { readUser } from "./list-all-users.ts";
 
 /**
@@ -10,6 +11,8 @@ import { readUser } from "./list-all-users.ts";
  */
 export async function createUser(ctx: Context, input: unknown): Promise<AdminUser> {
   const person = parseInput(AdminUserInput, input);
-  requireSuperAdmin(ctx, accessDenied.users);
-  return readUser(ctx, await inviteUser(ctx.platform, person));
+  const { user } = requireSuperAdmin(ctx, accessDenied.users);
+  const id = await inviteUser(ctx.platform, person);
+  await ctx.platform.db.transaction().execute((tx) => setUserGrant(tx, id, person.subscription_plan, user.id));
+  return readUser(ctx, id);
 }

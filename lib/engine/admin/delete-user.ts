@@ -2,7 +2,7 @@ import { accessDenied, DeleteUserInput } from "../../contract/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
-import { announceEnd, announceProject, endProject } from "../projects/index.ts";
+import { announceEnd, endProject, settleProject } from "../projects/index.ts";
 import { findHeir, handOver } from "./hand-over.ts";
 import { lockUser, refuseOwn } from "./lock-user.ts";
 
@@ -45,7 +45,7 @@ export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
     await tx.deleteFrom("plinth.users").where("id", "=", _id).execute();
     return { kept: owned.filter((project) => !ends.includes(project)), ended: { projects: ends, sessions } };
   });
-  for (const { id } of kept) await announceProject(platform, id);
+  for (const { id } of kept) await settleProject(platform, id);
   await announceEnd(
     platform,
     ended.projects.map(({ id }) => id),

@@ -1,6 +1,7 @@
 export { createUser } from "./create-user.ts";
 export { deleteAnyProject } from "./delete-any-project.ts";
 export { deleteUser } from "./delete-user.ts";
+export { endGrant, endUserGrant, grantPlan, grantUserPlan, moveAnyProject } from "./grants.ts";
 export { listAllProjects } from "./list-all-projects.ts";
 export { getUserHoldings, listAllUsers } from "./list-all-users.ts";
 export { makePasswordLink } from "./make-password-link.ts";

@@ -5,6 +5,7 @@ import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { grantSql } from "./grant-sql.ts";
 
 interface ListInput {
   search?: unknown;
@@ -63,6 +64,14 @@ async function readProjects(
     .selectFrom("plinth.projects as p")
     .innerJoin("plinth.users as o", "o.id", "p.owner_id")
     .select(["p.id", "p.name", "p.description", "o.email as owner", "p.created_at", "p.plan", "p.deleted_at"])
+    .select("p.database_kind as database")
+    .select(grantSql("project_id", "p.id").as("grant"))
+    .select(
+      sql<
+        AdminProject["move"]
+      >`(select jsonb_build_object('target', v.target, 'status', v.status, 'phase', v.phase, 'percent', v.percent,
+        'problem', v.problem) from plinth.project_moves v where v.project_id = p.id)`.as("move"),
+    )
     .select(sql<string>`(select count(*) from plinth.project_members m where m.project_id = p.id)`.as("users_count"))
     .where(condition)
     .orderBy("p.created_at", "desc")

@@ -6,6 +6,7 @@ import { largestPlan } from "../../contract/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { grantSql } from "./grant-sql.ts";
 
 import { projectsOf } from "./list-all-projects.ts";
 
@@ -77,6 +78,7 @@ async function readUsers(
       (join) => join.onTrue(),
     )
     .select(["u.id", "u.email", "u.first_name", "u.last_name", "u.avatar", "u.role", "u.status", "u.granted_plan"])
+    .select(grantSql("user_id", "u.id").as("grant"))
     .select(["u.email_verified_at", "u.created_at", "u.last_login_at", "owned.projects", "owned.plans"])
     .where(condition)
     .orderBy("u.created_at", "desc")

@@ -1,7 +1,7 @@
 import { type AdminProject, accessDenied } from "../../contract/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
-import { announceProject } from "../projects/index.ts";
+import { settleProject } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
 
 /** Undoes the deletion of anybody's project while it is kept, whatever its owner's plan has room for. For super admins. NOT_FOUND. */
@@ -15,6 +15,6 @@ export async function restoreAnyProject(ctx: Context, id: string): Promise<Admin
     .returning("id")
     .executeTakeFirst();
   if (!restored) throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");
-  await announceProject(ctx.platform, id);
+  await settleProject(ctx.platform, id);
   return readProject(ctx, id);
 }

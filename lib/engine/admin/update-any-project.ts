@@ -2,24 +2,24 @@ import { type AdminProject, AdminProjectInput, accessDenied } from "../../contra
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
-import { announceProject } from "../projects/index.ts";
+import { settleProject } from "../projects/index.ts";
 import { findHeir, handOver } from "./hand-over.ts";
 import { readProject } from "./list-all-projects.ts";
 
 const ProjectChanges = AdminProjectInput.partial();
 
 /**
- * Changes the named parts of anybody's project: its name, description, plan (whose limits count from now on), and its owner. For super admins. NOT_FOUND,
+ * Changes the named parts of anybody's project: its name, description, what counts as its paid plan (until a subscription says otherwise), and its owner. For super admins. NOT_FOUND,
  * also where it is deleted; BAD_USER_INPUT, on `owner` too when no active account has that address.
  */
 export async function updateAnyProject(ctx: Context, id: string, input: unknown): Promise<AdminProject> {
-  const { owner, ...changes } = parseInput(ProjectChanges, input);
+  const { owner, plan, ...changes } = parseInput(ProjectChanges, input);
   requireSuperAdmin(ctx, accessDenied.panel);
   await ctx.platform.db.transaction().execute(async (tx) => {
     const project = await tx
       .updateTable("plinth.projects as p")
       .from("plinth.users as o")
-      .set({ ...changes, updated_at: ctx.platform.clock.now() })
+      .set({ ...changes, ...(plan && { paid_plan: plan }), updated_at: ctx.platform.clock.now() })
       .whereRef("o.id", "=", "p.owner_id")
       .where("p.id", "=", id)
       .where("p.deleted_at", "is", null)
@@ -28,6 +28,6 @@ export async function updateAnyProject(ctx: Context, id: string, input: unknown)
     if (!project) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
     if (owner && owner !== project.email.toLowerCase()) await handOver(tx, [id], await findHeir(tx, owner, "owner"));
   });
-  await announceProject(ctx.platform, id);
+  await settleProject(ctx.platform, id);
   return readProject(ctx, id);
 }

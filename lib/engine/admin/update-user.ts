@@ -2,6 +2,7 @@ import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/adm
 import { parseInput } from "../../contract/parse-input.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { emailTaken, findUserByEmail, whileMakingAccounts } from "../accounts/index.ts";
+import { followGrants, setUserGrant } from "./grants.ts";
 import { readUser } from "./list-all-users.ts";
 import { lockUser, refuseOwn } from "./lock-user.ts";
 
@@ -34,8 +35,10 @@ export async function updateUser(ctx: Context, id: string, input: unknown): Prom
       })
       .where("id", "=", id)
       .execute();
+    if (subscription_plan) await setUserGrant(tx, id, subscription_plan, actor.user.id);
     if (changes.status && changes.status !== "active")
       await tx.deleteFrom("plinth.sessions").where("user_id", "=", id).execute();
   });
+  if (subscription_plan) await followGrants(ctx.platform, { user_id: id });
   return readUser(ctx, id);
 }

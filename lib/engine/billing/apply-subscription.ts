@@ -1,6 +1,6 @@
 import type { SubscriptionState } from "../../contract/payments.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceProject } from "../projects/index.ts";
+import { followPlans } from "../projects/index.ts";
 import { followSubscription } from "./follow-subscription.ts";
 import { planOfItems } from "./prices.ts";
 import { inTransaction } from "./transaction.ts";
@@ -17,7 +17,7 @@ export async function applySubscription(
   const plan = planOfItems(platform.env, state.items);
   // Of something else that is sold with the same account of the provider.
   if (!plan) return;
-  const projectId = await inTransaction(platform, async (client) => {
+  const settled = await inTransaction(platform, async (client) => {
     // Locks the row also where it stays as it is, so that what follows goes by the newest.
     await client.query(
       `insert into plinth.subscriptions as s (id, plan, status, renews_at, scheduled_action, scheduled_at, occurred_at)
@@ -37,5 +37,5 @@ export async function applySubscription(
     );
     return followSubscription(platform, client, state.id);
   });
-  if (projectId) await announceProject(platform, projectId);
+  await followPlans(platform, settled);
 }

@@ -3,7 +3,7 @@ import { CheckoutData, type CompletedTransaction } from "../../contract/payments
 import { type Plan, planOf } from "../../contract/plans.ts";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceProject, makeProject } from "../projects/index.ts";
+import { followPlans, makeProject, settlePlans } from "../projects/index.ts";
 import { followNow } from "./follow-subscription.ts";
 import { planOfItems } from "./prices.ts";
 import { inTransaction } from "./transaction.ts";
@@ -54,17 +54,17 @@ async function upgradeProject(
   { user_id, project_id }: PaidUpgrade,
 ): Promise<void> {
   const payer = await findOwner(platform, user_id);
-  const isThere = await inTransaction(platform, async (client) => {
+  const settled = await inTransaction(platform, async (client) => {
     const { rowCount } = await client.query(
-      `update plinth.projects set plan = $2, updated_at = now() where id = $1 and deleted_at is null`,
+      `update plinth.projects set paid_plan = $2, updated_at = now() where id = $1 and deleted_at is null`,
       [project_id, plan],
     );
-    if (!rowCount) return false;
+    if (!rowCount) return [];
     await note(client, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
-    return true;
+    return settlePlans(platform, client, "p.id = $3", [project_id]);
   });
-  if (isThere) {
-    await announceProject(platform, project_id);
+  if (settled.length > 0) {
+    await followPlans(platform, settled);
     return followNow(platform, transaction.subscription_id);
   }
   const problem = `The project ${project_id} was deleted before the payment arrived. You can create another one with it.`;

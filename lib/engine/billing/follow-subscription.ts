@@ -2,17 +2,17 @@
 import type { PoolClient } from "pg";
 import { planKeys } from "../../contract/plans.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceProject } from "../projects/index.ts";
+import { followPlans, settlePlans } from "../projects/index.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Gives the project of a subscription the plan that is paid for; its id, or null where one of them is not known yet. */
+/** Gives the project of a subscription the plan that is paid for; its id, where both are known. For `followPlans`. */
 export async function followSubscription(
   { clock }: Platform,
   client: PoolClient,
   subscriptionId: string,
-): Promise<string | null> {
+): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `update plinth.projects p set updated_at = now(), plan = coalesce(
+    `update plinth.projects p set updated_at = now(), paid_plan = coalesce(
        -- The largest of what lives, where two were bought for the same project.
        (select paid.plan from (
           select unnest(array[s.plan, case when s.kept_until > $2 then s.kept_plan end]) as plan from plinth.subscriptions s
@@ -23,7 +23,7 @@ export async function followSubscription(
      returning p.id`,
     [subscriptionId, clock.now(), planKeys],
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ? settlePlans({ clock }, client, "p.id = $3", [rows[0].id]) : [];
 }
 
 /** The plan that the subscription has meanwhile: its events may have come before the payment's. */
@@ -44,9 +44,9 @@ export async function endKeptPlans(platform: Platform): Promise<void> {
 
 /** `first` locks the subscription's row, if there is one. */
 async function follow(platform: Platform, subscriptionId: string, first: string): Promise<void> {
-  const projectId = await inTransaction(platform, async (client) => {
+  const settled = await inTransaction(platform, async (client) => {
     const { rowCount } = await client.query(first, [subscriptionId]);
-    return rowCount ? followSubscription(platform, client, subscriptionId) : null;
+    return rowCount ? followSubscription(platform, client, subscriptionId) : [];
   });
-  if (projectId) await announceProject(platform, projectId);
+  await followPlans(platform, settled);
 }

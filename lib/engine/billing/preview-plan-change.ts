@@ -27,7 +27,7 @@ export async function previewPlanChange(ctx: Context, input: unknown): Promise<P
     recurring: null,
     ...costs,
     limits: await limitChanges(ctx, payer, plan),
-    gained: payer.project.database_kind === "shared" ? [] : rightsBeyond(from, plan),
+    gained: rightsBeyond(from, plan),
     lost: rightsBeyond(plan, from),
     notes: notesOf(payer, plan),
   };
@@ -42,9 +42,13 @@ function rightsBeyond(from: Plan, to: Plan): string[] {
 
 function notesOf({ project }: Payer, to: Plan): string[] {
   if (project.database_kind === "shared" && to.rights.dedicated_database)
-    return ["The data stays where it is, in the shared PostgreSQL."];
+    return [
+      "The data moves to a database of its own. The project works meanwhile; writes wait for a moment at the end.",
+    ];
   if (project.database_kind === "dedicated" && !to.rights.dedicated_database)
-    return ["The data stays in its own database."];
+    return [
+      "The data moves back to the shared PostgreSQL. The project works meanwhile; writes wait for a moment at the end.",
+    ];
   return [];
 }
 

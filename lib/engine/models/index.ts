@@ -10,6 +10,7 @@ export { pair } from "./reconcile/pair.ts";
 export { type NameMove, reconcileModels } from "./reconcile/reconcile-models.ts";
 export { step } from "./reconcile/step.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";
+export { settleRowSecurity } from "./settle-row-security.ts";
 export {
   type ColumnType,
   columnTypeOf,

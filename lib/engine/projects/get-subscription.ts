@@ -29,6 +29,8 @@ export async function getSubscription(ctx: Context): Promise<Subscription> {
     limits: { ...(chosen?.limits ?? noLimits), projects: projects.limit },
     usage: { ...(chosen?.usage ?? { members: 0, api_calls_per_month: 0, storage_bytes: 0 }), projects: projects.used },
     database: chosen?.database ?? null,
+    move: chosen?.move ?? null,
+    granted: chosen?.granted ?? null,
     new_project: { ...newProjectLimits(ctx), projects: projects.limit },
     project: chosen && { id: chosen.id, name: chosen.name },
     may_change: chosen?.may_change ?? false,
@@ -53,6 +55,8 @@ interface Chosen {
   trial_ends: Date | null;
   may_change: boolean;
   database: NonNullable<Subscription["database"]>;
+  move: Subscription["move"];
+  granted: Subscription["granted"];
   limits: PlanLimits;
   /** API calls are those of this month, over all nodes. */
   usage: Omit<Subscription["usage"], "projects">;
@@ -66,6 +70,11 @@ async function findChosen(ctx: Context): Promise<Chosen | null> {
   await flushUsage(ctx.platform);
   const { rows } = await ctx.platform.pool.query<ChosenRow>(
     `select p.name, p.plan, p.trial_ends, p.database_kind as database, o.role, u.calls,
+       (select jsonb_build_object('target', v.target, 'status', v.status, 'phase', v.phase, 'percent', v.percent, 'problem', v.problem)
+        from plinth.project_moves v where v.project_id = p.id and v.status in ('waiting', 'running', 'failed')) as move,
+       (select jsonb_build_object('plan', g.plan, 'ends_at', to_char(g.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from plinth.plan_grants g where (g.project_id = p.id or g.user_id = p.owner_id) and g.plan = p.plan and p.paid_plan <> p.plan
+        order by g.ends_at desc nulls first limit 1) as granted,
        (select count(*) from plinth.project_members m where m.project_id = p.id) as members,
        (select coalesce(sum(f.size::bigint), 0) from plinth.media_files f where f.project_id = p.id) as bytes
      from plinth.projects p
@@ -74,13 +83,15 @@ async function findChosen(ctx: Context): Promise<Chosen | null> {
      where p.id = $1`,
     [project_id, monthOf(ctx.platform)],
   );
-  const { name, plan, trial_ends, role, database, calls, members, bytes } = rows[0]!;
+  const { name, plan, trial_ends, role, database, move, granted, calls, members, bytes } = rows[0]!;
   return {
     id: project_id,
     name,
     plan,
     may_change: administrative_permissions.includes("billing"),
     database,
+    move,
+    granted,
     trial_ends: planInForce(ctx.platform, { plan, trial_ends }) === plan ? null : trial_ends,
     limits: limitsOf(ctx.platform, planInForce(ctx.platform, { plan, trial_ends }), role),
     usage: { members: Number(members), api_calls_per_month: Number(calls ?? 0), storage_bytes: Number(bytes) },
@@ -93,6 +104,8 @@ interface ChosenRow {
   plan: string;
   role: string;
   database: Chosen["database"];
+  move: Chosen["move"];
+  granted: Chosen["granted"];
   calls: string | null;
   members: string;
   bytes: string;

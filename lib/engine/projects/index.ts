@@ -6,9 +6,11 @@ export { auditFormats, exportAuditLogs } from "./audit-log/export-audit-logs.ts"
 export { listAuditLogs } from "./audit-log/list-audit-logs.ts";
 export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
 export { checkProjectName } from "./check-project-name.ts";
+export { GuestClient } from "./connection.ts";
 export { createProject } from "./create-project.ts";
 export { describeDatabase, getDatabaseCredentials, rotateDatabasePassword } from "./database-credentials.ts";
 export { databaseGone } from "./database-gone.ts";
+export { dropDedicatedDatabase, ownConnection, provisionDatabase } from "./dedicated-database.ts";
 export { deleteAccount } from "./delete-account.ts";
 export { deleteProject } from "./delete-project.ts";
 export { deleteRole } from "./delete-role.ts";
@@ -67,10 +69,20 @@ export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
 export { setRoleIntrospection } from "./set-role-introspection.ts";
+export {
+  endGrants,
+  followPlans,
+  moveTask,
+  queueMove,
+  settlePlans,
+  settleProject,
+  tryMoveAgain,
+} from "./settle-plan.ts";
+export { schemaComment } from "./sql/create-project-schema.ts";
 export { switchProject } from "./switch-project.ts";
 export { deleteSyncToken, generateSyncToken, listSyncTokens, type SyncToken } from "./sync-tokens.ts";
 export { takeOverToken } from "./take-over-token.ts";
-export { prepareTenantRole, tenantGuard, tenantRole, tenantSetting } from "./tenant-guard.ts";
+export { prepareTenantRole, tenantGuard, tenantRole, tenantRoleOn, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";
 export { listTokenOperations, setTokenOperations, type TokenOperationSummary } from "./token-operations.ts";
 export { requireMovableDefault, updateProject } from "./update-project.ts";

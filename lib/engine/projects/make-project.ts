@@ -1,5 +1,5 @@
 import pg from "pg";
-import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
+import { largestPlan, type Plan } from "../../contract/plans.ts";
 import {
   administrativePermissions,
   type CreateProjectInput,
@@ -22,6 +22,7 @@ export interface NewProject {
   project: Pick<CreateProjectInput, "id" | "name" | "description" | "project_type" | "tenant_model_name">;
   /** The user's own database; null for one of this installation: dedicated where the plan has that, else shared. */
   own: DatabaseConfig | null;
+  /** What is paid for; what super admins have granted to the owner may be more. */
   plan: Plan["key"];
   /** Done in the transaction of the project's rows. */
   within?: (client: pg.PoolClient) => Promise<void>;
@@ -39,22 +40,25 @@ export async function makeProject(
   platform: Platform,
   { owner, project, own, plan, within }: NewProject,
 ): Promise<ProjectSummary> {
-  const kind = own ? "byod" : planOf(plan).rights.dedicated_database ? "dedicated" : "shared";
-  const schema = kind === "shared" ? `project_${project.id}` : `plinth_${project.id}`;
   const secretKey = `plinth_sk_${randomToken()}`;
   const client = await platform.pool.connect();
   try {
     await client.query("begin");
     // Two creations of one user count one after the other.
     await client.query("select 1 from plinth.users where id = $1 for update", [owner.id]);
+    const granted = await grantOf(platform, client, owner.id);
+    const counts = largestPlan([plan, granted?.plan ?? null]);
+    const isDedicated = counts.rights.dedicated_database || granted?.dedicated_database;
+    const kind = own ? "byod" : isDedicated ? "dedicated" : "shared";
+    const schema = kind === "shared" ? `project_${project.id}` : `plinth_${project.id}`;
     const { plan: held, projects } = await holdingsOf(client, owner.id);
     const counted = largestPlan([held.key, plan]).key;
     const { projects: most } = limitsOf(platform, counted, owner.is_super_admin ? "super_admin" : undefined);
     if (most !== null && projects >= most) throw overLimit(platform, "projects", most, counted);
     const { rows } = await client.query<{ created_at: Date }>(
-      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, database_kind, database_schema,
+      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, paid_plan, database_kind, database_schema,
          secret_key_hash, secret_key_encrypted)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning created_at`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning created_at`,
       [
         project.id,
         project.name,
@@ -62,6 +66,7 @@ export async function makeProject(
         project.project_type,
         project.project_type === "saas" ? project.tenant_model_name : null,
         owner.id,
+        counts.key,
         plan,
         kind,
         schema,
@@ -99,7 +104,7 @@ export async function makeProject(
       name: project.name,
       description: project.description,
       created_at: rows[0]!.created_at.toISOString(),
-      plan,
+      plan: counts.key,
       role: "owner",
       ...summaryNames(project.project_type, kind, "ready"),
     };
@@ -110,6 +115,15 @@ export async function makeProject(
   } finally {
     client.release();
   }
+}
+
+/** What super admins have given to an account, and so to each of its projects; undefined for nothing. */
+async function grantOf({ clock }: Platform, client: pg.PoolClient, userId: string) {
+  const { rows } = await client.query<{ plan: string; dedicated_database: boolean }>(
+    "select plan, dedicated_database from plinth.plan_grants where user_id = $1 and (ends_at is null or ends_at > $2)",
+    [userId, clock.now()],
+  );
+  return rows[0];
 }
 
 /** CONFLICT under the field `id`. */

@@ -2,9 +2,9 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { ProjectIdInput } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { announceProject } from "./open-project.ts";
 import { requireRoomForProject } from "./plan-limits.ts";
 import { restorableSince } from "./purge-deleted-projects.ts";
+import { settleProject } from "./settle-plan.ts";
 
 /** Undoes the deletion of a project of the caller within the 7 days that it is kept. NOT_FOUND after that, FORBIDDEN when the plan has no room. */
 export async function restoreProject(ctx: Context, input: unknown): Promise<{ id: string }> {
@@ -21,6 +21,6 @@ export async function restoreProject(ctx: Context, input: unknown): Promise<{ id
     .returning("id")
     .executeTakeFirst();
   if (!restored) throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");
-  await announceProject(ctx.platform, id);
+  await settleProject(ctx.platform, id);
   return { id };
 }

@@ -2,7 +2,7 @@
  * The database's own guard of tenants, beside the condition in every statement: row level security on the tables of tenants' records (lib/engine/models,
  * sql/tenants.ts), for a role that can do nothing else. docs/decisions, "Two guards between tenants".
  */
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { ProjectDatabase } from "./project.ts";
 
 /** A role of the whole cluster; no one signs in as it. */
@@ -38,8 +38,20 @@ export function prepareTenantRole(pool: Pool): Promise<boolean> {
 
 async function makeRole(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
-    await client.query(`do $$ begin
+    return await tenantRoleOn(client);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The same for one connection, outside of a transaction. */
+export async function tenantRoleOn(client: ClientBase): Promise<boolean> {
+  await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${tenantRole}') then
         create role ${tenantRole} nologin nobypassrls;
         grant ${tenantRole} to current_user;
@@ -48,17 +60,13 @@ async function makeRole(pool: Pool): Promise<boolean> {
       -- may not create roles, or another node was faster
       when insufficient_privilege or duplicate_object or unique_violation then null;
     end $$`);
-    // One that can sign in is somebody's, such as that of a dedicated database.
-    const { rowCount } = await client.query(`select 1 from pg_roles where rolname = '${tenantRole}' and rolcanlogin`);
-    if (rowCount) return false;
-    return await client.query(`set role ${tenantRole}`).then(
-      () => true,
-      () => false,
-    );
-  } finally {
-    await client.query("reset role").then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    );
-  }
+  // One that can sign in is somebody's, such as that of a dedicated database.
+  const { rowCount } = await client.query(`select 1 from pg_roles where rolname = '${tenantRole}' and rolcanlogin`);
+  if (rowCount) return false;
+  const may = await client.query(`set role ${tenantRole}`).then(
+    () => true,
+    () => false,
+  );
+  await client.query("reset role");
+  return may;
 }

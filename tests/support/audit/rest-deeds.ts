@@ -200,6 +200,9 @@ export const restDeeds: Record<string, Row> = {
   "POST /system/user/subscription/keep": refused(
     byOwner("keepSubscription", (_, page) => page.post("/system/user/subscription/keep")),
   ),
+  "POST /system/user/subscription/move": byOwner("moveProject", (_, page) =>
+    page.post("/system/user/subscription/move", {}),
+  ),
   "POST /system/user/subscription/payment-method": none("asks for the address of the provider's page"),
   "POST /system/user/subscription/history": none("reads"),
   "POST /system/records/import": byOwner("importRecords", ({ world }, page) =>

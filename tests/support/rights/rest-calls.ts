@@ -96,6 +96,7 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "POST /system/user/subscription/preview": () => ({ body: { subscription_type: "pro" } }),
   "POST /system/user/subscription/upgrade": () => ({ body: { subscription_type: "pro" } }),
   "POST /system/user/subscription/keep": () => nothing,
+  "POST /system/user/subscription/move": () => nothing,
   "POST /system/user/subscription/payment-method": () => nothing,
   "POST /system/user/subscription/history": () => nothing,
   "GET /system/audit/verify": () => nothing,

@@ -164,6 +164,14 @@ export const projectOperations: readonly RestOperation[] = [
   },
   {
     method: "post",
+    path: "/system/user/subscription/move",
+    section: "Plans and payment",
+    summary: "Tries again to move the data of the chosen project, where that has failed.",
+    answer: "null.",
+    body: none,
+  },
+  {
+    method: "post",
     path: "/system/user/subscription/payment-method",
     section: "Plans and payment",
     summary: "Where the means of payment is changed.",

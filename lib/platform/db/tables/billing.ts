@@ -41,7 +41,36 @@ export interface SubscriptionTable {
   occurred_at: Timestamp;
 }
 
+/** What super admins give to a project or to an account: one of the two is set. */
+export interface PlanGrantTable {
+  project_id: string | null;
+  user_id: string | null;
+  plan: string;
+  dedicated_database: Generated<boolean>;
+  reason: Generated<string>;
+  granted_by: string | null;
+  granted_at: ColumnType<Date, Date | undefined, Date>;
+  ends_at: Timestamp | null;
+}
+
+/** The last move of a project's data. */
+export interface ProjectMoveTable {
+  project_id: string;
+  target: "shared" | "dedicated";
+  status: "waiting" | "running" | "kept" | "done" | "failed";
+  phase: Generated<string>;
+  percent: Generated<number>;
+  problem: string | null;
+  database_schema: Generated<string>;
+  try_id: string | null;
+  queued_at: ColumnType<Date, Date | undefined, Date>;
+  switched_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
 export interface BillingTables {
+  "plinth.plan_grants": PlanGrantTable;
+  "plinth.project_moves": ProjectMoveTable;
   "plinth.payment_events": PaymentEventTable;
   "plinth.payments": PaymentTable;
   "plinth.subscriptions": SubscriptionTable;

@@ -9,6 +9,8 @@ export interface ProjectTable {
   project_type: Generated<"general" | "saas">;
   tenant_model_name: string | null;
   plan: Generated<string>;
+  /** What is paid for; `plan` is what counts. */
+  paid_plan: Generated<string>;
   owner_id: string;
   database_kind: "shared" | "byod" | "dedicated";
   database_config: Buffer | null;

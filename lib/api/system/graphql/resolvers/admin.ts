@@ -4,9 +4,14 @@ import {
   deleteAnyProject,
   deleteSystemMessage,
   deleteUser,
+  endGrant,
+  endUserGrant,
   getUserHoldings,
+  grantPlan,
+  grantUserPlan,
   listAllProjects,
   listAllUsers,
+  moveAnyProject,
   restoreAnyProject,
   updateAnyProject,
   updateUser,
@@ -44,6 +49,20 @@ export const adminResolvers = {
 
   adminUpdateProject: ({ _id, ...changes }: { _id: string }, ctx: Context) =>
     updateAnyProject(ctx, _id, given(changes)),
+  adminGrantPlan: (input: object, ctx: Context) => grantPlan(ctx, input),
+  async adminEndGrant({ _id }: { _id: string }, ctx: Context) {
+    await endGrant(ctx, _id);
+    return { message: "Plan taken back" };
+  },
+  adminGrantUserPlan: (input: object, ctx: Context) => grantUserPlan(ctx, input),
+  async adminEndUserGrant({ _id }: { _id: string }, ctx: Context) {
+    await endUserGrant(ctx, _id);
+    return { message: "Plan taken back" };
+  },
+  async adminMoveProject({ _id }: { _id: string }, ctx: Context) {
+    await moveAnyProject(ctx, _id);
+    return { message: "The data is moved" };
+  },
   async adminDeleteProject({ _id }: { _id: string }, ctx: Context) {
     await deleteAnyProject(ctx, _id);
     return { message: "Project deleted successfully" };

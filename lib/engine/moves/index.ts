@@ -1,0 +1,2 @@
+export { type MoveOptions, moveProject } from "./move-project.ts";
+export { runMove, tendMoves } from "./tend-moves.ts";

@@ -1,0 +1,89 @@
+/** Where a project's data can be on this installation, and connections to it that a move works with. */
+import pg from "pg";
+import type { DatabaseConfig } from "../../contract/projects.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  dropDedicatedDatabase,
+  GuestClient,
+  ownConnection,
+  provisionDatabase,
+  schemaComment,
+} from "../projects/index.ts";
+
+/** `config`: how the project's own database is reached; null for the shared one. */
+export interface Place {
+  projectId: string;
+  schema: string;
+  config: DatabaseConfig | null;
+}
+
+/** A copy that is not finished says so, and is known by it. */
+const unfinished = (projectId: string): string => `${schemaComment(projectId)}, being moved here`;
+
+/** Rows and texts must look the same on both sides; statements take as long as tables are large. */
+const session = `set statement_timeout = 0; set lock_timeout = 0; set search_path = pg_catalog; set time zone 'UTC'; set datestyle = 'ISO';
+  set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
+
+/** A connection of its own, outside of the pools: it is held for long. */
+export async function connectTo(platform: Platform, { projectId, config }: Place): Promise<pg.Client> {
+  const client = config
+    ? new GuestClient({
+        ...ownConnection(platform, projectId, "dedicated", config, false),
+        connectionTimeoutMillis: 10_000,
+      })
+    : new pg.Client(platform.pool.options);
+  client.on("error", () => {});
+  await client.connect();
+  await client.query(session);
+  return client;
+}
+
+/** An empty, marked place for the data: a new database, or a schema in the shared one. What an unfinished move left there is replaced. */
+export async function makePlace(
+  platform: Platform,
+  { projectId, schema }: Pick<Place, "projectId" | "schema">,
+  target: "shared" | "dedicated",
+): Promise<Place> {
+  const config = target === "dedicated" ? await provisionDatabase(platform, projectId) : null;
+  const place: Place = { projectId, schema, config };
+  if (!config) await dropPlace(platform, place);
+  const client = await connectTo(platform, place);
+  try {
+    await client.query(
+      `create schema ${quoteIdentifier(schema)}; comment on schema ${quoteIdentifier(schema)} is ${quoteText(unfinished(projectId))}`,
+    );
+  } finally {
+    await client.end();
+  }
+  return place;
+}
+
+/** In the target's last transaction: from then on the copy is the project's schema. */
+export const finishedText = ({ projectId, schema }: Pick<Place, "projectId" | "schema">): string =>
+  `comment on schema ${quoteIdentifier(schema)} is ${quoteText(schemaComment(projectId))}`;
+
+/** Removes the project's data from a place where it no longer is, or never came to be. CONFLICT where the schema is somebody else's. */
+export async function dropPlace(platform: Platform, { projectId, schema, config }: Place): Promise<void> {
+  if (config) return dropDedicatedDatabase(platform, projectId);
+  const client = await platform.pool.connect();
+  try {
+    await client.query("begin; set local statement_timeout = 0");
+    const { rows } = await client.query<{ comment: string | null }>(
+      "select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1",
+      [schema],
+    );
+    if (rows[0]) {
+      if (![unfinished(projectId), schemaComment(projectId)].includes(rows[0].comment ?? ""))
+        throw new PlinthError("CONFLICT", `The schema ${schema} belongs to something else.`);
+      await client.query(`drop schema ${quoteIdentifier(schema)} cascade`);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Job, Platform } from "../../platform/platform.ts";
+import { endGrants, moveTask, queueMove, settleProject } from "../projects/index.ts";
+import { moveProject } from "./move-project.ts";
+
+const Payload = z.object({ project_id: z.string() });
+const everyMs = 15_000;
+
+/**
+ * Does the moves of projects as jobs, ends grants whose time is over, and finds moves that nobody does any more, now and every 15 s. To be called before the
+ * jobs begin. Returns the way to stop.
+ */
+export function tendMoves(platform: Platform): () => Promise<void> {
+  platform.jobs.handle(moveTask, (job) => runMove(platform, job));
+  const look = () =>
+    Promise.all([endGrants(platform), findForgotten(platform)]).then(
+      () => undefined,
+      (error: unknown) => platform.log.error({ err: error }, "grants and moves of projects could not be looked after"),
+    );
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+/** One try; the last one that fails leaves the move as failed, for somebody to try again. */
+export async function runMove(
+  platform: Platform,
+  { payload, isLast, signal }: Pick<Job, "payload" | "isLast" | "signal">,
+) {
+  const { project_id } = Payload.parse(payload);
+  try {
+    const again = await moveProject(platform, project_id, { signal });
+    if (again) await queueMove(platform, project_id, again);
+    // The plan may have changed while its data was on the way.
+    else await settleProject(platform, project_id);
+  } catch (error) {
+    await platform.pool.query(
+      `update plinth.project_moves set problem = $2, status = case when $3 and status = 'waiting' then 'failed' else status end
+       where project_id = $1`,
+      [project_id, sentenceOf(error), isLast],
+    );
+    throw error;
+  }
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof PlinthError
+    ? error.message
+    : "The data could not be moved, for a reason that the log of the installation tells. Nothing was changed.";
+
+/** A crash between a change of plan and its job leaves a move that no job does. */
+async function findForgotten(platform: Platform): Promise<void> {
+  const { rows } = await platform.pool.query<{ project_id: string }>(
+    `select project_id from plinth.project_moves m where status in ('waiting', 'running', 'kept')
+       and not exists (select from graphile_worker.jobs j where j.key = 'move ' || m.project_id)`,
+  );
+  for (const { project_id } of rows) await queueMove(platform, project_id);
+}

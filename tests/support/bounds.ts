@@ -1,0 +1,242 @@
+/** Every input that a stranger can make large: its bound, what is answered beyond it, and a way past it. docs/limits.md is this table. */
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { answerSecured } from "../../lib/api/secured/answer.ts";
+import { functionLimits } from "../../lib/contract/functions.ts";
+import { limits } from "../../lib/contract/limits.ts";
+import { upsertFunction } from "../../lib/engine/functions/index.ts";
+import { checkDatabase } from "../../lib/engine/projects/index.ts";
+import { spool } from "../../lib/engine/sync/content/spool.ts";
+import { startEndlessPostgres } from "./endless-postgres.ts";
+import type { TestPlatform } from "./platform.ts";
+import type { TestProject } from "./project.ts";
+import type { SystemCaller } from "./system-api.ts";
+
+export interface BoundsWorld {
+  platform: TestPlatform;
+  hostile: TestProject;
+  caller: SystemCaller;
+}
+
+export interface Bound {
+  input: string;
+  /** As docs/limits.md says it. */
+  most: string;
+  code: string;
+  /** Goes past it; the code of the refusal. Or the test file that does. */
+  beyond: ((world: BoundsWorld) => Promise<string>) | `tests/${string}.test.ts`;
+}
+
+const count = (value: number) => value.toLocaleString("en");
+const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+const times = (amount: number, make: (i: number) => string) =>
+  Array.from({ length: amount }, (_, i) => make(i)).join(" ");
+
+const codeIn = (answer: unknown) =>
+  (answer as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code ?? "ran";
+const query =
+  (text: string) =>
+  async ({ hostile }: BoundsWorld) =>
+    codeIn((await hostile.ask(text)).json);
+const system =
+  (text: string) =>
+  async ({ caller }: BoundsWorld) =>
+    codeIn(await caller.gql(text));
+const refusal = (act: Promise<unknown>) =>
+  act.then(
+    () => "ran",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+async function post({ platform, hostile }: BoundsWorld, body: string): Promise<unknown> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${hostile.token}`,
+    "content-type": "application/json",
+  };
+  const { text } = await answerSecured(platform, {
+    method: "POST",
+    url: "/secured/graphql",
+    header: (name) => headers[name],
+    body: Buffer.from(body),
+    ip_address: "127.0.0.1",
+  });
+  const answer = JSON.parse(text);
+  return Array.isArray(answer) ? answer.at(-1) : answer;
+}
+
+const nested = (levels: number): string => (levels === 0 ? "id" : `author { post_list { ${nested(levels - 1)} } }`);
+const batchOf = (amount: number, text: string) =>
+  JSON.stringify(Array.from({ length: amount }, () => ({ query: text })));
+
+const largeBody = JSON.stringify({ query: "#".repeat(limits.requestBodyBytesMax) });
+
+export const bounds: readonly Bound[] = [
+  {
+    input: "body of a request of the APIs",
+    most: mebibytes(limits.requestBodyBytesMax),
+    code: "BAD_USER_INPUT",
+    beyond: async (world) => codeIn(await post(world, largeBody)),
+  },
+  {
+    input: "levels of an operation",
+    most: count(limits.queryDepthMax),
+    code: "COST_LIMIT",
+    beyond: query(`{ postList { ${nested(6)} } }`),
+  },
+  {
+    input: "aliases of a document",
+    most: count(limits.queryAliasesMax),
+    code: "COST_LIMIT",
+    beyond: query(`{ ${times(limits.queryAliasesMax + 1, (i) => `a${i}: postCount`)} }`),
+  },
+  {
+    input: "directives of a document",
+    most: count(limits.queryDirectivesMax),
+    code: "COST_LIMIT",
+    beyond: query(`{ ${times(limits.queryDirectivesMax + 1, () => "postCount @skip(if: false)")} }`),
+  },
+  {
+    input: "fields of an operation, fragments written out",
+    most: count(limits.queryFieldsMax),
+    code: "COST_LIMIT",
+    beyond: query(`{ postList { ${times(limits.queryFieldsMax + 1, () => "id")} } }`),
+  },
+  {
+    input: "tokens of a document",
+    most: count(limits.queryTokensMax),
+    code: "BAD_USER_INPUT",
+    beyond: query(`{ postCount(where: { id: { in: [${times(limits.queryTokensMax, () => '"a"')}] } }) }`),
+  },
+  {
+    input: "records of one list",
+    most: count(limits.listRowsMax),
+    code: "BAD_USER_INPUT",
+    beyond: query(`{ postList(limit: ${limits.listRowsMax + 1}) { id } }`),
+  },
+  {
+    input: "records of one answer",
+    most: count(limits.queryRowsMax),
+    code: "COST_LIMIT",
+    beyond: query("{ postList(limit: 1000) { comment_list(limit: 1000) { id } } }"),
+  },
+  {
+    input: "cost of an operation",
+    most: count(limits.queryCostMax),
+    code: "COST_LIMIT",
+    beyond: query(
+      "{ postList(limit: 1000) { comment_list(limit: 90) { id body meta { status created_at updated_at } } } }",
+    ),
+  },
+  {
+    input: "operations of a request",
+    most: count(limits.batchMax),
+    code: "BAD_USER_INPUT",
+    beyond: async (world) => codeIn(await post(world, batchOf(limits.batchMax + 1, "{ postCount }"))),
+  },
+  {
+    input: "cost of all operations of a request",
+    most: count(limits.queryCostMax),
+    code: "COST_LIMIT",
+    beyond: async (world) =>
+      codeIn(await post(world, batchOf(2, "{ postList(limit: 1000) { comment_list(limit: 99) { id body } } }"))),
+  },
+  {
+    input: "`__schema` of a request",
+    most: count(limits.introspectedSchemasMax),
+    code: "COST_LIMIT",
+    beyond: query("{ a: __schema { description } b: __schema { description } }"),
+  },
+  {
+    input: "`__type` of a request",
+    most: count(limits.introspectedTypesMax),
+    code: "COST_LIMIT",
+    beyond: query(`{ ${times(limits.introspectedTypesMax + 1, (i) => `t${i}: __type(name: "Post") { name }`)} }`),
+  },
+  {
+    input: "values of an introspection",
+    most: `${limits.introspectionTimesMax} times the usual introspection`,
+    code: "COST_LIMIT",
+    beyond: query(
+      `{ __schema { types { ${times(48, (i) => `f${i}: fields { name args { name type { name } } }`)} } } }`,
+    ),
+  },
+  {
+    input: "answer of an operation, and of a request",
+    most: mebibytes(limits.answerBytesMax),
+    code: "COST_LIMIT",
+    beyond: "tests/integration/introspection-limits.test.ts",
+  },
+  {
+    input: "root fields of an operation of the system API",
+    most: count(limits.systemFieldsMax),
+    code: "COST_LIMIT",
+    beyond: system(`{ ${times(limits.systemFieldsMax + 1, (i) => `a${i}: __typename`)} }`),
+  },
+  {
+    input: "cost of an operation of the system API",
+    most: count(limits.systemCostMax),
+    code: "COST_LIMIT",
+    beyond: system(`{ ${times(11, (i) => `a${i}: getModelData(model: "post") { count }`)} }`),
+  },
+  {
+    input: "code of a function",
+    most: `${count(functionLimits.sourceCharactersMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: ({ hostile }) =>
+      refusal(
+        upsertFunction(hostile.owner, { name: "long", source: " ".repeat(functionLimits.sourceCharactersMax + 1) }),
+      ),
+  },
+  {
+    input: "time to read the code of a function",
+    most: `${functionLimits.checkMsMax / 1000} s`,
+    code: "BAD_USER_INPUT",
+    beyond: ({ hostile }) =>
+      refusal(upsertFunction(hostile.owner, { name: "deep", source: `const a = ${"<T>(".repeat(40)}` })),
+  },
+  {
+    input: "what a foreign database says to a check",
+    most: `${limits.databaseCheckBytesMax / 1024} KiB`,
+    code: "BAD_USER_INPUT",
+    async beyond({ hostile }) {
+      const server = await startEndlessPostgres("rows");
+      const address = { host: "127.0.0.1", port: server.port, database: "d", user: "u", password: "p", ssl: false };
+      const code = await refusal(checkDatabase(hostile.owner, address));
+      server.close();
+      return code;
+    },
+  },
+  {
+    input: "checks of foreign databases by one person",
+    most: "30 in 15 minutes",
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/foreign-bounds.test.ts",
+  },
+  {
+    input: "bytes that a packed dump becomes",
+    most: `${limits.syncRatioMax} times its own, from ${mebibytes(limits.syncRatioFromBytes)} on`,
+    code: "TOO_LARGE",
+    beyond: ({ platform }) =>
+      refusal(
+        spool(platform, "p", Readable.from([gzipSync(Buffer.alloc(2 * limits.syncRatioFromBytes))]), { gzip: true }),
+      ),
+  },
+  {
+    input: "files for sync that a node takes at once",
+    most: `${limits.syncFilesAtOnce}, of one project ${limits.syncFilesPerProject}`,
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/foreign-bounds.test.ts",
+  },
+  {
+    input: "sizes of one image that strangers have made",
+    most: `${limits.mediaRenditionsPerFileMax} kept, others when one was not used for an hour`,
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/media-images.test.ts",
+  },
+  {
+    input: "wrong passwords for an account from unknown browsers",
+    most: "30 in 15 minutes, then one every 30 s to 5 minutes",
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/auth-limits.test.ts",
+  },
+];

@@ -295,3 +295,37 @@ test("a field is translated and hidden from a role in its drawer, and stays so w
   await expect(drawer).toBeHidden();
   expect(await rules()).toMatchObject({ locals: ["de"], hide_for_roles: ["reader"] });
 });
+
+test("an option in use goes only when something takes its place; a renamed one takes its values along", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Options");
+  const list = { field_type: "list", field_sub_type: "dropdown", input_type: "string" };
+  await seed.model("note", [
+    { field_label: "Colour", ...list, validation: { fixed_list_elements: ["red", "blue", "green"] } },
+  ]);
+  for (const colour of ["red", "blue"])
+    await seed.system(`mutation ($p: JSON) { upsertModelData(model_name: "note", payload: $p) { id } }`, {
+      p: { colour },
+    });
+  await visit(page, "/console/model/note");
+  const drawer = await menu(page, "Colour", "Configure");
+  await drawer.getByRole("textbox", { name: "Option 2" }).fill("navy");
+  await drawer.getByRole("button", { name: "Delete option 1" }).click();
+  const place = drawer.getByLabel(/^In place of “red”/);
+  await expect(place).toBeVisible();
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer.getByText("Please choose what takes its place.", { exact: false })).toBeVisible();
+  await expect(place).toBeFocused();
+  await place.click();
+  await page.getByRole("option", { name: "navy", exact: true }).click();
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toBeHidden();
+  const { getModelData } = await seed.system<{ getModelData: { results: { data: { colour: string } }[] } }>(
+    `{ getModelData(model: "note") { results { data } } }`,
+  );
+  expect(getModelData.results.map(({ data }) => data.colour)).toEqual(["navy", "navy"]);
+});

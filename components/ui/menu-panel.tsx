@@ -1,8 +1,9 @@
 "use client";
 
-import * as RadixMenu from "@radix-ui/react-menu";
+import * as RadixMenu from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { MenuParts } from "./menu-parts.ts";
+import { StandIn } from "./stand-in.tsx";
 
 export interface MenuPanelProps {
   id: string;
@@ -22,7 +23,9 @@ export default function MenuPanel({ id, anchor, labelledBy, align, byKey, onClos
   const entered = useRef(false);
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <RadixMenu.Anchor virtualRef={anchor} />
+      <RadixMenu.Trigger asChild>
+        <StandIn element={anchor} />
+      </RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
           id={id}

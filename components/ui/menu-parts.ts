@@ -1,6 +1,6 @@
 "use client";
 
-import type * as RadixMenu from "@radix-ui/react-menu";
+import type * as RadixMenu from "@radix-ui/react-dropdown-menu";
 import { createContext, useContext } from "react";
 
 /** What an open menu is made of: fetched with the first menu, and handed to its items by the menu around them. */

@@ -28,10 +28,13 @@ export function pageEdge({ pages, readRouterState, isDevelopment }: PageEdgeOpti
     if (fault) return refuse(response, 400, fault);
     if (method === "GET" || method === "HEAD") return render(pages, request, response);
     // Next answers 500 to methods that it does not know.
-    if (takesBody(url))
-      return method === "POST"
-        ? render(pages, request, response)
-        : refuse(response, 405, "Events are sent by POST.", { allow: "GET, HEAD, POST" });
+    if (takesBody(url) && method !== "POST")
+      return refuse(response, 405, "Events are sent by POST.", { allow: "GET, HEAD, POST" });
+    if (takesBody(url)) {
+      // What is left of a body that is too large would stand before the next request of the connection.
+      response.setHeader("connection", "close");
+      return render(pages, request, response);
+    }
     if (method === "POST" && form.test(headers["content-type"] ?? ""))
       return refuse(response, 303, "", { location: ownPath(url) });
     return refuse(response, 405, "Pages are read by GET.", { allow: "GET, HEAD" });

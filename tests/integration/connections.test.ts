@@ -220,6 +220,16 @@ describe.each(["in one process", "with the console apart"])("%s", (deployment) =
     expect((await fetch(`${url}/auth/login`, { method: "PUT", body: "x" })).status).toBe(405);
   });
 
+  test("an event that is too large keeps no later request of its connection waiting", async () => {
+    const { until, gone, socket } = await rawConnection(
+      url,
+      head("POST /api/paddle/webhooks/transaction-completed HTTP/1.1", "Host: localhost", "Content-Length: 2000000"),
+    );
+    socket.write("[".repeat(400_000));
+    await until(/^HTTP\/1\.1 413 /);
+    await gone();
+  });
+
   test.each(["TRACE", "PROPFIND", "PURGE", "PUT", "OPTIONS"])(
     "no path knows %s that does not name it",
     async (method) => {

@@ -4,13 +4,7 @@ import type { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
-import {
-  dropDedicatedDatabase,
-  GuestClient,
-  ownConnection,
-  provisionDatabase,
-  schemaComment,
-} from "../projects/index.ts";
+import { dropDedicatedDatabase, ownConnection, provisionDatabase, schemaComment } from "../projects/index.ts";
 
 /** `config`: how the project's own database is reached; null for the shared one. */
 export interface Place {
@@ -29,7 +23,8 @@ const session = `set statement_timeout = 0; set lock_timeout = 0; set search_pat
 /** A connection of its own, outside of the pools: it is held for long. */
 export async function connectTo(platform: Platform, { projectId, config }: Place): Promise<pg.Client> {
   const client = config
-    ? new GuestClient({
+    ? // This installation's own server: COPY works on the bare connection.
+      new pg.Client({
         ...ownConnection(platform, projectId, "dedicated", config, false),
         connectionTimeoutMillis: 10_000,
       })

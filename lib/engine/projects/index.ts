@@ -6,7 +6,6 @@ export { auditFormats, exportAuditLogs } from "./audit-log/export-audit-logs.ts"
 export { listAuditLogs } from "./audit-log/list-audit-logs.ts";
 export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
 export { checkProjectName } from "./check-project-name.ts";
-export { GuestClient } from "./connection.ts";
 export { createProject } from "./create-project.ts";
 export { describeDatabase, getDatabaseCredentials, rotateDatabasePassword } from "./database-credentials.ts";
 export { databaseGone } from "./database-gone.ts";

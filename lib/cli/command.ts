@@ -20,8 +20,10 @@ export interface Terminal {
   json: boolean;
   /** Colours where they help; the text itself where nobody sees them. */
   paint(style: "red" | "green" | "yellow" | "cyan" | "dim" | "bold", text: string): string;
-  /** A line that a person types, shown or not. */
-  ask(question: string, options?: { hidden?: boolean }): Promise<string>;
+  /** A line that a person types. */
+  ask(question: string): Promise<string>;
+  /** Shows an address to the person in their browser, where that can be done. */
+  open(address: string): void;
   /** All that comes from the standard input. */
   read(): Promise<string>;
 }

@@ -1,27 +1,38 @@
 /** `plinth login`: keeps the sync token of an installation. */
 import { parseArgs } from "node:util";
-import { type Command, commonOptions, exitCodes, UsageError } from "./command.ts";
+import { loginInBrowser } from "./browser-login.ts";
+import { type Command, commonOptions, exitCodes, type Terminal, UsageError } from "./command.ts";
 import { addressOf, saveToken } from "./installations.ts";
 import { syncClient } from "./sync-client.ts";
 
+const options = {
+  token: { type: "string" },
+  browser: { type: "boolean", default: false },
+  project: { type: "string" },
+} as const;
+
 export const loginCommand: Command = {
-  summary: "Keep the sync token of an installation",
-  usage: `Usage: plinth login <address> [--token <sync token>]
+  summary: "Sign in to an installation",
+  usage: `Usage: plinth login <address> [--project <id>]
 
-Asks the installation whether the token is good, and keeps it in a file that only you can read. Create the token in
-the console under Cloud Sync.
+Opens the installation in the browser, where you see what is asked for and confirm it. The token that comes of it is kept
+in a file that only you can read; it stands in the console under Cloud Sync, where you can end it.
 
-  --token <token>   The sync token. Other users of the machine see it: better leave it out and paste it when asked,
-                    pipe it in, or set PLINTH_SYNC_TOKEN
+Where nobody can be asked, as in CI, create a token there and set PLINTH_SYNC_TOKEN, which every command reads.
+
+  --project <id>    The project that the page chooses at first
+  --browser         Sign in through the browser also where this is no terminal
+  --token <token>   Keep this token instead. Other users of the machine see it: better pipe it in
 ${commonOptions}`,
 
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { token: { type: "string" } } });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [given, ...more] = positionals;
     if (!given || more.length > 0) throw new UsageError("Please give the address of one installation.");
     const address = addressOf(given);
-    const token = values.token ?? terminal.environment.PLINTH_SYNC_TOKEN ?? (await askToken(terminal));
-    if (!token) throw new UsageError("Please give a sync token.");
+    const token =
+      values.token ?? terminal.environment.PLINTH_SYNC_TOKEN ?? (await findToken(address, values, terminal));
+    if (!token) throw new UsageError("Please give a sync token, or sign in with --browser.");
     const who = await syncClient(address, token).whoami();
     const file = saveToken(terminal, address, token);
     if (terminal.json) {
@@ -36,6 +47,12 @@ ${commonOptions}`,
   },
 };
 
-async function askToken({ isInteractive, ask, read }: Parameters<Command["run"]>[1]): Promise<string> {
-  return isInteractive ? ask("Sync token: ", { hidden: true }) : (await read()).trim();
+async function findToken(
+  address: string,
+  { browser, project }: { browser: boolean; project?: string | undefined },
+  terminal: Terminal,
+): Promise<string> {
+  return browser || terminal.isInteractive
+    ? loginInBrowser(address, project, terminal)
+    : (await terminal.read()).trim();
 }

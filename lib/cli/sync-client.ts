@@ -2,6 +2,7 @@
 import { ReadableStream } from "node:stream/web";
 import type { AuditVerification } from "../contract/audit.ts";
 import type { SyncFile, SyncPlan, SyncRead, SyncStep, SyncWho } from "../contract/sync.ts";
+import type { FetchedLogin, StartedLogin } from "../contract/sync-logins.ts";
 import { CommandError } from "./command.ts";
 
 /** For an answer to begin; bodies may take as long as they are long. */
@@ -18,6 +19,9 @@ export type Lines = () => AsyncIterable<Uint8Array>;
 
 export interface SyncClient {
   address: string;
+  /** These two without a token. */
+  startLogin(asked: { machine: string; project?: string }): Promise<StartedLogin>;
+  fetchLogin(deviceCode: string): Promise<FetchedLogin>;
   whoami(): Promise<SyncWho>;
   document(project: string): Promise<SyncRead>;
   plan(push: object, content: Lines | null): Promise<SyncPlan>;
@@ -33,15 +37,18 @@ export interface SyncClient {
   restore(project: string, file: AsyncIterable<Uint8Array>): Promise<Applied>;
 }
 
-/** The calls of one installation. CommandError with the server's code and words, or UNAVAILABLE. */
-export function syncClient(address: string, token: string): SyncClient {
+/** The calls of one installation; without a token those alone that need none. CommandError with the server's code and words, or UNAVAILABLE. */
+export function syncClient(address: string, token: string | null): SyncClient {
   const call = async (path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> => {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), init.body ? 2 ** 31 - 1 : answerMsMax);
     try {
       const response = await fetch(`${address}/system/sync${path}`, {
         ...init,
-        headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) },
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(init.headers as Record<string, string>),
+        },
         signal: waiting.signal,
       });
       if (!response.ok) throw await errorOf(response);
@@ -60,6 +67,8 @@ export function syncClient(address: string, token: string): SyncClient {
     if (!envelope || !("body" in envelope)) throw new CommandError("INTERNAL", `${address} is no Plinth server.`);
     return envelope.body as T;
   };
+  const send = (path: string, input: object) =>
+    call(path, { method: "POST", headers: jsonType, body: JSON.stringify(input) });
   const push = (action: "plan" | "apply", input: { project?: string }, content: Lines | null) =>
     content
       ? call(`/${action}?project=${encodeURIComponent(input.project ?? "")}`, {
@@ -68,11 +77,7 @@ export function syncClient(address: string, token: string): SyncClient {
           body: withFirstLine(input, content()),
           duplex: "half",
         })
-      : call(`/${action}`, {
-          method: "POST",
-          headers: jsonType,
-          body: JSON.stringify(input),
-        });
+      : send(`/${action}`, input);
   const at = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
   const stream = async (path: string, query: Record<string, string>) => {
     const response = await call(at(path, query));
@@ -80,6 +85,8 @@ export function syncClient(address: string, token: string): SyncClient {
   };
   return {
     address,
+    startLogin: (asked) => body<StartedLogin>(send("/login/start", asked)),
+    fetchLogin: (device_code) => body<FetchedLogin>(send("/login/token", { device_code })),
     whoami: () => body<SyncWho>(call("/whoami")),
     document: (project) => body<SyncRead>(call(`/document?project=${encodeURIComponent(project)}`)),
     plan: (input, content) => body<SyncPlan>(push("plan", input, content)),
@@ -87,8 +94,7 @@ export function syncClient(address: string, token: string): SyncClient {
     content: (project, files) => stream("/content", { project, ...(files && { files: "1" }) }),
     dump: (project, files) => stream("/dump", { project, ...(files && { files: "1" }) }),
     async missingFiles(project, files) {
-      const sent = { method: "POST", headers: jsonType, body: JSON.stringify({ files }) };
-      return (await body<{ missing: string[] }>(call(at("/files", { project }), sent))).missing;
+      return (await body<{ missing: string[] }>(send(at("/files", { project }), { files }))).missing;
     },
     file: (project, id) => stream("/file", { project, id }),
     async sendFile(project, file, sha256, content) {

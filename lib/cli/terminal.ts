@@ -1,5 +1,5 @@
+import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { styleText } from "node:util";
 import type { Terminal } from "./command.ts";
@@ -16,20 +16,30 @@ export function processTerminal(): Omit<Terminal, "json"> {
     isTerminal: stderr.isTTY === true,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     paint: (style, given) => (colours ? styleText(style, given, { validateStream: false }) : given),
-    async ask(question, { hidden = false } = {}) {
-      // What is typed is not echoed: readline writes into nothing.
-      const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr;
+    async ask(question) {
       stderr.write(question);
-      const lines = createInterface({ input: stdin, output, terminal: true });
+      const lines = createInterface({ input: stdin, output: stderr, terminal: true });
       try {
         return (await lines.question("")).trim();
       } finally {
         lines.close();
-        if (hidden) stderr.write("\n");
       }
     },
+    open: openInBrowser,
     read: () => text(stdin),
   };
+}
+
+/** No shell reads the address. Where there is no browser, the person has the address before them. */
+function openInBrowser(address: string): void {
+  const programs: Partial<Record<NodeJS.Platform, string[]>> = {
+    darwin: ["open"],
+    win32: ["rundll32", "url.dll,FileProtocolHandler"],
+  };
+  const [program, ...args] = programs[process.platform] ?? ["xdg-open"];
+  spawn(program!, [...args, address], { detached: true, stdio: "ignore" })
+    .on("error", () => {})
+    .unref();
 }
 
 /** A bar that is drawn over itself; nothing at all where no person looks. */

@@ -36,6 +36,8 @@ export const routes = {
   /** A guide by its name, such as `decisions/003-one-statement`. */
   guide: (name: string) => withQuery(`/support/docs/${name.split("/").map(part).join("/")}`),
   sync: () => withQuery("/sync"),
+  /** Where a command line is let in, by the code that it shows. */
+  syncConfirm: (query: { code?: string } = {}) => withQuery("/sync/confirm", query),
   systemApi: () => withQuery("/system-api"),
   systemPlugins: () => withQuery("/system/plugins"),
   subscriptions: (query: { payment?: "success" } = {}) => withQuery("/subscriptions", query),

@@ -73,6 +73,8 @@ test("a token is kept where its owner alone can read it, and only when it is goo
   const kept = join(home, ".config/plinth/installations.json");
   const wrong = await plinth(["login", server.url, "--json"], { stdin: `plinth_sync_${"x".repeat(43)}\n` });
   expect([wrong.code, json(wrong.err).error.code, existsSync(kept)]).toEqual([1, "UNAUTHENTICATED", false]);
+  const none = await plinth(["login", server.url, "--json"]);
+  expect([none.code, json(none.err).error.code]).toEqual([2, "USAGE"]);
   const silent = await plinth(["login", `http://127.0.0.1:${await freePort()}`, "--json"], { stdin: token });
   expect([silent.code, json(silent.err).error.code]).toEqual([1, "UNAVAILABLE"]);
   const good = await plinth(["login", `${server.url}/`, "--json"], { stdin: `${token}\n` });

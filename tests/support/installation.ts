@@ -55,7 +55,13 @@ export interface Desk {
 
 /** A folder and a home of one's own. */
 export function desk(
-  options: { interactive?: boolean; answer?: string; stdin?: string; environment?: object } = {},
+  options: {
+    interactive?: boolean;
+    answer?: string;
+    stdin?: string;
+    environment?: object;
+    open?(address: string): void;
+  } = {},
 ): Desk {
   const root = mkdtempSync(join(tmpdir(), "plinth-desk-"));
   const [folder, home] = [join(root, "work"), join(root, "home")];
@@ -79,6 +85,7 @@ export function desk(
         isInteractive: options.interactive ?? false,
         paint: (_, text) => text,
         ask: async () => options.answer ?? "y",
+        open: (address) => options.open?.(address),
         read: async () => options.stdin ?? "",
       });
       const last = (out || err).trim().split("\n").at(-1) ?? "";

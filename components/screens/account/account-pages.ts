@@ -10,6 +10,7 @@ export const accountPages: Record<string, { title: string; subtitle?: string }> 
   [routes.account()]: { title: "Account Settings", subtitle: "Your profile, and what keeps it safe" },
   [routes.support()]: { title: "Help & Support", subtitle: "First steps, system health and documentation" },
   [routes.sync()]: { title: "Cloud Sync", subtitle: "Publish local projects with the command-line tool" },
+  [routes.syncConfirm()]: { title: "Log in a command line", subtitle: "It acts for you, with a token of its own" },
   [routes.systemApi()]: { title: "System API", subtitle: "Explore and test system APIs" },
   [routes.systemPlugins()]: { title: "System Plugins", subtitle: "What this installation comes with" },
   [routes.subscriptions()]: { title: "Subscriptions", subtitle: "Your plan, what you use of it and what you paid" },

@@ -1,4 +1,5 @@
 import type { SyncStep } from "../../../lib/contract/sync.ts";
+import type { syncScopes } from "../../../lib/contract/tokens.ts";
 
 /** A sync token as GET /system/sync/token/list shows it. */
 export interface SyncTokenRow {
@@ -15,6 +16,16 @@ export interface SyncProject {
   id: string;
   name: string;
 }
+
+/** What a token may be for, in words. */
+export const scopeNames = {
+  models: "Models, fields and relations",
+  content: "Records",
+  settings: "Roles, webhooks, functions, plugins and settings",
+} satisfies Record<(typeof syncScopes)[number], string>;
+
+/** As options of a form. */
+export const scopeOptions = Object.entries(scopeNames).map(([value, label]) => ({ value, label }));
 
 /** `3 added, 1 renamed`. */
 export function summaryOf(steps: readonly SyncStep[]): string {

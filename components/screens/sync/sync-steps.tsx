@@ -15,8 +15,8 @@ export function SyncSteps({ origin, projects }: { origin: string; projects: Sync
   const steps = [
     {
       title: "Log in",
-      text: "Create a sync token below and paste it when the command asks. It is kept in a file that only you can read.",
-      command: `${plinth} login ${origin}`,
+      text: "Opens this console in the browser, where you see what is asked for and confirm it. The token is kept in a file that only you can read, and listed below.",
+      command: `${plinth} login ${origin}${project && ` --project ${project}`}`,
       label: "login command",
     },
     {

@@ -12,13 +12,7 @@ import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
-import type { SyncProject } from "./sync-data.ts";
-
-const scopeNames: Record<(typeof syncScopes)[number], string> = {
-  models: "Models, fields and relations",
-  content: "Records",
-  settings: "Roles, webhooks, functions, plugins and settings",
-};
+import { type SyncProject, scopeOptions } from "./sync-data.ts";
 
 interface SyncTokenDrawerProps {
   projects: SyncProject[];
@@ -83,7 +77,7 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
         label="For"
         itemName="scopes"
         required
-        options={syncScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
+        options={scopeOptions}
       />
     </FormDrawer>
   );

@@ -43,7 +43,7 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
     return (
       <p className="text-muted">
         {hasProjects
-          ? "No sync tokens yet. Create one to log in with the command line."
+          ? "No sync tokens yet. Log in with the command line, or create one for where nobody can be asked, such as CI."
           : "A sync token is for projects. Create a project first."}
       </p>
     );

@@ -103,6 +103,8 @@ export const auditActions = {
   deleteAccount: own,
   generateSyncToken: make("sync_token", (_, result) => result?.token),
   createSyncToken: make("sync_token", (_, result) => result?.token),
+  confirmCommandLogin: says("Let a command line act for them", ownKept),
+  refuseCommandLogin: says("Refuse a command line", ownKept),
   deleteSyncToken: change("sync_token", (given) => given.token),
   upsertOrganization: change("organization", byId, (given, result) => given._id || result?.id),
 

@@ -34,6 +34,7 @@ import { answer } from "../envelope.ts";
 import { fileOf, readJson } from "../read-json.ts";
 import { streamOf } from "../stream.ts";
 import { anchorOf } from "./audit.ts";
+import { loginRoutes } from "./sync-logins.ts";
 
 const bodyBytesMax = 64 * 1024;
 const ndjson = "application/x-ndjson";
@@ -42,6 +43,7 @@ const ndjson = "application/x-ndjson";
 export function syncRoutes(platform: Platform): Hono {
   return new Hono()
     .route("/system/sync/token", tokenRoutes(platform))
+    .route("/system/sync/login", loginRoutes(platform))
     .get("/system/sync/runs", async (call) => answer(await listRuns(await contextOf(platform, call.req.raw))))
     .get("/system/sync/whoami", async (call) =>
       answer(await whoCalls(await callerOf(platform, call), packageFile.version)),

@@ -8,6 +8,7 @@ import { countSlowed } from "./slow-tries.ts";
 const triesMax = 30;
 /** Of a second factor: its codes have six digits, and of a million there are three that are right. */
 const codeTriesMax = 10;
+const fewTries: ReadonlySet<string> = new Set(["second_factor", "command_code"]);
 /** Of an address that many may share: a proxy's, which tells of its callers although nobody said that it may be believed. */
 const sharedTriesMax = 600;
 const mailsMax = 5;
@@ -15,6 +16,8 @@ const windowMs = 15 * 60_000;
 
 /** What may be tried a limited number of times. */
 type Attempt =
+  | "command_line"
+  | "command_code"
   | "login"
   | "register"
   | "code"
@@ -57,7 +60,7 @@ export async function countTry(ctx: Context, attempt: Attempt, account?: string)
 }
 
 function keysOf({ ip_address, claimed_address, device }: Context, attempt: Attempt, account?: string): Counted[] {
-  const max = attempt === "second_factor" ? codeTriesMax : triesMax;
+  const max = fewTries.has(attempt) ? codeTriesMax : triesMax;
   if (account && device?.accounts.includes(account))
     return [{ key: `${attempt}:account:${account}:device:${device.id}`, max }];
   const keys: Counted[] = [];

@@ -79,7 +79,13 @@ export {
 } from "./settle-plan.ts";
 export { schemaComment } from "./sql/create-project-schema.ts";
 export { switchProject } from "./switch-project.ts";
-export { deleteSyncToken, generateSyncToken, listSyncTokens, type SyncToken } from "./sync-tokens.ts";
+export {
+  deleteSyncToken,
+  generateSyncToken,
+  listSyncTokens,
+  requireTokenProjects,
+  type SyncToken,
+} from "./sync-tokens.ts";
 export { takeOverToken } from "./take-over-token.ts";
 export { prepareTenantRole, tenantGuard, tenantRole, tenantRoleOn, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";

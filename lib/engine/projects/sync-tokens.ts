@@ -30,7 +30,7 @@ export async function generateSyncToken(ctx: Context, input: unknown): Promise<{
   const { user } = requireUser(ctx);
   const { name, duration, scopes, project_ids } = parseInput(GenerateSyncTokenInput, input);
   const projects = [...new Set(project_ids?.length ? project_ids : [chosenProject(ctx)])];
-  for (const id of projects) requirePermission(await memberRole(ctx, id), "api_secrets");
+  await requireTokenProjects(ctx, projects);
   const token = `plinth_sync_${randomToken()}`;
   const row = {
     id: uuidv7(),
@@ -53,6 +53,11 @@ export async function generateSyncToken(ctx: Context, input: unknown): Promise<{
     await tx.insertInto("plinth.sync_tokens").values(row).execute();
   });
   return { name, token };
+}
+
+/** FORBIDDEN unless the caller has `api_secrets` in each of the projects; NOT_FOUND for others' projects. */
+export async function requireTokenProjects(ctx: Context, projects: readonly string[]): Promise<void> {
+  for (const id of projects) requirePermission(await memberRole(ctx, id), "api_secrets");
 }
 
 /** The caller's sync tokens, the newest first. */

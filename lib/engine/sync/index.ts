@@ -1,3 +1,5 @@
+export { fetchLogin, startLogin } from "./command-login.ts";
+export { confirmLogin, findLogin, refuseLogin } from "./confirm-login.ts";
 export { dumpProject, readProjectContent, restoreProjectDump } from "./dump.ts";
 export { missingFiles, readFile, writeFile } from "./files.ts";
 export { listRuns } from "./list-runs.ts";

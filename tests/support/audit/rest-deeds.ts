@@ -222,6 +222,17 @@ export const restDeeds: Record<string, Row> = {
     const { token } = await ok(page.post("/system/sync/token/create", input));
     await ok(page.post("/system/sync/token/delete", { token }));
   }),
+  "POST /system/sync/login/start": none("nobody is signed in; nothing comes of it before somebody confirms"),
+  "POST /system/sync/login/token": none("fetches what somebody confirmed, which is noted"),
+  "POST /system/sync/login/confirm": byOwner("confirmCommandLogin", async ({ world }, page) => {
+    const { user_code } = await ok(page.post("/system/sync/login/start", { machine: "laptop" }));
+    const input = { code: user_code, name: "laptop", project_ids: [world.victim.id], scopes: ["models"] };
+    await ok(page.post("/system/sync/login/confirm", input));
+  }),
+  "POST /system/sync/login/refuse": byOwner("refuseCommandLogin", async (_, page) => {
+    const { user_code } = await ok(page.post("/system/sync/login/start", { machine: "laptop" }));
+    await ok(page.post("/system/sync/login/refuse", { code: user_code }));
+  }),
   "POST /system/sync/plan": none("reads"),
   "POST /system/sync/apply": refused(
     byOwner("syncPush", ({ world: { known } }, page) =>

@@ -113,6 +113,13 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
     body: { name: "Intruder", project_ids: [known.project], scopes: ["models", "content", "settings"] },
   }),
   "POST /system/sync/token/delete": (known) => ({ body: { token: known.syncToken } }),
+  "GET /system/sync/login": () => ({ path: "/system/sync/login?code=BCDF-GHJK" }),
+  "POST /system/sync/login/start": () => ({ body: { machine: "laptop" } }),
+  "POST /system/sync/login/token": () => ({ body: { device_code: "x".repeat(43) } }),
+  "POST /system/sync/login/confirm": (known) => ({
+    body: { code: "BCDF-GHJK", name: "laptop", scopes: ["models"], project_ids: [known.project] },
+  }),
+  "POST /system/sync/login/refuse": () => ({ body: { code: "BCDF-GHJK" } }),
   "GET /system/sync/runs": () => nothing,
   "GET /system/sync/whoami": () => nothing,
   "GET /system/sync/document": (known) => ({ path: `/system/sync/document?project=${known.project}` }),

@@ -1,4 +1,5 @@
 import { SyncFilesInput, SyncPushInput } from "../../../contract/sync.ts";
+import { ConfirmLoginInput, FetchLoginInput, LoginCodeInput, StartLoginInput } from "../../../contract/sync-logins.ts";
 import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../../contract/sync-tokens.ts";
 import type { RestOperation } from "./operation.ts";
 
@@ -32,6 +33,46 @@ export const syncOperations: readonly RestOperation[] = [
     summary: "Ends a sync token.",
     answer: "Nothing.",
     body: DeleteSyncTokenInput,
+  },
+  {
+    method: "post",
+    path: "/system/sync/login/start",
+    section,
+    summary: "Asks for a token, as the command line does before somebody is signed in.",
+    answer: "`device_code`, and what a person opens: `verification_uri_complete`, `user_code`.",
+    body: StartLoginInput,
+  },
+  {
+    method: "post",
+    path: "/system/sync/login/token",
+    section,
+    summary: "Whether the person has confirmed; asked every `interval` seconds.",
+    answer: "`status`, and once the `token`.",
+    body: FetchLoginInput,
+  },
+  {
+    method: "get",
+    path: "/system/sync/login",
+    section,
+    summary: "What a command line asks for.",
+    answer: "The machine, its address, and until when.",
+    parameters: [{ name: "code", description: "The code that the command shows.", required: true }],
+  },
+  {
+    method: "post",
+    path: "/system/sync/login/confirm",
+    section,
+    summary: "Lets the command line have a token.",
+    answer: "`name` of the token.",
+    body: ConfirmLoginInput,
+  },
+  {
+    method: "post",
+    path: "/system/sync/login/refuse",
+    section,
+    summary: "Refuses the command line.",
+    answer: "Nothing.",
+    body: LoginCodeInput,
   },
   {
     method: "get",

@@ -27,7 +27,23 @@ export interface SyncRunTable {
   created_at: Timestamp;
 }
 
+export interface SyncLoginTable {
+  id: string;
+  device_hash: Buffer;
+  user_code: string;
+  machine: string;
+  ip_address: string;
+  project_id: string | null;
+  state: "asked" | "granted" | "refused";
+  user_id: string | null;
+  granted: Json<{ name: string; duration?: string | null; scopes: string[]; project_ids: string[] }> | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  fetched_at: Timestamp | null;
+}
+
 export interface SyncTables {
+  "plinth.sync_logins": SyncLoginTable;
   "plinth.sync_tokens": SyncTokenTable;
   "plinth.sync_runs": SyncRunTable;
 }

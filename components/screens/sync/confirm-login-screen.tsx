@@ -1,0 +1,170 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { rest } from "../../../lib/console/rest.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import type { AskedLogin } from "../../../lib/contract/sync-logins.ts";
+import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { FormError } from "../../forms/form-error.tsx";
+import { submit } from "../../forms/submit.ts";
+import { tomorrow } from "../../forms/tomorrow.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { type SyncProject, scopeNames, scopeOptions } from "./sync-data.ts";
+
+const rules = async () => (await import("../../../lib/contract/sync-logins.ts")).ConfirmLoginInput;
+const scopes = Object.keys(scopeNames) as (keyof typeof scopeNames)[];
+
+interface ConfirmLoginScreenProps {
+  login: AskedLogin;
+  projects: SyncProject[];
+}
+
+/** Shows which machine asks to act for the reader, and for what; they confirm or refuse it. */
+export function ConfirmLoginScreen({ login, projects }: ConfirmLoginScreenProps) {
+  const [answered, setAnswered] = useState<"confirmed" | "refused" | null>(null);
+  return (
+    <div className="w-full max-w-xl p-6 max-sm:p-4">
+      {answered ? (
+        <Card>
+          <EmptyState
+            title={answered === "confirmed" ? `${login.machine} is logged in` : `${login.machine} was refused`}
+            description={
+              answered === "confirmed"
+                ? "Go back to your terminal. You can end the token under Cloud Sync at any time."
+                : "Nothing was given away. You can close this page."
+            }
+            action={<ButtonLink href={routes.sync()}>Cloud Sync</ButtonLink>}
+          />
+        </Card>
+      ) : (
+        <ConfirmForm login={login} projects={projects} onAnswered={setAnswered} />
+      )}
+    </div>
+  );
+}
+
+function ConfirmForm({
+  login,
+  projects,
+  onAnswered,
+}: ConfirmLoginScreenProps & { onAnswered(answer: "confirmed" | "refused"): void }) {
+  const asked = projects.filter(({ id }) => projects.length === 1 || id === login.project);
+  const form = useContractForm({
+    rules,
+    defaultValues: {
+      code: login.code,
+      name: login.machine,
+      duration: "",
+      scopes,
+      project_ids: asked.map(({ id }) => id),
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [refusing, setRefusing] = useState(false);
+
+  const onSubmit = submit(
+    form,
+    async (values) => {
+      await rest("/system/sync/login/confirm", { body: values, handlesErrors: true, mayBeForbidden: true });
+      onAnswered("confirmed");
+    },
+    "It could not be confirmed.",
+  );
+  const refuse = async () => {
+    setRefusing(true);
+    try {
+      await rest("/system/sync/login/refuse", { body: { code: login.code } });
+      onAnswered("refused");
+    } catch {
+      // rest() has told it.
+    } finally {
+      setRefusing(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Card
+        title="May this machine act for you?"
+        description="Somebody ran plinth login. If it was you, compare the code with the one in your terminal."
+        footer={
+          <>
+            <Button busy={refusing} onClick={() => void refuse()}>
+              Refuse
+            </Button>
+            <Button type="submit" variant="primary" busy={isSubmitting} disabled={projects.length === 0}>
+              Confirm
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          <p className="rounded border bg-subtle py-3 text-center font-mono text-title tracking-widest">{login.code}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <Row label="Machine">{login.machine}</Row>
+            <Row label="Its address">{login.ip_address || "unknown"}</Row>
+            <Row label="Asked">
+              <RelativeTime date={login.created_at} />
+            </Row>
+          </dl>
+          <Alert
+            kind="warning"
+            title="Confirm only what you have just begun yourself"
+            description="If somebody sent you this link or code, refuse it: they would act in your name."
+          />
+          <FormError errors={errors} />
+          {projects.length === 0 ? (
+            <p className="text-muted">A token is for projects, and you have none yet. Create a project first.</p>
+          ) : (
+            <>
+              <FormField label="Name" required error={errors.name?.message} help="How Cloud Sync lists the token.">
+                {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+              </FormField>
+              <FormField
+                label="Duration"
+                error={errors.duration?.message}
+                help="Last day. Empty means it never expires."
+              >
+                {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
+              </FormField>
+              <CheckboxGroupField
+                control={form.control}
+                name="project_ids"
+                label="Projects"
+                itemName="projects"
+                required
+                options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <CheckboxGroupField
+                control={form.control}
+                name="scopes"
+                label="For"
+                itemName="scopes"
+                required
+                options={scopeOptions}
+              />
+              <p className="text-muted">It can do what you may do in these projects, and no more.</p>
+            </>
+          )}
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

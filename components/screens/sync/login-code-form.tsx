@@ -1,0 +1,39 @@
+"use client";
+
+import { routes } from "../../../lib/console/routes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+/** Asks for the code that the command line shows; its answer is the page of that code. */
+export function LoginCodeForm({ code, fault }: { code: string; fault: string | null }) {
+  return (
+    <div className="w-full max-w-xl p-6 max-sm:p-4">
+      <Card
+        title="Which code does your terminal show?"
+        description="plinth login shows eight letters. They count for ten minutes."
+      >
+        <form action={routes.syncConfirm()} className="space-y-4">
+          <FormField label="Code" error={fault ?? undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                name="code"
+                defaultValue={code}
+                placeholder="BCDF-GHJK"
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="font-mono"
+              />
+            )}
+          </FormField>
+          <Button type="submit" variant="primary">
+            Continue
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

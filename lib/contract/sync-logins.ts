@@ -1,0 +1,68 @@
+/** How the command line signs in through the browser, in the shape of RFC 8628: it asks, a person confirms, it fetches its token. */
+import { z } from "zod";
+import { CreateSyncTokenInput } from "./sync-tokens.ts";
+
+/** Letters of a code that a person compares: no vowels, so that no words come of it, and nothing that looks like something else. */
+export const loginCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
+
+/** As a person types or pastes it, to how it is kept: `BCDF-GHJK`. */
+export function readLoginCode(text: string): string {
+  const letters = text.toUpperCase().replace(/[^A-Z]/g, "");
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+const code = z
+  .string()
+  .max(40)
+  .transform(readLoginCode)
+  .pipe(
+    z.string().regex(new RegExp(`^[${loginCodeLetters}]{4}-[${loginCodeLetters}]{4}$`), "A code has eight letters"),
+  );
+
+/** POST /system/sync/login/start, by the command line. */
+export const StartLoginInput = z.strictObject({
+  /** What its person knows it by. */
+  machine: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{C}]+$/u, "The name of a machine is one line"),
+  /** The project that it is about, which the person may change. */
+  project: z.string().max(40).nullish(),
+});
+
+/** What the command line shows, and fetches its token with. Times are in seconds. */
+export interface StartedLogin {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  verification_uri_complete: string;
+  expires_in: number;
+  interval: number;
+}
+
+/** POST /system/sync/login/token. */
+export const FetchLoginInput = z.strictObject({ device_code: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+/** `slow_down`: it asked too early. The token is told once. */
+export type FetchedLogin =
+  | { status: "authorization_pending" | "slow_down" | "access_denied" | "expired_token" }
+  | { status: "granted"; token: string };
+
+/** GET /system/sync/login and POST /system/sync/login/refuse. */
+export const LoginCodeInput = z.strictObject({ code });
+
+/** POST /system/sync/login/confirm: what the token shall be. */
+export const ConfirmLoginInput = CreateSyncTokenInput.extend({ code });
+
+/** What a person is shown before they confirm. */
+export interface AskedLogin {
+  code: string;
+  machine: string;
+  /** Where the command runs, as the server sees it. */
+  ip_address: string;
+  project: string | null;
+  created_at: string;
+  expires_at: string;
+}

@@ -8,6 +8,7 @@ import { operationRules } from "../../lib/api/system/graphql/operation-rules.ts"
 import { administrativePermissions } from "../../lib/contract/projects.ts";
 import { pngImage } from "../support/images.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { isRefused, may } from "../support/rights/may.ts";
 import { attack, harmless, operations } from "../support/rights/operations.ts";
 import { noCalls, type RestCall, restCalls } from "../support/rights/rest-calls.ts";
 import { whoMay } from "../support/rights/table.ts";
@@ -23,23 +24,6 @@ beforeAll(async () => {
   world = await rightsWorld(platform);
 }, 180_000);
 afterAll(() => platform.close());
-
-/** Whether the table gives a call to this caller. */
-function may(caller: Caller, who: string): boolean {
-  // The address of a function is its secret.
-  if (who === "everybody" || who === "whoever has the address") return true;
-  if (!caller.isSignedIn) return false;
-  if (who === "signed in") return true;
-  if (who === "super admin") return caller.isSuperAdmin;
-  if (who === "owner" || who === "admin") return caller.isOwner;
-  if (who === "member") return caller.permissions !== null;
-  if (who.endsWith(" in each project that is named")) return may(caller, who.split(" ")[0]!);
-  return caller.permissions?.includes(who) ?? false;
-}
-
-const refusals = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"]);
-const isRefused = (code: string | undefined, message: string) =>
-  refusals.has(code ?? "") || message === "Please choose a project first.";
 
 async function send(caller: Caller, route: string, call: Partial<RestCall>) {
   const [method, pattern] = route.split(" ") as [string, string];

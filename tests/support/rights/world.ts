@@ -1,13 +1,14 @@
 /**
  * A project with one of everything that a project can hold, each with `canary` in it, and a caller of every kind who may reach none, some or all of it.
  */
-import { randomBytes } from "node:crypto";
 import { administrativePermissions } from "../../../lib/contract/projects.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { pngImage } from "../images.ts";
 import type { Browser } from "../in-process.ts";
 import type { TestPlatform } from "../platform.ts";
 import { type SystemCaller, type SystemProject, systemProject } from "../system-api.ts";
+import { must } from "./must.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** Stands in all that the project holds, and in nothing that a caller sends. */
 export const canary = "kanarienvogel";
@@ -66,17 +67,12 @@ export interface RightsWorld {
   /** A token of the tenant whose records the known ones are, and one of another tenant with the same role. */
   goodToken: string;
   rivalToken: string;
+  /** Tokens of that tenant: of a role that may nothing, and of one that may only read. */
+  closedToken: string;
+  readerToken: string;
 }
 
 const password = "long enough 4 all";
-
-async function must<T extends { errors?: unknown; data?: unknown }>(
-  answer: Promise<T>,
-): Promise<NonNullable<T["data"]>> {
-  const { errors, data } = await answer;
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data as NonNullable<T["data"]>;
-}
 
 async function ok(answer: Promise<{ status: number; body: unknown }>): Promise<never> {
   const { status, body } = await answer;
@@ -289,35 +285,4 @@ async function callersOf(platform: TestPlatform, victim: SystemProject, known: K
     ...alone,
     caller(victim.owner, "the owner", { permissions: [...administrativePermissions], isOwner: true }),
   ];
-}
-
-/** Tokens that once opened the project, or open another: none of them opens anything of it. */
-async function tokensOf(platform: TestPlatform, victim: SystemProject, known: Known) {
-  const { gql } = victim.owner;
-  const token = async (): Promise<string> =>
-    (
-      await must(
-        gql(
-          `mutation { generateApiToken(name: "${randomBytes(4).toString("hex")}", role: "${known.role}") { token } }`,
-        ),
-      )
-    ).generateApiToken.token;
-  const [deleted, expired, plain] = [await token(), await token(), await token()];
-  await must(gql(`mutation { deleteApiToken(token: "${deleted.slice(0, 20)}") { msg } }`));
-  await platform.db
-    .updateTable("plinth.api_tokens")
-    .set({ expires_at: new Date(0) })
-    .where("token_start", "=", expired.slice(0, 20))
-    .execute();
-  const other = await systemProject(platform, { name: "Other" });
-  const foreign = (await must(other.owner.gql(`mutation { generateApiToken(name: "x", role: "admin") { token } }`)))
-    .generateApiToken.token;
-  const ofTenant = async (id: string): Promise<string> =>
-    (await must(gql(`mutation { generateTenantToken(tenant_id: "${id}", token: "${plain}") { token } }`)))
-      .generateTenantToken.token;
-  return {
-    deadTokens: { none: "", made_up: `plinth_${"x".repeat(43)}`, deleted, expired, "of another project": foreign },
-    rivalToken: await ofTenant(known.rival),
-    goodToken: await ofTenant(known.tenant),
-  };
 }

@@ -1,2 +1,2 @@
 export { type MoveOptions, moveProject } from "./move-project.ts";
-export { runMove, tendMoves } from "./tend-moves.ts";
+export { tendMoves } from "./tend-moves.ts";

@@ -29,7 +29,7 @@ export function tendMoves(platform: Platform): () => Promise<void> {
 }
 
 /** One try; the last one that fails leaves the move as failed, for somebody to try again. */
-export async function runMove(
+async function runMove(
   platform: Platform,
   { payload, isLast, signal }: Pick<Job, "payload" | "isLast" | "signal">,
 ) {

@@ -222,6 +222,14 @@ async function expectWorking(): Promise<void> {
   expect(again.json.errors[0].message).toMatch(/already|unique|taken/i);
 }
 
+/** In continuous integration a phase is cut once in each way, by turns in one direction or the other. */
+function phasesOf(direction: (typeof directions)[number], way: "fault" | "kill"): MovePhase[] {
+  const all = Object.keys(movePhases) as MovePhase[];
+  if (process.env.TESTS !== "short") return all;
+  const first = (direction.from === "shared") === (way === "fault") ? 0 : 1;
+  return all.filter((_, index) => index % 2 === first);
+}
+
 describe.each(directions)("from $from to $to", (direction) => {
   test("every row, rule, tenant, language and revision is there, and the old copy goes", async () => {
     await begin(direction);
@@ -235,7 +243,7 @@ describe.each(directions)("from $from to $to", (direction) => {
     await expectWorking();
   });
 
-  test.each(Object.keys(movePhases) as MovePhase[])("a fault when the phase %s begins", async (phase) => {
+  test.each(phasesOf(direction, "fault"))("a fault when the phase %s begins", async (phase) => {
     await begin(direction);
     const before = await picture();
     const cut = moveProject(platform, id(), {
@@ -256,7 +264,7 @@ describe.each(directions)("from $from to $to", (direction) => {
     await expectWorking();
   });
 
-  test.each(Object.keys(movePhases) as MovePhase[])("the process is killed when the phase %s begins", async (phase) => {
+  test.each(phasesOf(direction, "kill"))("the process is killed when the phase %s begins", async (phase) => {
     await begin(direction);
     const before = await picture();
     const child = fork(join(import.meta.dirname, "../support/move-node.ts"), {

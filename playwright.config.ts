@@ -8,9 +8,12 @@ const long = [
   "messages",
   "model-changes",
   "model-graph",
+  "no-payments",
   "rich-text",
+  "subscriptions-screen",
   "analytics",
   "system-api",
+  "trial",
 ];
 
 /** Browser tests against the built server, started once by the global setup. */

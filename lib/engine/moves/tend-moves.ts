@@ -29,10 +29,7 @@ export function tendMoves(platform: Platform): () => Promise<void> {
 }
 
 /** One try; the last one that fails leaves the move as failed, for somebody to try again. */
-async function runMove(
-  platform: Platform,
-  { payload, isLast, signal }: Pick<Job, "payload" | "isLast" | "signal">,
-) {
+async function runMove(platform: Platform, { payload, isLast, signal }: Pick<Job, "payload" | "isLast" | "signal">) {
   const { project_id } = Payload.parse(payload);
   try {
     const again = await moveProject(platform, project_id, { signal });

@@ -329,6 +329,8 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(page.getByText(/^Failed to update article: ….{8}: .*Title/)).toBeVisible();
     await expect(page.getByText("Nothing was changed.")).toBeVisible();
     await expect(bar.getByText("3 records selected")).toBeVisible();
+    // It lies over the bar, and stays for as long as the pointer is on it.
+    await expect(page.getByText("Nothing was changed.")).toBeHidden();
     await bar.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete 3 records" }).click();
     await expect(page.getByText("3 records deleted")).toBeVisible();

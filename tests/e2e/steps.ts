@@ -126,6 +126,9 @@ export async function addField(page: Page, field: FieldChoice): Promise<void> {
   for (const name of field.switches ?? []) await drawer.getByRole("switch", { name }).click();
   await drawer.getByRole("button", { name: "Add field" }).click();
   await expect(drawer).toBeHidden();
+  // As it comes the list grows, and a button below it would move away under the pointer.
+  const fields = page.getByRole("list", { name: "Fields" });
+  await expect(fields.getByText(field.label, { exact: true }).first()).toBeVisible();
 }
 
 /** A screenshot kept under test-results/screens, where the run's reader finds it. */

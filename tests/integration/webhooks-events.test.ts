@@ -12,6 +12,7 @@ import {
   replayDeliveries,
   rotateSecret,
   sendTest,
+  updateWebhook,
   type WebhookSecret,
   webhookSecrets,
 } from "../../lib/engine/webhooks/index.ts";
@@ -275,4 +276,32 @@ test("many webhooks saved at once on a pool with little room all are", async () 
   } finally {
     for (const client of taken) client.release();
   }
+});
+
+test("a webhook is told of nothing from before it was made or switched on, however late that is read", async () => {
+  await hook({ url: `${receiver.url}/always` });
+  const { id, name, url, events } = await hook({ url: `${receiver.url}/again` });
+  const again = (active: boolean) => updateWebhook(p.owner, { id, name, url, events, model: "post", active });
+  await again(false);
+  const reading = await platform.pool.connect();
+  // By this lock one node at a time reads what was committed.
+  const lock = "advisory_lock(2003135339, hashtext($1))";
+  await reading.query(`select pg_${lock}`, [p.project.id]);
+  try {
+    await post("Before");
+    await again(true);
+    await hook({ url: `${receiver.url}/new` });
+    await post("After");
+  } finally {
+    await reading.query(`select pg_${lock.replace("_lock", "_unlock")}`, [p.project.id]);
+    reading.release();
+  }
+  await post("Last");
+  const told = (path: string) =>
+    receiver.received.filter((one) => one.path === path).map(({ event }) => event.data.record.title);
+  await until(() => {
+    expect(told("/always")).toEqual(["Before", "After", "Last"]);
+    expect(told("/again")).toEqual(["After", "Last"]);
+    expect(told("/new")).toEqual(["After", "Last"]);
+  });
 });

@@ -35,7 +35,7 @@ async function relay(project: OpenProject): Promise<void> {
   if (!project.settings.system_graphql_hooks) return;
   const functions = [...(await loadFunctions(project)).values()].filter(isAfter);
   if (functions.length === 0) return;
-  const since = await keepReader(database, readerName);
+  const { position: since } = await keepReader(database, readerName);
   const { models, position } = await changedModels(database, since);
   for await (const page of readChanges(database, models, since, position))
     for (const change of page)

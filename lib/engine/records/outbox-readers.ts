@@ -3,18 +3,22 @@ import { systemTable } from "../models/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 import type { OutboxPosition } from "./read-changes.ts";
 
-/** Where the reader stands; one that is new begins now. */
-export async function keepReader(database: ProjectDatabase, name: string): Promise<OutboxPosition> {
+/** Where the reader stands, and where the outbox does; a reader that is new begins now. */
+export async function keepReader(
+  database: ProjectDatabase,
+  name: string,
+): Promise<{ position: OutboxPosition; now: OutboxPosition }> {
   const readers = systemTable(database, "_outbox_readers");
-  const { rows } = await database.pool.within.query<{ position: string }>(
+  const { rows } = await database.pool.within.query<{ position: string; now: string }>(
     `with made as (insert into ${readers} (name, position)
        select $1, pg_current_snapshot() where not exists (select from ${readers} where name = $1)
        on conflict do nothing returning position)
-     select position::text from ${readers} where name = $1 union all select position::text from made`,
+     select position::text, pg_current_snapshot()::text as now
+     from (select position from ${readers} where name = $1 union all select position from made) kept`,
     [name],
   );
   // Made by another at this moment, and not visible yet: the next call finds it.
-  return rows[0]?.position ?? keepReader(database, name);
+  return rows[0] ?? keepReader(database, name);
 }
 
 /** Models with changes since the reader last moved, in one statement; null where there is no such reader. */

@@ -25,7 +25,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   await requireFunctions(ctx, project.id, logic_executions ?? []);
   await requireHeldWebhook(sqlOf(ctx.platform.db), member, asked);
   await requirePublicUrl(ctx.platform, url);
-  return withRelay(project, async (tx) => {
+  return withRelay(project, async (tx, from) => {
     // The project's row is held: two at once count one after the other.
     const { count } = await tx
       .selectFrom("plinth.webhooks")
@@ -47,6 +47,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
         logic_executions: [...new Set(logic_executions)],
         active: active ?? true,
         secrets: firstSecret(ctx.platform),
+        heard_from: from,
       })
       .returning(webhookColumns)
       .executeTakeFirstOrThrow();

@@ -5,6 +5,8 @@ import { limits } from "../../contract/limits.ts";
 export interface WebhookEvent {
   /** What makes it one event: the same for the same change, whenever it is read. */
   key: string;
+  /** The project's transaction that made it, where one did. */
+  transaction_id?: string;
   type: string;
   /** ISO 8601. */
   at: string;

@@ -1,5 +1,6 @@
 /** Deliveries and the jobs that make them, in one statement: neither can be without the other. */
 import type { Pool, PoolClient } from "pg";
+import type { OutboxPosition } from "../records/index.ts";
 import { bodyOf, deliveryId, type WebhookEvent } from "./event-body.ts";
 
 /** A webhook that is told of events. */
@@ -9,6 +10,8 @@ export interface Listener {
   model: string | null;
   events: string[];
   is_paused: boolean;
+  /** Where the outbox stood when it was switched on, as long as the relay has not passed that. */
+  heard_from: OutboxPosition | null;
 }
 
 /** The task that delivers what waits for a webhook. */
@@ -29,6 +32,7 @@ interface Row {
   model: string | null;
   subject_id: string;
   occurred_at: string;
+  transaction_id: string | null;
   body: string;
 }
 
@@ -53,10 +57,10 @@ export async function insertDeliveries(
     if (hearing.length === 0) continue;
     const body = bodyOf(event);
     for (const { id: webhook_id, project_id } of hearing) {
-      const { type, model, subject_id, at } = event;
+      const { type, model, subject_id, at, transaction_id = null } = event;
       const id = deliveryId(webhook_id, event.key);
       woken.add(webhook_id);
-      rows.push({ id, project_id, webhook_id, event: type, model, subject_id, occurred_at: at, body });
+      rows.push({ id, project_id, webhook_id, event: type, model, subject_id, occurred_at: at, transaction_id, body });
       bytes += body.length;
       if (rows.length >= rowsMax || bytes >= bytesMax) await flush();
     }
@@ -73,9 +77,11 @@ async function insert(queryable: Pool | PoolClient, rows: readonly Row[]): Promi
   await queryable.query(
     `with given as (
        select g.*, w.drain_job from rows from (json_to_recordset($1::json) as (id uuid, project_id text, webhook_id uuid, event text, model text,
-         subject_id uuid, occurred_at timestamptz, body text)) with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, body, place)
-       -- a webhook may have ended meanwhile
-       join plinth.webhooks w on w.id = g.webhook_id for share of w
+         subject_id uuid, occurred_at timestamptz, transaction_id xid8, body text))
+         with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, transaction_id, body, place)
+       -- a webhook may have ended meanwhile, and is not told of what was before it
+       join plinth.webhooks w on w.id = g.webhook_id and (g.transaction_id is null or pg_visible_in_snapshot(g.transaction_id, w.heard_from) is not true)
+       for share of w
      ), made as (
        insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body, status)
        select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given order by place

@@ -8,7 +8,7 @@ import { type Member, requireMember } from "../projects/index.ts";
 import { requireHeldWebhook } from "./require-held-webhook.ts";
 
 /** A webhook: what it is told of, where, and how it stands. */
-export type Webhook = Omit<Selectable<WebhookTable>, "secrets" | "drain_job">;
+export type Webhook = Omit<Selectable<WebhookTable>, "secrets" | "drain_job" | "heard_from">;
 
 /** The columns that are shown. */
 export const webhookColumns = [

@@ -1,4 +1,5 @@
 /** Webhooks that are told of events, as the table has them now. */
+import { sql } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
 import type { Listener } from "./insert-deliveries.ts";
 
@@ -10,6 +11,7 @@ export function listenersOf({ db }: Pick<Platform, "db">, projectId: string, kin
     .selectFrom("plinth.webhooks")
     .select(["id", "project_id", "model", "events"])
     .select((eb) => eb("paused_at", "is not", null).$castTo<boolean>().as("is_paused"))
+    .select(sql<string | null>`heard_from::text`.as("heard_from"))
     .where("project_id", "=", projectId)
     .where("type", "=", kind)
     .where("active", "=", true)

@@ -10,13 +10,14 @@ import {
   keepReader,
   moveReader,
   newsFor,
+  type OutboxPosition,
   type RecordEvent,
   readChanges,
   recordsOfEvents,
 } from "../records/index.ts";
 import { wakeDrains } from "./drain.ts";
 import type { WebhookEvent } from "./event-body.ts";
-import { insertDeliveries } from "./insert-deliveries.ts";
+import { insertDeliveries, type Listener } from "./insert-deliveries.ts";
 import { listenersOf } from "./listeners.ts";
 import { refuseTooMany } from "./too-many.ts";
 
@@ -28,17 +29,20 @@ const lockClass = 2_003_135_339;
 const holdAtOnce = turns(2);
 
 /**
- * Runs `save` in the transaction that makes a webhook of the project active. Changes of the project are kept from before it on, until the relay has passed them; it
- * holds the project's row, so that no relay ends meanwhile.
+ * Runs `save` in the transaction that makes a webhook of the project active; `from` is the moment from which on such a one is told of changes. They are kept until
+ * the relay has passed them; the project's row is held, so that no relay ends meanwhile.
  */
-export function withRelay<T>(project: OpenProject, save: (tx: Transaction<SystemTables>) => Promise<T>): Promise<T> {
+export function withRelay<T>(
+  project: OpenProject,
+  save: (tx: Transaction<SystemTables>, from: OutboxPosition) => Promise<T>,
+): Promise<T> {
   return holdingProject(project, async (tx) => {
-    await keepForWebhooks(project);
-    return save(tx);
+    const { now } = await keepReader(project.database, readerName);
+    return save(tx, now);
   });
 }
 
-/** The same for whoever holds the project's row already. */
+/** Keeps changes for webhooks, for whoever holds the project's row already. */
 export async function keepForWebhooks({ database }: OpenProject): Promise<void> {
   await keepReader(database, readerName);
 }
@@ -98,7 +102,10 @@ async function readOn(project: OpenProject, client: PoolClient): Promise<void> {
   // After the outbox: a webhook that was there before a change is heard with it.
   const listeners = await listenersOf(platform, id, "record");
   if (listeners.length === 0) return news ? endRelay(project) : undefined;
-  if (!news) return void (await keepReader(database, readerName));
+  if (!news) {
+    await keepReader(database, readerName);
+    return noteHeard(platform, listeners);
+  }
   const { since, position, models } = news;
   if (models.length === 0) return;
   const heard = models.filter((model) => listeners.some((listener) => listener.model === model));
@@ -112,12 +119,25 @@ async function readOn(project: OpenProject, client: PoolClient): Promise<void> {
   }
   // Only now: a crash before this line makes the same deliveries again, which then are there already.
   await moveReader(database, readerName, position);
+  await noteHeard(platform, listeners);
+}
+
+/** What these were switched on after is passed. One that was switched on again meanwhile keeps its own. */
+async function noteHeard({ pool }: Platform, listeners: readonly Listener[]): Promise<void> {
+  const begun = listeners.filter(({ heard_from }) => heard_from !== null);
+  if (begun.length === 0) return;
+  await pool.query(
+    `update plinth.webhooks w set heard_from = null from unnest($1::uuid[], $2::text[]) as one(id, heard_from)
+     where w.id = one.id and w.heard_from::text = one.heard_from`,
+    [begun.map(({ id }) => id), begun.map(({ heard_from }) => heard_from)],
+  );
 }
 
 async function eventsOf(project: OpenProject, changes: readonly RecordEvent[]): Promise<WebhookEvent[]> {
   const records = await recordsOfEvents(project, changes);
   return changes.map((change, i) => ({
     key: `${change.transaction_id}.${change.outbox_id}.${change.at}`,
+    transaction_id: change.transaction_id,
     type: change.operation,
     at: change.at,
     model: change.model,

@@ -26,7 +26,7 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
   if (given.url !== webhook.url) await requirePublicUrl(ctx.platform, given.url);
   const active = asked ?? webhook.active;
   const isNew = active && !webhook.active;
-  const changed = await withRelay(project, (tx) =>
+  const changed = await withRelay(project, (tx, from) =>
     tx
       .updateTable("plinth.webhooks")
       .set({
@@ -35,6 +35,7 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
         type: typeOf(given.events),
         active,
         ...((isNew || !active) && { failures_in_row: 0, paused_at: null, held_until: null, note: "" }),
+        ...(isNew && { heard_from: from }),
       })
       .where("id", "=", webhook.id)
       .returning(webhookColumns)

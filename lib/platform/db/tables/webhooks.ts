@@ -19,6 +19,7 @@ export interface WebhookTable {
   held_until: Date | null;
   drain_job: string | null;
   note: Generated<string>;
+  heard_from: string | null;
 }
 
 export type DeliveryStatus = "pending" | "delivered" | "failed" | "dropped";

@@ -1,55 +1,68 @@
 /**
  * `npm run bench:bounds`: what a project's callers notice while another project goes past each bound of docs/limits.md, again and again: the 99th percentile of
- * a small query as a ratio to its idle value.
+ * a small query as a ratio to its idle value. Server, victim and attacker are processes of their own; idle and attacked rounds take turns, and the median of
+ * the rounds' ratios counts. BENCH_ONLY for what is named so alone, BENCH_ROUNDS and BENCH_ASKS for another number of rounds, and of queries of a round.
  */
-import { createApi } from "../../lib/api/app.ts";
-import { type BoundsWorld, bounds } from "../support/bounds.ts";
+import { loadavg } from "node:os";
+import { serverFlags } from "../../scripts/processes.mjs";
+import { bounds } from "../support/bounds.ts";
+import { hostileWorld } from "../support/hostile-world.ts";
 import type { TestPlatform } from "../support/platform.ts";
-import { blog, type TestProject, testProject } from "../support/project.ts";
-import { systemProject } from "../support/system-api.ts";
-import { type Goal, tell } from "./goals.ts";
+import type { AttackRequest } from "./bounds-attacker.ts";
+import type { BoundsServerSettings } from "./bounds-server.ts";
+import type { VictimRequest, Waits } from "./bounds-victim.ts";
+import { type Goal, median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";
+import { ownProcess } from "./own-process.ts";
 
-const asksEach = Number(process.env.BENCH_ASKS ?? 300);
-const hostileAtOnce = 2;
+const asks = Number(process.env.BENCH_ASKS ?? 300);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const only = process.env.BENCH_ONLY ?? "";
 const goal: Goal = { text: "below 3", unit: "", digits: 2, isMet: (value) => value < 3 };
 
 const ground = await startGround();
+const [server, victim, attacker] = [
+  ownProcess("bounds-server.ts", serverFlags),
+  ownProcess("bounds-victim.ts"),
+  ownProcess("bounds-attacker.ts"),
+];
 // Of a platform of tests, what is used here is the platform.
-const platform = ground.platform as TestPlatform;
+const { world: known, neighbour, close } = await hostileWorld(ground.platform as TestPlatform);
 try {
-  createApi(platform);
-  const { owner: caller } = await systemProject(platform);
-  const world: BoundsWorld = { platform, hostile: await testProject(platform, blog), caller };
-  const neighbour = await testProject(platform, blog);
-  await percentile(neighbour);
-  const idle = await percentile(neighbour);
-  console.log(`idle, 99th percentile ${idle.toFixed(1)} ms`);
+  const settings = { ...ground.settings, DATABASE_ALLOW_PRIVATE: "1" };
+  const databaseUrl = ground.database.url;
+  const url = await server.ask<string>({ settings, databaseUrl } satisfies BoundsServerSettings);
+  const world = { ...known, url };
+  const waits = () => victim.ask<Waits>({ asks, world: { ...world, token: neighbour.token } } satisfies VictimRequest);
+  // Long enough for the just-in-time compiler.
+  for (let i = 0; i < 10; i++) await waits();
+  console.log(`${rounds} rounds of ${asks} queries idle and attacked, medians; ${load()}\n`);
+  console.log(`${" ".repeat(50)}idle p50   p99   attacked p50     p99`);
   for (const { input, beyond } of bounds) {
-    if (typeof beyond === "string") continue;
-    let isOver = false;
-    const busy = Array.from({ length: hostileAtOnce }, async () => {
-      while (!isOver) {
-        await beyond(world);
-        await new Promise((go) => setImmediate(go));
-      }
-    });
-    const loaded = await percentile(neighbour);
-    isOver = true;
-    await Promise.all(busy);
-    tell(`past: ${input}`, loaded / idle, goal);
+    if (typeof beyond === "string" || !input.includes(only)) continue;
+    const [idle, attacked]: [Waits[], Waits[]] = [[], []];
+    const answered: Record<string, number> = {};
+    for (let round = 0; round < rounds; round++) {
+      idle.push(await waits());
+      await attacker.ask({ input, world } satisfies AttackRequest);
+      attacked.push(await waits());
+      const codes = await attacker.ask<Record<string, number>>({ world } satisfies AttackRequest);
+      for (const [code, times] of Object.entries(codes)) answered[code] = (answered[code] ?? 0) + times;
+    }
+    const of = (all: Waits[], which: keyof Waits) => median(all.map((one) => one[which])).toFixed(1);
+    const figures = `${of(idle, "p50").padStart(8)}${of(idle, "p99").padStart(6)}${of(attacked, "p50").padStart(15)}${of(attacked, "p99").padStart(8)}`;
+    console.log(`${input.slice(0, 48).padEnd(50)}${figures}   ${JSON.stringify(answered)}`);
+    tell(`past: ${input.slice(0, 40)}`, median(attacked.map(({ p99 }, round) => p99 / idle[round]!.p99)), goal);
   }
+  console.log(`\n${load()}`);
 } finally {
+  close();
+  await Promise.all([server, victim, attacker].map((one) => one.end()));
   await ground.stop();
 }
 
-/** Milliseconds of the slowest but one in a hundred. */
-async function percentile({ ask }: TestProject): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < asksEach; i++) {
-    const startedAt = performance.now();
-    await ask("{ postCount }");
-    times.push(performance.now() - startedAt);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(asksEach * 0.99)]!;
+function load(): string {
+  return `load of the machine ${loadavg()
+    .map((value) => value.toFixed(2))
+    .join(" ")}`;
 }

@@ -1,30 +1,15 @@
 /** Every input that a stranger can make large: its bound, what is answered beyond it, and a way past it. docs/limits.md is this table. */
-import { Readable } from "node:stream";
-import { gzipSync } from "node:zlib";
-import { answerSecured } from "../../lib/api/secured/answer.ts";
 import { functionLimits } from "../../lib/contract/functions.ts";
 import { limits } from "../../lib/contract/limits.ts";
-import { upsertFunction } from "../../lib/engine/functions/index.ts";
-import { checkDatabase } from "../../lib/engine/projects/index.ts";
-import { spool } from "../../lib/engine/sync/content/spool.ts";
-import { startEndlessPostgres } from "./endless-postgres.ts";
-import type { TestPlatform } from "./platform.ts";
-import type { TestProject } from "./project.ts";
-import type { SystemCaller } from "./system-api.ts";
-
-export interface BoundsWorld {
-  platform: TestPlatform;
-  hostile: TestProject;
-  caller: SystemCaller;
-}
+import { bomb, type HostileRequest, type HostileWorld, secured, signedIn } from "./hostile-request.ts";
 
 export interface Bound {
   input: string;
   /** As docs/limits.md says it. */
   most: string;
   code: string;
-  /** Goes past it; the code of the refusal. Or the test file that does. */
-  beyond: ((world: BoundsWorld) => Promise<string>) | `tests/${string}.test.ts`;
+  /** The request that goes past it and is refused with the code. Or the test file that goes past it. */
+  beyond: ((world: HostileWorld) => HostileRequest) | `tests/${string}.test.ts`;
 }
 
 const count = (value: number) => value.toLocaleString("en");
@@ -32,50 +17,24 @@ const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const times = (amount: number, make: (i: number) => string) =>
   Array.from({ length: amount }, (_, i) => make(i)).join(" ");
 
-const codeIn = (answer: unknown) =>
-  (answer as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code ?? "ran";
-const query =
-  (text: string) =>
-  async ({ hostile }: BoundsWorld) =>
-    codeIn((await hostile.ask(text)).json);
-const system =
-  (text: string) =>
-  async ({ caller }: BoundsWorld) =>
-    codeIn(await caller.gql(text));
-const refusal = (act: Promise<unknown>) =>
-  act.then(
-    () => "ran",
-    (error: { code?: string }) => error.code ?? String(error),
-  );
-
-async function post({ platform, hostile }: BoundsWorld, body: string): Promise<unknown> {
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${hostile.token}`,
-    "content-type": "application/json",
-  };
-  const { text } = await answerSecured(platform, {
-    method: "POST",
-    url: "/secured/graphql",
-    header: (name) => headers[name],
-    body: Buffer.from(body),
-    ip_address: "127.0.0.1",
-  });
-  const answer = JSON.parse(text);
-  return Array.isArray(answer) ? answer.at(-1) : answer;
-}
+const query = (text: string) => secured({ query: text });
+const system = (text: string) => signedIn("/system/graphql", () => ({ query: text }));
+const savedFunction = (source: string) =>
+  signedIn("/system/graphql", () => ({
+    query:
+      "mutation ($name: String!, $source: String) { upsertFunctionToProject(name: $name, source: $source) { id } }",
+    variables: { name: "hostile", source },
+  }));
 
 const nested = (levels: number): string => (levels === 0 ? "id" : `author { post_list { ${nested(levels - 1)} } }`);
-const batchOf = (amount: number, text: string) =>
-  JSON.stringify(Array.from({ length: amount }, () => ({ query: text })));
-
-const largeBody = JSON.stringify({ query: "#".repeat(limits.requestBodyBytesMax) });
+const batchOf = (amount: number, text: string) => secured(Array.from({ length: amount }, () => ({ query: text })));
 
 export const bounds: readonly Bound[] = [
   {
     input: "body of a request of the APIs",
     most: mebibytes(limits.requestBodyBytesMax),
     code: "BAD_USER_INPUT",
-    beyond: async (world) => codeIn(await post(world, largeBody)),
+    beyond: query("#".repeat(limits.requestBodyBytesMax)),
   },
   {
     input: "levels of an operation",
@@ -131,14 +90,13 @@ export const bounds: readonly Bound[] = [
     input: "operations of a request",
     most: count(limits.batchMax),
     code: "BAD_USER_INPUT",
-    beyond: async (world) => codeIn(await post(world, batchOf(limits.batchMax + 1, "{ postCount }"))),
+    beyond: batchOf(limits.batchMax + 1, "{ postCount }"),
   },
   {
     input: "cost of all operations of a request",
     most: count(limits.queryCostMax),
     code: "COST_LIMIT",
-    beyond: async (world) =>
-      codeIn(await post(world, batchOf(2, "{ postList(limit: 1000) { comment_list(limit: 99) { id body } } }"))),
+    beyond: batchOf(2, "{ postList(limit: 1000) { comment_list(limit: 99) { id body } } }"),
   },
   {
     input: "`__schema` of a request",
@@ -167,6 +125,12 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/introspection-limits.test.ts",
   },
   {
+    input: "requests that wait to be refused, of a project's callers at one address, or of one person",
+    most: `${limits.refusedWork.waitingMax}, after ${limits.refusedWork.burstMs} ms of work for nothing, and for ${limits.refusedWork.share * 100} % of the time from then on`,
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/refused-work.test.ts",
+  },
+  {
     input: "root fields of an operation of the system API",
     most: count(limits.systemFieldsMax),
     code: "COST_LIMIT",
@@ -182,29 +146,21 @@ export const bounds: readonly Bound[] = [
     input: "code of a function",
     most: `${count(functionLimits.sourceCharactersMax)} characters`,
     code: "BAD_USER_INPUT",
-    beyond: ({ hostile }) =>
-      refusal(
-        upsertFunction(hostile.owner, { name: "long", source: " ".repeat(functionLimits.sourceCharactersMax + 1) }),
-      ),
+    beyond: savedFunction(" ".repeat(functionLimits.sourceCharactersMax + 1)),
   },
   {
     input: "time to read the code of a function",
     most: `${functionLimits.checkMsMax / 1000} s`,
     code: "BAD_USER_INPUT",
-    beyond: ({ hostile }) =>
-      refusal(upsertFunction(hostile.owner, { name: "deep", source: `const a = ${"<T>(".repeat(40)}` })),
+    beyond: savedFunction(`const a = ${"<T>(".repeat(40)}`),
   },
   {
     input: "what a foreign database says to a check",
     most: `${limits.databaseCheckBytesMax / 1024} KiB`,
     code: "BAD_USER_INPUT",
-    async beyond({ hostile }) {
-      const server = await startEndlessPostgres("rows");
-      const address = { host: "127.0.0.1", port: server.port, database: "d", user: "u", password: "p", ssl: false };
-      const code = await refusal(checkDatabase(hostile.owner, address));
-      server.close();
-      return code;
-    },
+    beyond: signedIn("/system/database/check", ({ endlessPort: port }) => {
+      return { host: "127.0.0.1", port, database: "d", user: "u", password: "p", ssl: false };
+    }),
   },
   {
     input: "checks of foreign databases by one person",
@@ -216,10 +172,7 @@ export const bounds: readonly Bound[] = [
     input: "bytes that a packed dump becomes",
     most: `${limits.syncRatioMax} times its own, from ${mebibytes(limits.syncRatioFromBytes)} on`,
     code: "TOO_LARGE",
-    beyond: ({ platform }) =>
-      refusal(
-        spool(platform, "p", Readable.from([gzipSync(Buffer.alloc(2 * limits.syncRatioFromBytes))]), { gzip: true }),
-      ),
+    beyond: bomb,
   },
   {
     input: "files for sync that a node takes at once",

@@ -1,6 +1,7 @@
 /** Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both are made here. */
 import type { Context } from "../../engine/access/index.ts";
 import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
+import { newWork } from "../../engine/graphql/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type AuditAction, type AuditActionName, auditActionOf } from "./actions.ts";
 import type { Subject } from "./subject.ts";
@@ -90,6 +91,7 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
     const known =
       error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
     const payload = JSON.stringify({ code: known.code, fields: known.fields });
+    if (account !== null) (await newWork(ctx, account)).refused();
     await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
     throw error;
   }

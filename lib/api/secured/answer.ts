@@ -1,5 +1,5 @@
 /** GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and in-process calls. */
-import { graphqlErrors, runBatch, runOperation } from "../../engine/graphql/index.ts";
+import { graphqlErrors, newWork, runBatch, runOperation } from "../../engine/graphql/index.ts";
 import { countCall } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -41,7 +41,7 @@ export async function answerSecured(platform: Platform, request: SecuredRequest)
     return refusal(new RequestError("Accept must allow application/graphql-response+json or application/json.", 406));
   try {
     const { ctx, project, role } = await callerOf(platform, request);
-    const asked = readGraphqlRequest(request);
+    const asked = await readPatiently(request, project.id);
     if (Array.isArray(asked)) {
       for (const _ of asked) countCall(project);
       return respond(media, 200, await runBatch(ctx, project, role, asked));
@@ -58,6 +58,16 @@ export async function answerSecured(platform: Platform, request: SecuredRequest)
     if (known.code === "UNAUTHENTICATED") response.headers["www-authenticate"] = "Bearer";
     if (known.retryAfterSeconds) response.headers["retry-after"] = String(known.retryAfterSeconds);
     return response;
+  }
+}
+
+/** The request; what is none waits for its turn before it is answered so. */
+async function readPatiently(request: SecuredRequest, projectId: string) {
+  try {
+    return readGraphqlRequest(request);
+  } catch (error) {
+    (await newWork(request, projectId)).refused();
+    throw error;
   }
 }
 

@@ -15,18 +15,17 @@ const restPath = /^\/secured\/rest([/?]|$)/;
 /** The handler that server.ts gives these requests to. */
 export function createSecuredHandler(platform: Platform): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
+    const isRest = restPath.test(req.url ?? "/");
+    const refuse = () => refuseBody(req, res, isRest ? restTooLarge(platform) : refusal(tooLarge()));
+    if (Number(req.headers["content-length"] ?? 0) > limits.requestBodyBytesMax) return refuse();
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const isRest = restPath.test(req.url ?? "/");
     req.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= limits.requestBodyBytesMax) chunks.push(chunk);
       else if (!res.headersSent) {
-        // The rest is not read: the answer is sent at once and the connection closed behind it.
-        res.setHeader("connection", "close");
-        send(res, isRest ? restTooLarge(platform) : refusal(tooLarge()));
         chunks.length = 0;
-        req.resume();
+        refuse();
       }
     });
     req.on("end", () => {
@@ -52,6 +51,27 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
     });
     req.on("error", () => res.destroy());
   };
+}
+
+/** How long what still comes of a refused body is let go by, so that its sender gets to read the answer. */
+const lingerMs = 2_000;
+/** A pause after each piece of it, so that it takes no time from others. */
+const pauseMs = 10;
+
+/** Sends the whole answer at once. The connection ends when the body has come or its time is over: ended sooner, it would take the answer back from who is still sending. */
+function refuseBody(req: IncomingMessage, res: ServerResponse, { status, headers, text }: SecuredResponse): void {
+  res.writeHead(status, { ...headers, connection: "close", "content-length": String(Buffer.byteLength(text)) });
+  res.write(text);
+  const end = () => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  req.once("end", end).once("error", end).once("close", end);
+  req.on("data", () => {
+    req.pause();
+    setTimeout(() => req.resume(), pauseMs).unref();
+  });
 }
 
 function send(res: ServerResponse, { status, headers, text }: SecuredResponse): void {

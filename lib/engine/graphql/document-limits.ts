@@ -9,6 +9,7 @@ import {
 import { limits } from "../../contract/limits.ts";
 import { textFault } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { tooMany } from "./document-size.ts";
 
 interface Extent {
   depth: number;
@@ -25,14 +26,12 @@ const refuse = (what: string) => new PlinthError("COST_LIMIT", what);
 export function checkLimits(document: DocumentNode): void {
   let [aliases, directives, selections] = [0, 0, 0];
   const count = () => {
-    if (++selections > limits.queryFieldsMax)
-      throw refuse(`A document may select at most ${limits.queryFieldsMax} fields.`);
+    if (++selections > limits.queryFieldsMax) throw tooMany.selections();
   };
   visit(document, {
     Field(node) {
       count();
-      if (node.alias && ++aliases > limits.queryAliasesMax)
-        throw refuse(`A document may use at most ${limits.queryAliasesMax} aliases.`);
+      if (node.alias && ++aliases > limits.queryAliasesMax) throw tooMany.aliases();
     },
     FragmentSpread: count,
     InlineFragment: count,
@@ -41,8 +40,7 @@ export function checkLimits(document: DocumentNode): void {
       if (fault) throw new PlinthError("BAD_USER_INPUT", fault);
     },
     Directive() {
-      if (++directives > limits.queryDirectivesMax)
-        throw refuse(`A document may use at most ${limits.queryDirectivesMax} directives.`);
+      if (++directives > limits.queryDirectivesMax) throw tooMany.directives();
     },
   });
   const fragments = new Map<string, FragmentDefinitionNode>();

@@ -22,6 +22,7 @@ import { Lru } from "../../kernel/lru.ts";
 import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
 import { type Costed, costVariables, type OperationCost } from "./cost.ts";
 import { checkLimits } from "./document-limits.ts";
+import { requireSmall } from "./document-size.ts";
 import { isIntrospection } from "./introspection-cost.ts";
 
 const statementsMax = 50;
@@ -110,6 +111,7 @@ function asksForSchema(document: DocumentNode): boolean {
 
 function parseDocument(text: string): DocumentNode {
   try {
+    requireSmall(text, limits.queryTokensMax);
     return parse(text, { maxTokens: limits.queryTokensMax });
   } catch (error) {
     if (error instanceof GraphQLError) throw new DocumentErrors([error]);

@@ -12,6 +12,7 @@ import { mediaSource } from "../records/index.ts";
 import { buildSchema } from "./build-schema.ts";
 import { type Document, documentWeight, readDocument } from "./document.ts";
 import { callableBy } from "./function-fields.ts";
+import { type Refusal, refusalKey, refusalOf, refusalWeight } from "./refusals.ts";
 import { slimSchema } from "./slim-schema.ts";
 
 const apisMax = 5_000;
@@ -20,6 +21,8 @@ const apisBytesMax = 128 * 1024 * 1024;
 /** Of one API. */
 const documentsMax = 5_000;
 const documentsBytesMax = 48 * 1024 * 1024;
+const refusalsMax = 1_000;
+const refusalsBytesMax = 2 * 1024 * 1024;
 
 export interface ProjectApi {
   /** Those that the role may call. */
@@ -27,7 +30,9 @@ export interface ProjectApi {
   readonly models: ProjectModels;
   readonly catalog: Catalog;
   readonly schema: GraphQLSchema;
-  /** The document, parsed and validated once. DocumentErrors or COST_LIMIT. */
+  /** The document, where it was read before; DocumentErrors or COST_LIMIT where it was refused. Undefined where it is new. */
+  known(text: string, operationName: string | null): Document | undefined;
+  /** Parses and validates a new document, once. DocumentErrors or COST_LIMIT. */
   document(text: string, operationName: string | null): Document;
 }
 
@@ -90,7 +95,8 @@ function newApi(
     weightMax: documentsBytesMax,
     weightOf: (_, key) => documentWeight(key),
   });
-  const weigh = () => weighs(schemaBytes + documents.weight);
+  const refusals = new Lru<Refusal>({ entriesMax: refusalsMax, weightMax: refusalsBytesMax, weightOf: refusalWeight });
+  const weigh = () => weighs(schemaBytes + documents.weight + refusals.weight);
   return {
     ...parts,
     catalog,
@@ -102,19 +108,37 @@ function newApi(
       }
       return schema;
     },
+    known(text, operationName) {
+      const key = keyOf(text, operationName);
+      const document = documents.get(key);
+      if (document || refusals.size === 0) return document;
+      const refusal = refusals.get(refusalKey(key));
+      if (refusal) throw refusal;
+      return undefined;
+    },
     document(text, operationName) {
-      const name = operationName ?? "";
-      // With the length, so that no name can pass for the beginning of another text.
-      const key = `${name.length} ${name}${text}`;
-      const known = documents.get(key);
-      if (known) return known;
-      const document = readDocument(this.schema, text, operationName, (bytes) => {
-        documents.grow(key, bytes);
+      const key = keyOf(text, operationName);
+      try {
+        const document = readDocument(this.schema, text, operationName, (bytes) => {
+          documents.grow(key, bytes);
+          weigh();
+        });
+        documents.set(key, document);
+        return document;
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        refusals.set(refusalKey(key), refusal);
+        throw refusal;
+      } finally {
         weigh();
-      });
-      documents.set(key, document);
-      weigh();
-      return document;
+      }
     },
   };
+}
+
+/** With the length, so that no name can pass for the beginning of another text. */
+function keyOf(text: string, operationName: string | null): string {
+  const name = operationName ?? "";
+  return `${name.length} ${name}${text}`;
 }

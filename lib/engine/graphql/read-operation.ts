@@ -15,8 +15,10 @@ import type { Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { costWithin, type OperationCost } from "./cost.ts";
 import { type Document, DocumentErrors } from "./document.ts";
+import { newWork, type Work } from "./new-work.ts";
 import { rememberDocument, requestedText } from "./persisted-operations.ts";
 import type { ProjectApi } from "./project-api.ts";
+import { lightError } from "./refusals.ts";
 
 export interface OperationRequest {
   /** Null where `sha256Hash` alone names the document. */
@@ -27,7 +29,7 @@ export interface OperationRequest {
   operationName: string | null;
 }
 
-interface Operation {
+export interface Operation {
   document: Document;
   variables: Variables;
   cost: OperationCost;
@@ -52,14 +54,23 @@ export async function readOperation(
 ): Promise<Operation> {
   const asked = requestedText(ctx, project, request);
   const text = typeof asked === "string" ? asked : await asked;
+  let work: Work | undefined;
   try {
-    const document = api.document(text, request.operationName);
+    let document = api.known(text, request.operationName);
+    if (!document) {
+      work = await newWork(ctx, project.id);
+      document = api.document(text, request.operationName);
+    }
     if (document.introspects && role.introspection === false)
       throw new PlinthError("FORBIDDEN", "Introspection is switched off for your role.");
     rememberDocument(project, request);
     const variables = variablesOf(api, document, request.variables);
-    return { document, variables, cost: costWithin(api, document, variables) };
+    const cost = costWithin(api, document, variables);
+    work?.done();
+    return { document, variables, cost };
   } catch (error) {
+    work ??= await newWork(ctx, project.id);
+    work.refused();
     throw role.introspection === false && error instanceof DocumentErrors ? withoutSuggestions(error) : error;
   }
 }
@@ -67,9 +78,10 @@ export async function readOperation(
 /** What GraphQL suggests are names of the schema. */
 function withoutSuggestions({ errors }: DocumentErrors): DocumentErrors {
   return new DocumentErrors(
-    errors.map(({ message, nodes }) => {
+    errors.map((error) => {
+      const { message } = error;
       const at = message.endsWith("?") ? message.indexOf(" Did you mean ") : -1;
-      return new GraphQLError(at < 0 ? message : message.slice(0, at), { nodes });
+      return at < 0 ? error : lightError(error, message.slice(0, at));
     }),
   );
 }

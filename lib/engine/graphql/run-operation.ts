@@ -12,8 +12,9 @@ import { bindRequest } from "./bind-request.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { explainOperation } from "./explain-operation.ts";
 import { FieldError } from "./field-error.ts";
+import { newWork } from "./new-work.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
-import { type OperationRequest, readOperation } from "./read-operation.ts";
+import { type Operation, type OperationRequest, readOperation } from "./read-operation.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import { runMutation } from "./run-mutation.ts";
 import { runQuery } from "./run-query.ts";
@@ -78,7 +79,27 @@ async function run(
   role: Role,
   request: GraphqlRequest,
 ): Promise<string> {
-  const { document, variables, cost } = await readOperation({ ctx, project, role }, api, request);
+  const operation = await readOperation({ ctx, project, role }, api, request);
+  try {
+    return await runRead(ctx, project, api, role, request, operation);
+  } catch (error) {
+    if (isRefusal(error)) (await newWork(ctx, project.id)).refused();
+    throw error;
+  }
+}
+
+/** Whether the operation was refused before anything ran. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PlinthError && (error.code === "BAD_USER_INPUT" || error.code === "COST_LIMIT");
+
+async function runRead(
+  ctx: Context,
+  project: OpenProject,
+  api: ProjectApi,
+  role: Role,
+  request: GraphqlRequest,
+  { document, variables, cost }: Operation,
+): Promise<string> {
   request.budget?.spend(request, cost);
   if (document.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw new PlinthError(

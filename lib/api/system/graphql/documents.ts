@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, parse, specifiedRules, validate } from "graphql";
-import { checkLimits } from "../../../engine/graphql/index.ts";
+import { checkLimits, requireSmall } from "../../../engine/graphql/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { requireOperationWithin } from "./operation-cost.ts";
@@ -46,6 +46,7 @@ export function prepareDocument(text: string): Prepared {
 
 function prepare(text: string): Prepared {
   try {
+    requireSmall(text, tokensMax);
     const document = parse(text, { maxTokens: tokensMax });
     checkLimits(document);
     const errors = validate(systemSchema, document, specifiedRules, { maxErrors: 20 });

@@ -3,6 +3,7 @@ import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { newWork } from "../../../engine/graphql/index.ts";
 import { answerTooLarge } from "../../../engine/records/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -33,10 +34,11 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
         throw new PlinthError("BAD_USER_INPUT", "Please send the request as application/json.");
       const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
       const prepared = prepareOperation({ query, operationName, variables });
-      if ("errors" in prepared)
-        return respond(request, refusedStatus(request), {
-          errors: prepared.errors.map((error) => present(platform, error)),
-        });
+      if ("errors" in prepared) {
+        (await newWork(ctx, ctx.actor.user.id)).refused();
+        const errors = prepared.errors.map((error) => present(platform, error));
+        return respond(request, refusedStatus(request), { errors });
+      }
       const result = await execute({
         schema: systemSchema,
         document: prepared.document,

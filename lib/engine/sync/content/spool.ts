@@ -40,6 +40,9 @@ export async function spool(
   }
 }
 
+/** Unpacked at a time: each piece costs a turn of the node's one thread. */
+const unpackedBytes = 1024 * 1024;
+
 /** Projects whose files a node has taken, one entry for each file. */
 const taken = new WeakMap<Platform, Set<{ projectId: string }>>();
 
@@ -66,7 +69,12 @@ async function write(platform: Platform, source: AsyncIterable<Uint8Array>, gzip
     const sink = file.createWriteStream();
     const packed = { bytes: 0 };
     await (gzip
-      ? pipeline(counted(source, packed), createGunzip(), (unpacked) => bounded(unpacked, packed), sink)
+      ? pipeline(
+          counted(source, packed),
+          createGunzip({ chunkSize: unpackedBytes }),
+          (unpacked) => bounded(unpacked, packed),
+          sink,
+        )
       : pipeline(source, (whole: AsyncIterable<Uint8Array>) => bounded(whole, null), sink));
     return { read: () => createReadStream(path), remove };
   } catch (error) {

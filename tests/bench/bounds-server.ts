@@ -1,0 +1,20 @@
+/** A whole node without pages, as the bench of bounds attacks it. */
+import { readEnv } from "../../lib/platform/env.ts";
+import { startPlatform } from "../../lib/platform/start.ts";
+import { type WholeNode, wholeNode } from "../support/whole-node.ts";
+import { answerMessages } from "./own-process.ts";
+
+export interface BoundsServerSettings {
+  settings: Record<string, string>;
+  databaseUrl: string;
+}
+
+let node: WholeNode | undefined;
+
+answerMessages<BoundsServerSettings>(
+  async ({ settings, databaseUrl }) => {
+    node = await wholeNode(await startPlatform(readEnv(settings), { databaseUrl }));
+    return node.url;
+  },
+  async () => node?.close(),
+);

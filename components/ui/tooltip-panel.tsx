@@ -1,33 +1,45 @@
 "use client";
 
-import * as RadixPopper from "@radix-ui/react-popper";
-import type { ReactNode, RefObject } from "react";
-import { createPortal } from "react-dom";
+import * as RadixTooltip from "@radix-ui/react-tooltip";
+import { type ReactNode, type RefObject, useEffect } from "react";
+import { StandIn } from "./stand-in.tsx";
 
 export interface TooltipPanelProps {
   id: string;
   anchor: RefObject<HTMLElement | null>;
   side: "top" | "right" | "bottom" | "left";
+  /** Set while it is on the page: then it closes by itself. */
+  isShown: RefObject<boolean>;
+  onClose(): void;
   children: ReactNode;
 }
 
-/** A tooltip that shows, beside its element and inside the window. */
-export default function TooltipPanel({ id, anchor, side, children }: TooltipPanelProps) {
+/** A tooltip that shows, beside its element and inside the window. It stays while the pointer is over it; Escape takes it away, and nothing around it. */
+export default function TooltipPanel({ id, anchor, side, isShown, onClose, children }: TooltipPanelProps) {
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isShown]);
   return (
-    <RadixPopper.Root>
-      <RadixPopper.Anchor virtualRef={anchor} />
-      {createPortal(
-        <RadixPopper.Content side={side} sideOffset={6} collisionPadding={8} className="z-floating">
-          <div
+    <RadixTooltip.Provider>
+      <RadixTooltip.Root open onOpenChange={(open) => !open && onClose()}>
+        <RadixTooltip.Trigger asChild>
+          <StandIn element={anchor} />
+        </RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
             id={id}
-            role="tooltip"
-            className="pointer-events-none max-w-72 animate-fade-in rounded-md bg-text px-2.5 py-1.5 text-meta text-background"
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-floating max-w-72 animate-fade-in rounded-md bg-text px-2.5 py-1.5 text-meta text-background"
           >
             {children}
-          </div>
-        </RadixPopper.Content>,
-        document.body,
-      )}
-    </RadixPopper.Root>
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
   );
 }

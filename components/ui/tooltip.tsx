@@ -15,12 +15,13 @@ interface TooltipProps {
   side?: "top" | "right" | "bottom" | "left";
 }
 
-/** A short explanation on hover, after a moment, and on focus by a key; Escape and a press take it away. */
+/** A short explanation on hover, after a moment, and on focus by a key; Escape and a press take it away. What shows it is fetched when it is needed. */
 export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLSpanElement>(null);
   const anchor = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isShown = useRef(false);
   const id = useId();
   const show = (afterMs: number) => {
     anchor.current = around.current?.firstElementChild as HTMLElement | null;
@@ -39,15 +40,15 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
       ref={around}
       className="contents"
       onPointerEnter={(event) => event.pointerType !== "touch" && show(delayMs)}
-      onPointerLeave={hide}
+      // Once it shows, the pointer may go on to it.
+      onPointerLeave={() => isShown.current || hide()}
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(":focus-visible") && show(0)}
       onBlur={hide}
-      onKeyDown={(event) => event.key === "Escape" && hide()}
     >
       {cloneElement(children, { "aria-describedby": shown ? id : undefined })}
       {shown && (
-        <TooltipPanel id={id} anchor={anchor} side={side}>
+        <TooltipPanel id={id} anchor={anchor} side={side} isShown={isShown} onClose={hide}>
           {content}
         </TooltipPanel>
       )}

@@ -6,8 +6,6 @@ export const limits = {
   fieldLabelMax: 50,
   roleNameMin: 3,
   roleNameMax: 50,
-  projectIdMin: 3,
-  projectIdMax: 40,
   passwordMin: 10,
   passwordMax: 128,
   /** Minutes that a fresh proof counts. */

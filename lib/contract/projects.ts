@@ -1,7 +1,7 @@
 /** Projects: the creation payload, the id rule, and a database that the user brings. */
 import { z } from "zod";
-import { limits } from "./limits.ts";
 import { withOtherNames } from "./other-names.ts";
+import { projectIdLength } from "./project-id.ts";
 
 /** Ids that would collide with addresses of the product or mislead people. */
 const reservedProjectIds = [
@@ -25,8 +25,8 @@ export const ProjectId = z
   .string({ error: "Please enter a project id" })
   .trim()
   .min(1, "Please enter a project id")
-  .min(limits.projectIdMin, "Project id must be at least 3 characters")
-  .max(limits.projectIdMax, "Project id must be at most 40 characters")
+  .min(projectIdLength.min, "Project id must be at least 3 characters")
+  .max(projectIdLength.max, "Project id must be at most 40 characters")
   .regex(/^[a-z]/, "Project id must start with a letter")
   .regex(/^[a-z0-9_-]+$/, "Project id may contain only lowercase letters, numbers, hyphens and underscores")
   .regex(/[a-z0-9]$/, "Project id must end with a letter or a number")

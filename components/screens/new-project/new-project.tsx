@@ -1,33 +1,26 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { type ReactNode, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import type { PlanLimits } from "../../../lib/contract/plan-limits.ts";
-import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { emptyConnection } from "./connection-values.ts";
-import { creationMessage } from "./creation-error.ts";
-import { OwnDatabase } from "./own-database.tsx";
-import { OwnLimits } from "./own-limits.tsx";
+import type { Connection } from "./connection.ts";
 import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
-import { ProjectsLeft, type ProjectsUsed } from "./projects-left.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
-import { TierChoice } from "./tier-choice.tsx";
+import type { Tier } from "./tiers.ts";
 import { type Checkout, type Purchase, useCheckout } from "./use-checkout.ts";
-import { useConnectionTest } from "./use-connection-test.ts";
 import { useIdCheck } from "./use-id-check.ts";
-import { FactStrip, WhatYouGet } from "./what-you-get.tsx";
+
+const Alert = onDemand(async () => ({ default: (await import("../../ui/alert.tsx")).Alert }));
+const OwnDatabase = onDemand(async () => ({ default: (await import("./own-database.tsx")).OwnDatabase }));
 
 type PlanType = "dedicated" | "byod";
 
@@ -41,37 +34,48 @@ const purchase: Purchase = {
 
 interface NewProjectProps {
   projectType: "general" | "saas";
+  plans: readonly Tier[];
   /** The plan that is chosen at first, where it can be bought here. */
-  tier: Plan["key"];
-  projects: ProjectsUsed;
-  /** Of a project that nobody pays for. */
-  limits: PlanLimits;
+  tier: Tier["key"];
+  /** What is to be said before a project of a plan is made. */
+  warnings: Readonly<Record<Tier["key"], ReactNode>>;
+  /** Radio buttons of the plans by their keys; where payments are not set up, what a project may do that nobody pays for. */
+  choice: ReactNode;
+  /** Under the database's card. */
+  facts: ReactNode;
+  /** At the end. */
+  children: ReactNode;
   /** How plans are paid; null where payments are not set up. */
   checkout: Checkout | null;
 }
 
 /** 'Start New Project': what the project is on the left, where its data lives on the right. */
-export function NewProject({ projectType, tier: firstTier, projects, limits, checkout }: NewProjectProps) {
+export function NewProject({
+  projectType,
+  plans,
+  tier: firstTier,
+  warnings,
+  choice,
+  checkout,
+  facts,
+  children,
+}: NewProjectProps) {
   const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("./project-details.ts")).ProjectDetails,
     defaultValues: { name: "", description: "", id: "", project_type: projectType, tenant_model_name: "" },
   });
-  const connection = useContractForm({
-    rules: async () => (await import("./connection.ts")).Connection,
-    defaultValues: emptyConnection,
-  });
-  const test = useConnectionTest(connection);
+  const [connection, setConnection] = useState<Connection>();
   const [planType, setPlanType] = useState<PlanType>("dedicated");
-  const [tier, setTier] = useState<Plan["key"]>(firstTier);
+  const [tier, setTier] = useState(firstTier);
   const [error, setError] = useState("");
-  const plan = planOf(tier);
+  const plan = plans.find(({ key }) => key === tier)!;
   const isPaid = planType === "dedicated" && plan.key !== "free";
   const payment = useCheckout(checkout, isPaid, purchase);
 
   const idCheck = useIdCheck(form.watch("id"));
   const idValid = idCheck.state === "free" || idCheck.state === "unknown";
-  const ready = idValid && (planType === "dedicated" || test.config !== undefined);
+  const ready = idValid && (planType === "dedicated" || connection !== undefined);
   const hint =
     planType === "dedicated"
       ? "Please select a tier and ensure project ID is valid"
@@ -81,24 +85,17 @@ export function NewProject({ projectType, tier: firstTier, projects, limits, che
     if (!ready) return toasts.warning(hint);
     if (isPaid) return toasts.info("Please complete payment to create your project");
     setError("");
-    try {
-      await rest("/system/project/create", {
-        body: {
-          ...details,
-          ...(details.project_type === "saas" ? { tenant_model_name } : {}),
-          plan_type: planType,
-          ...(planType === "dedicated" ? { tier_name: tier } : { database_type: "postgresql", db_config: test.config }),
-        },
-        handlesErrors: true,
-        mayBeForbidden: true,
-      });
-    } catch (cause) {
-      const message = creationMessage(cause);
-      setError(message);
-      toasts.notify("error", "Project Creation Error", message);
-      if (cause instanceof RestError && Object.keys(cause.fields).length > 0) showServerErrors(form, cause);
-      return;
-    }
+    const { createProject } = await import("./create-project.ts");
+    const fault = await createProject(
+      {
+        ...details,
+        ...(details.project_type === "saas" ? { tenant_model_name } : {}),
+        plan_type: planType,
+        ...(planType === "dedicated" ? { tier_name: tier } : { database_type: "postgresql", db_config: connection }),
+      },
+      form,
+    );
+    if (fault !== null) return setError(fault);
     toasts.success("Project created successfully!");
     router.push(routes.projects());
   });
@@ -121,11 +118,7 @@ export function NewProject({ projectType, tier: firstTier, projects, limits, che
         <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
           <ProjectForm form={form} idCheck={idCheck} />
           {planType === "dedicated" && <SelectedPlan plan={plan} hasPayments={checkout !== null} />}
-          <ProjectsLeft
-            projects={projects}
-            plan={planType === "dedicated" ? plan : planOf("free")}
-            hasPayments={checkout !== null}
-          />
+          {warnings[planType === "dedicated" ? tier : "free"]}
           {error && <Alert kind="danger" title={`Error: ${error}`} />}
           <div className="flex justify-end gap-2">
             <ButtonLink href={routes.projects()}>Cancel</ButtonLink>
@@ -167,19 +160,25 @@ export function NewProject({ projectType, tier: firstTier, projects, limits, che
               {
                 value: "dedicated",
                 label: "Dedicated Database",
-                content: checkout ? <TierChoice value={tier} onChange={setTier} /> : <OwnLimits limits={limits} />,
+                stays: true,
+                content: (
+                  <div onChange={({ target }) => setTier((target as HTMLInputElement).value as Tier["key"])}>
+                    {choice}
+                  </div>
+                ),
               },
               {
                 value: "byod",
                 label: "Bring Your Own Database",
-                content: <OwnDatabase form={connection} test={test} />,
+                stays: true,
+                content: <OwnDatabase onTested={setConnection} />,
               },
             ]}
           />
         </Card>
-        {checkout && <FactStrip />}
+        {facts}
       </div>
-      <WhatYouGet />
+      {children}
     </div>
   );
 }

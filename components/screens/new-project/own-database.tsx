@@ -1,22 +1,31 @@
 "use client";
 
-import type { UseFormReturn } from "react-hook-form";
+import { useEffect } from "react";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import type { Connection, ConnectionInput } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionStatusLine } from "./connection-status.tsx";
-import type { ConnectionTest } from "./use-connection-test.ts";
+import { emptyConnection } from "./connection-values.ts";
+import { useConnectionTest } from "./use-connection-test.ts";
 
 interface OwnDatabaseProps {
-  form: UseFormReturn<ConnectionInput, unknown, Connection>;
-  test: ConnectionTest;
+  /** Hears of the connection that was tested and holds; of undefined as soon as a value changes. */
+  onTested(connection: Connection | undefined): void;
 }
 
 /** Type, connection, test and status of a database that the user brings. */
-export function OwnDatabase({ form, test }: OwnDatabaseProps) {
+export function OwnDatabase({ onTested }: OwnDatabaseProps) {
+  const form = useContractForm({
+    rules: async () => (await import("./connection.ts")).Connection,
+    defaultValues: emptyConnection,
+  });
+  const test = useConnectionTest(form);
+  const { config } = test;
+  useEffect(() => onTested(config), [config, onTested]);
   const by = form.watch("by");
   const serverError = form.formState.errors.root?.server?.message;
   return (

@@ -2,8 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
-import { limits } from "../../../lib/contract/limits.ts";
-import { projectIdOf } from "../../../lib/contract/project-id.ts";
+import { projectIdLength, projectIdOf } from "../../../lib/contract/project-id.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -47,7 +46,7 @@ export function ProjectForm({ form, idCheck }: ProjectFormProps) {
         field={form.register("id")}
         check={idCheck}
         error={errors.id?.message}
-        speaks={dirtyFields.id || form.watch("id").length >= limits.projectIdMin}
+        speaks={dirtyFields.id || form.watch("id").length >= projectIdLength.min}
       />
       <FormField label="Description" error={errors.description?.message}>
         {(control) => <Textarea {...control} {...form.register("description")} placeholder="What is it for?" />}

@@ -1,5 +1,3 @@
-"use client";
-
 import { Check } from "lucide-react";
 import { limitWords } from "../../../lib/contract/plan-limits.ts";
 import { type Plan, plans } from "../../../lib/contract/plans.ts";
@@ -17,13 +15,8 @@ const summaryOf = ({ limits, database_options }: Plan): string[] => [
   ...database_options,
 ];
 
-interface TierChoiceProps {
-  value: Plan["key"];
-  onChange: (key: Plan["key"]) => void;
-}
-
-/** The five plans as radio buttons, where payments are set up. */
-export function TierChoice({ value, onChange }: TierChoiceProps) {
+/** The five plans as radio buttons, where payments are set up. It needs no script: whoever shows it hears of changes as they bubble. */
+export function TierChoice({ first }: { first: Plan["key"] }) {
   // A price that is missing is told by the pay button; the plan without a price of its own is settled by talking.
   const selectable = (plan: Plan) => plan.price !== "Custom";
   return (
@@ -31,38 +24,33 @@ export function TierChoice({ value, onChange }: TierChoiceProps) {
       <legend className="sr-only">Plan</legend>
       <div className="space-y-2">
         {plans.map((plan) => {
-          const chosen = plan.key === value;
           const possible = selectable(plan);
           return (
             <label
               key={plan.key}
               className={classNames(
-                "relative flex gap-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-                chosen
-                  ? "border-accent bg-accent-soft"
-                  : possible
-                    ? "cursor-pointer hover:bg-subtle"
-                    : "cursor-not-allowed",
+                "group relative flex gap-3 rounded-md border p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+                possible ? "cursor-pointer not-has-checked:hover:bg-subtle" : "cursor-not-allowed",
               )}
             >
               <input
                 type="radio"
                 name="tier_name"
                 value={plan.key}
-                checked={chosen}
+                defaultChecked={plan.key === first}
                 disabled={!possible}
-                onChange={() => onChange(plan.key)}
+                autoComplete="off"
                 aria-describedby={possible ? undefined : "settled-by-talking"}
                 className="sr-only"
               />
               <span
                 aria-hidden
                 className={classNames(
-                  "mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border",
-                  chosen ? "border-accent bg-accent text-accent-text" : possible ? "border-control" : "border-border",
+                  "mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border group-has-checked:border-accent group-has-checked:bg-accent",
+                  possible ? "border-control" : "border-border",
                 )}
               >
-                {chosen && <Check strokeWidth={3} className="size-2.5" />}
+                <Check strokeWidth={3} className="hidden size-2.5 text-accent-text group-has-checked:block" />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2">
@@ -73,11 +61,9 @@ export function TierChoice({ value, onChange }: TierChoiceProps) {
                   </span>
                 </span>
                 <span className="block text-meta text-muted">{plan.ideal_for}</span>
-                {chosen && (
-                  <span className="mt-2 block text-meta text-muted">
-                    {[...summaryOf(plan), ...plan.features].join(" · ")}
-                  </span>
-                )}
+                <span className="mt-2 hidden text-meta text-muted group-has-checked:block">
+                  {[...summaryOf(plan), ...plan.features].join(" · ")}
+                </span>
               </span>
             </label>
           );

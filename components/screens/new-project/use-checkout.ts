@@ -1,11 +1,11 @@
 "use client";
 
-import type { Paddle } from "@paddle/paddle-js";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { CheckoutSettings } from "../../../lib/contract/payments.ts";
 import type { OwnPage } from "../../../lib/kernel/own-page.ts";
+import type { CheckoutOverlay } from "./checkout-overlay.ts";
 
 /** How long the thanks stand before the reader is taken to what was paid for. */
 const thanksMs = 2_000;
@@ -38,9 +38,8 @@ export function useCheckout(
 ): CheckoutState {
   const router = useRouter();
   const [state, setState] = useState<CheckoutState["state"]>("idle");
-  const paddle = useRef<Paddle | null>(null);
+  const overlay = useRef<CheckoutOverlay | null>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const settings = checkout?.settings;
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   const onEvent = useCallback(
@@ -48,7 +47,7 @@ export function useCheckout(
       if (name === "checkout.completed") {
         toasts.success(thanks);
         leaving.current = setTimeout(() => {
-          paddle.current?.Checkout.close();
+          overlay.current?.close();
           router.push(page);
         }, thanksMs);
       }
@@ -59,61 +58,32 @@ export function useCheckout(
   );
 
   useEffect(() => {
-    if (!settings || !wanted || paddle.current) return;
+    if (!checkout || !wanted || overlay.current) return;
     let gone = false;
     setState("loading");
-    load(settings, onEvent).then(
-      (loaded) => {
-        if (gone) return;
-        paddle.current = loaded;
-        setState("ready");
-      },
-      (error: unknown) => {
-        console.error("Error Loading Paddle", error);
-        if (gone) return;
-        toasts.error("Payment system initialization failed");
-        setState("failed");
-      },
-    );
+    import("./checkout-overlay.ts")
+      .then(({ loadCheckoutOverlay }) => loadCheckoutOverlay(checkout, { opened, page }, onEvent))
+      .then(
+        (loaded) => {
+          if (gone) return;
+          overlay.current = loaded;
+          setState("ready");
+        },
+        (error: unknown) => {
+          console.error("Error Loading Paddle", error);
+          if (gone) return;
+          toasts.error("Payment system initialization failed");
+          setState("failed");
+        },
+      );
     return () => {
       gone = true;
     };
-  }, [settings, wanted, onEvent]);
+  }, [checkout, wanted, opened, page, onEvent]);
 
   return {
     state,
-    open(priceId, customData) {
-      if (!paddle.current || !checkout) return toasts.error("Payment system not ready");
-      if (!priceId) return toasts.error("Payment configuration error");
-      try {
-        paddle.current.Checkout.open({
-          items: [{ priceId, quantity: 1 }],
-          customer: { email: checkout.email },
-          customData: { ...customData, userId: checkout.userId },
-          settings: {
-            displayMode: "overlay",
-            theme: "light",
-            locale: "en",
-            allowLogout: false,
-            successUrl: new URL(page, window.location.origin).href,
-          },
-        });
-        toasts.info(opened);
-      } catch (error) {
-        console.error(error);
-        toasts.error("Failed to open checkout");
-      }
-    },
+    open: (priceId, customData) =>
+      overlay.current ? overlay.current.open(priceId, customData) : void toasts.error("Payment system not ready"),
   };
-}
-
-async function load(settings: CheckoutSettings, onEvent: (name: string | undefined) => void): Promise<Paddle> {
-  const { initializePaddle } = await import("@paddle/paddle-js");
-  const loaded = await initializePaddle({
-    environment: settings.environment,
-    token: settings.client_token,
-    eventCallback: ({ name }) => onEvent(name),
-  });
-  if (!loaded) throw new Error("The payment provider's script is not there.");
-  return loaded;
 }

@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { NewProject } from "../../../../components/screens/new-project/new-project.tsx";
+import { OwnLimits } from "../../../../components/screens/new-project/own-limits.tsx";
+import { ProjectsLeft } from "../../../../components/screens/new-project/projects-left.tsx";
+import { TierChoice } from "../../../../components/screens/new-project/tier-choice.tsx";
+import { tiers } from "../../../../components/screens/new-project/tiers.ts";
+import { FactStrip, WhatYouGet } from "../../../../components/screens/new-project/what-you-get.tsx";
 import { findAbout } from "../../../../lib/console/about.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { restOnServer } from "../../../../lib/console/server-rest.ts";
 import { requireSession } from "../../../../lib/console/session.ts";
 import type { CheckoutSettings } from "../../../../lib/contract/payments.ts";
-import { planOf } from "../../../../lib/contract/plans.ts";
+import { type Plan, planOf, plans } from "../../../../lib/contract/plans.ts";
 import type { Subscription } from "../../../../lib/contract/subscription.ts";
 
 export const metadata: Metadata = { title: "Start New Project" };
@@ -16,13 +22,25 @@ export default async function NewProjectPage({ searchParams }: { searchParams: S
   const { payments } = await findAbout();
   const checkout = payments ? await restOnServer<CheckoutSettings | null>("/system/payments/checkout") : null;
   const { limits, usage, new_project } = await restOnServer<Subscription>("/system/user/subscription");
+  const first = checkout && tier && checkout.prices[tier] ? planOf(tier).key : "free";
+  const projects = { limit: limits.projects, used: usage.projects };
+  const warnings = Object.fromEntries(
+    plans.map((plan) => [
+      plan.key,
+      <ProjectsLeft key={plan.key} projects={projects} plan={plan} hasPayments={checkout !== null} />,
+    ]),
+  ) as Record<Plan["key"], ReactNode>;
   return (
     <NewProject
-      projects={{ limit: limits.projects, used: usage.projects }}
-      limits={new_project}
+      warnings={warnings}
+      plans={tiers}
+      choice={checkout ? <TierChoice first={first} /> : <OwnLimits limits={new_project} />}
       projectType={project_type === "saas" ? "saas" : "general"}
-      tier={checkout && tier && checkout.prices[tier] ? planOf(tier).key : "free"}
+      tier={first}
       checkout={checkout && { settings: checkout, userId: user.id, email: user.email }}
-    />
+      facts={checkout && <FactStrip />}
+    >
+      <WhatYouGet />
+    </NewProject>
   );
 }

@@ -1,0 +1,21 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { showServerErrors } from "../../../lib/console/form-errors.ts";
+import { RestError, rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import { creationMessage } from "./creation-error.ts";
+
+/** Creates a project. Null once it is there; else what went wrong, which the fields it is about say as well. */
+export async function createProject<Values extends FieldValues>(
+  body: object,
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+): Promise<string | null> {
+  try {
+    await rest("/system/project/create", { body, handlesErrors: true, mayBeForbidden: true });
+    return null;
+  } catch (cause) {
+    const message = creationMessage(cause);
+    toasts.notify("error", "Project Creation Error", message);
+    if (cause instanceof RestError && Object.keys(cause.fields).length > 0) showServerErrors(form, cause);
+    return message;
+  }
+}

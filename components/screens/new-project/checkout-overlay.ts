@@ -1,7 +1,7 @@
 import { initializePaddle } from "@paddle/paddle-js";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { OwnPage } from "../../../lib/kernel/own-page.ts";
-import type { Checkout, Purchase } from "./use-checkout.ts";
+import type { Checkout, Purchase } from "./checkout.ts";
 
 export interface CheckoutOverlay {
   /** Toasts say what came of it. */

@@ -11,12 +11,13 @@ import { Card } from "../../ui/card.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import type { Checkout, Purchase } from "./checkout.ts";
 import type { Connection } from "./connection.ts";
 import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import type { Tier } from "./tiers.ts";
-import { type Checkout, type Purchase, useCheckout } from "./use-checkout.ts";
+import { useCheckout } from "./use-checkout.ts";
 import { useIdCheck } from "./use-id-check.ts";
 
 const Alert = onDemand(async () => ({ default: (await import("../../ui/alert.tsx")).Alert }));

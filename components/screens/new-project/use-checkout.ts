@@ -3,26 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
-import type { CheckoutSettings } from "../../../lib/contract/payments.ts";
-import type { OwnPage } from "../../../lib/kernel/own-page.ts";
+import type { Checkout, Purchase } from "./checkout.ts";
 import type { CheckoutOverlay } from "./checkout-overlay.ts";
 
 /** How long the thanks stand before the reader is taken to what was paid for. */
 const thanksMs = 2_000;
-
-export interface Checkout {
-  settings: CheckoutSettings;
-  userId: string;
-  email: string;
-}
-
-/** What the payment is for, in words and as a page. */
-export interface Purchase {
-  opened: string;
-  thanks: string;
-  /** Where it appears: the page after the thanks. */
-  page: OwnPage;
-}
 
 interface CheckoutState {
   /** `idle` before a paid plan is chosen. */

@@ -9,7 +9,7 @@ import type { PlanChange } from "../../../lib/contract/subscription.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { dateText } from "../../ui/date-text.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import type { Checkout } from "../new-project/use-checkout.ts";
+import type { Checkout } from "../new-project/checkout.ts";
 import { PaymentNotes } from "../projects/payment-notes.tsx";
 import { useArrival } from "../projects/use-arrival.ts";
 import { CurrentSubscription } from "./current-subscription.tsx";

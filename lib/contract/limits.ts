@@ -145,7 +145,9 @@ export const limits = {
   /** Estimated cost, and milliseconds that it lately took, from which on a statement is heavy, and very heavy: few of those run at a time. */
   heavyStatement: { cost: 50_000, ms: 250 },
   veryHeavyStatement: { cost: 200_000, ms: 1_000 },
-  /** Milliseconds that the rich text of one answer may take to become text or Markdown, and answers of a project that wait for it. */
+  /** How often `<` and `&` may stand in one rich text that is written. */
+  richTextSignsMax: 500_000,
+  /** Milliseconds that the rich text of one answer may take to become text or Markdown, or one that is written to be cleaned, and requests of a project that wait for it. */
   richTextMsMax: 10_000,
   richTextWaitingMax: 200,
   /** Milliseconds that one statement of a request may run. */

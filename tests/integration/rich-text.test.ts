@@ -1,7 +1,9 @@
 /** Rich text as text and Markdown: the same by every way that it is read, and never in the way of other requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../lib/contract/limits.ts";
 import { updateProject } from "../../lib/engine/projects/index.ts";
 import { convertRichText, richTextMark } from "../../lib/engine/rich-text/index.ts";
+import { sanitiseHtml } from "../../lib/engine/rich-text/sanitise-html.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 import { type Rest, restCaller } from "../support/rest.ts";
@@ -125,4 +127,45 @@ test("what takes too long is refused in words, and the next answer comes", async
     message: expect.stringContaining("Please ask for fewer records, or for html."),
   });
   expect(JSON.parse(await convertRichText(marked("text", ["<p>a</p>"]), "one"))).toEqual({ data: ["a"] });
+});
+
+/** Milliseconds of the longest time in which this thread did nothing but one thing. */
+async function longestTurn(act: () => Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, performance.now()];
+  const turning = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  });
+  await act();
+  clearInterval(turning);
+  return Math.max(longest, performance.now() - last);
+}
+
+test.each([
+  ["one long text", 1, 400_000],
+  ["many short ones", 800, 500],
+])("what is written is cleaned while others have their turns: %s", async (_, records, signs) => {
+  const html = `<p>${"<".repeat(signs - 2)}</p>`;
+  let alone = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round++) {
+    const began = performance.now();
+    for (let i = 0; i < records; i++) sanitiseHtml(html);
+    alone = Math.min(alone, performance.now() - began);
+  }
+  const inputs = Array.from({ length: records }, () => ({ body: html }));
+  const mutation = "mutation ($inputs: [NoteInput!]!) { createNoteList(inputs: $inputs) { id } }";
+  const turn = await longestTurn(async () => {
+    const { createNoteList } = await ask(mutation, { inputs });
+    expect(createNoteList).toHaveLength(records);
+    id = createNoteList[0].id;
+  });
+  expect(turn).toBeLessThan(alone * 0.6);
+  const { note } = await ask("query ($id: ID!) { note(id: $id) { body { html } } }", { id });
+  expect(note.body.html).toBe(sanitiseHtml(html));
+});
+
+test("a rich text with more tags than may be is refused in words", async () => {
+  const input = { body: "<".repeat(limits.richTextSignsMax + 1) };
+  const { json } = await p.ask("mutation ($input: NoteInput!) { createNote(input: $input) { id } }", { input });
+  expect(json.errors[0]).toMatchObject({ message: expect.stringContaining("500,000 times") });
 });

@@ -131,6 +131,15 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/refused-work.test.ts",
   },
   {
+    input: "`<` and `&` of one rich text",
+    most: count(limits.richTextSignsMax),
+    code: "BAD_USER_INPUT",
+    beyond: secured({
+      query: 'mutation ($body: String) { createPost(input: { title: "a", body: $body }) { id } }',
+      variables: { body: "<".repeat(limits.richTextSignsMax + 1) },
+    }),
+  },
+  {
     input: "root fields of an operation of the system API",
     most: count(limits.systemFieldsMax),
     code: "COST_LIMIT",

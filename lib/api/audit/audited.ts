@@ -78,6 +78,7 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
   const account = actor.kind === "user" ? actor.user.id : null;
   const given = { project_id: deed.project_id, account, ...deed.given };
   const place = { platform, project_id: deed.project_id, user_id: account };
+  const beganMs = performance.now();
   const look = (ref: unknown) => findSubject(place, action.subject, ref);
   try {
     await allow?.();
@@ -91,7 +92,8 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
     const known =
       error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
     const payload = JSON.stringify({ code: known.code, fields: known.fields });
-    if (account !== null) (await newWork(ctx, account)).refused();
+    const tookMs = performance.now() - beganMs;
+    if (account !== null) (await newWork(ctx, account)).refused(tookMs);
     await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
     throw error;
   }

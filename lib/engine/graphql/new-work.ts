@@ -7,13 +7,14 @@ import { networkOf } from "../accounts/index.ts";
 const patience = new Patience(limits.refusedWork);
 /** Of a document that is accepted a part counts: programs write values into their documents. */
 const acceptedPart = 0.1;
-/** What a request costs beside its document, in milliseconds. */
+/** What a request costs beside its document, in milliseconds, where it was not measured. */
 const requestMs = 0.5;
 
 export interface Work {
   /** The document was accepted. */
   done(): void;
-  refused(): void;
+  /** `beforeMs` is what it took until then. */
+  refused(beforeMs?: number): void;
 }
 
 /** Waits until callers of a project at this address, or a person, may cause such work again, and begins to measure. RATE_LIMITED where too many wait. */
@@ -23,6 +24,6 @@ export async function newWork({ ip_address }: Pick<Context, "ip_address">, whose
   const beganMs = performance.now();
   return {
     done: () => patience.spent(key, (performance.now() - beganMs) * acceptedPart),
-    refused: () => patience.spent(key, performance.now() - beganMs + requestMs),
+    refused: (beforeMs = requestMs) => patience.spent(key, performance.now() - beganMs + beforeMs),
   };
 }

@@ -10,7 +10,7 @@ export const holdsFiles = (fields: readonly CatalogField[]): boolean =>
   fields.some(({ shape, nested }) => shape.kind === "media" || holdsFiles(nested));
 
 /** Of a catalog: how its caller stands to tenants. */
-export type Caller = Pick<Catalog, "tenancy" | "bound">;
+export type Caller = Pick<Catalog, "tenancy" | "bound" | "schema">;
 
 /**
  * Tells at its path, below `prefix`, of every file in checked values that records of the model cannot hold for this caller: the project does not have it, or it is

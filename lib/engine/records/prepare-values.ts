@@ -5,7 +5,7 @@ import { type RecordMode, recordErrors, recordSchema } from "../../contract/reco
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
-import { sanitiseHtml } from "../rich-text/index.ts";
+import { cleanRichText } from "../rich-text/index.ts";
 import { type Caller, holdsFiles, requireFiles } from "./known-files.ts";
 
 /** Values of one record by identifier, as they are stored. */
@@ -126,15 +126,23 @@ function prepare(
     }
     checked = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
   }
-  const stored = () => (hasPasswords ? hashedObject(fields, checked) : storedObject(fields, checked));
+  const stored = () => {
+    const later: Later[] = [];
+    const ready = storedObject({ owner: catalog.schema, later }, fields, checked);
+    return hasPasswords || later.length > 0 ? completed(fields, ready, later) : ready;
+  };
   return hasFiles ? requireFiles(catalog, model, fields, checked, prefix, errors).then(stored) : stored();
 }
 
-/** The same values with hashes in the place of passwords. */
-async function hashedObject(fields: readonly CatalogField[], values: RecordValues): Promise<RecordValues> {
-  const stored = storedObject(fields, values);
-  await hashPasswords(fields, stored);
-  return stored;
+/** The same values with what took longer, and with hashes in the place of passwords. */
+async function completed(
+  fields: readonly CatalogField[],
+  values: RecordValues,
+  later: readonly Later[],
+): Promise<RecordValues> {
+  for (const { of, name, value } of later) of[name] = await value;
+  await hashPasswords(fields, values);
+  return values;
 }
 
 async function hashPasswords(fields: readonly CatalogField[], stored: RecordValues): Promise<void> {
@@ -147,23 +155,40 @@ async function hashPasswords(fields: readonly CatalogField[], stored: RecordValu
   }
 }
 
-function storedObject(fields: readonly CatalogField[], values: RecordValues): RecordValues {
+/** Whose values they are, and what of them is not there yet. */
+interface Storing {
+  owner: string;
+  later: Later[];
+}
+
+interface Later {
+  of: RecordValues;
+  name: string;
+  value: Promise<unknown>;
+}
+
+function storedObject(storing: Storing, fields: readonly CatalogField[], values: RecordValues): RecordValues {
   const stored: RecordValues = {};
-  // Every object has a constructor, but not of its own.
-  for (const field of fields)
-    if (Object.hasOwn(values, field.name)) stored[field.name] = storedValue(field, values[field.name]);
+  for (const field of fields) {
+    const { name } = field;
+    // Every object has a constructor, but not of its own.
+    if (!Object.hasOwn(values, name)) continue;
+    const value = storedValue(storing, field, values[name]);
+    stored[name] = value;
+    if (value instanceof Promise) storing.later.push({ of: stored, name, value });
+  }
   return stored;
 }
 
-function storedValue(field: CatalogField, value: unknown): unknown {
+function storedValue(storing: Storing, field: CatalogField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (field.shape.kind) {
     case "rich_text":
-      return sanitiseHtml(value as string);
+      return cleanRichText(value as string, storing.owner);
     case "object":
-      return storedObject(field.nested, value as RecordValues);
+      return storedObject(storing, field.nested, value as RecordValues);
     case "repeated":
-      return (value as RecordValues[]).map((item) => storedObject(field.nested, item));
+      return (value as RecordValues[]).map((item) => storedObject(storing, field.nested, item));
     default:
       return value;
   }

@@ -28,7 +28,7 @@ export interface PreparedRecord {
  * required in the default language.
  */
 export async function prepareRecord(
-  catalog: Pick<Catalog, "languages" | "tenancy" | "bound">,
+  catalog: Pick<Catalog, "languages" | "tenancy" | "bound" | "schema">,
   model: CatalogModel,
   { input, locale = null, translations = {} }: Input,
   mode: RecordMode,

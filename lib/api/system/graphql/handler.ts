@@ -27,6 +27,7 @@ const GraphqlRequest = z.object({
 /** Answers the console's GraphQL calls. Only signed-in people get past the door: the others see no schema and no field, but 401. */
 export function createSystemGraphql(platform: Platform): (request: Request) => Promise<Response> {
   return async (request) => {
+    const beganMs = performance.now();
     try {
       const ctx = await contextOf(platform, request);
       if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
@@ -35,7 +36,8 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
       const prepared = prepareOperation({ query, operationName, variables });
       if ("errors" in prepared) {
-        (await newWork(ctx, ctx.actor.user.id)).refused();
+        const tookMs = performance.now() - beganMs;
+        (await newWork(ctx, ctx.actor.user.id)).refused(tookMs);
         const errors = prepared.errors.map((error) => present(platform, error));
         return respond(request, refusedStatus(request), { errors });
       }

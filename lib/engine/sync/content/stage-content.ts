@@ -2,7 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { SyncFile } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { type ModelChange, systemTable } from "../../models/index.ts";
-import { sanitiseHtml } from "../../rich-text/index.ts";
+import { cleanRichText } from "../../rich-text/index.ts";
 import { type contentTables, exchanged, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
 import { type FileFindings, stageFiles } from "./stage-files.ts";
@@ -96,7 +96,7 @@ export async function stageContent(
         const strange = Object.keys(one.row).find((name) => !known.allowed.has(name));
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
         found.records++;
-        rows.push(cleaned(known.table, one.row));
+        rows.push(await cleaned(known.table, one.row, project.database.schema));
         waiting += one.length;
       }
       if (waiting > batchCharacters) await flush();
@@ -112,11 +112,17 @@ const notWhole = () => badInput({ content: "The file is not whole: its end is mi
 const unknown = (line: number, what: string) =>
   badInput({ [`line ${line}`]: `Line ${line}: there is no ${what.slice(0, 150)}` });
 
-function cleaned(table: RecordTable, given: Record<string, unknown>): Waiting {
+async function cleaned(table: RecordTable, given: Record<string, unknown>, owner: string): Promise<Waiting> {
   const { model, tenant } = table;
   const held = new Set<string>();
+  const texts = new Map<string, Promise<string>>();
   const row = exchanged(model, given, {
-    html: sanitiseHtml,
+    html(html) {
+      const clean = cleanRichText(html, owner);
+      if (typeof clean === "string") return clean;
+      texts.set(html, clean);
+      return html;
+    },
     files(ids) {
       for (const id of ids) held.add(String(id).toLowerCase());
       return ids;
@@ -124,7 +130,11 @@ function cleaned(table: RecordTable, given: Record<string, unknown>): Waiting {
   });
   // The page of a single-record model has one id, in whichever installation.
   if (model.single_page_uuid && tenant !== `t."_tenant_id"`) row.id = model.single_page_uuid;
-  return { table, row, held };
+  if (texts.size === 0) return { table, row, held };
+  const ready = new Map<string, string>();
+  for (const [html, clean] of texts) ready.set(html, await clean);
+  const html = (one: string) => ready.get(one) ?? one;
+  return { table, row: exchanged(model, row, { html, files: (ids) => ids }), held };
 }
 
 function withFiles({ table, row, held }: Waiting, moved: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -1,0 +1,56 @@
+/** Rich text is cleaned as it is written: what is short at once, what is long on a thread, so that no other request waits for it. */
+import { limits } from "../../contract/limits.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { sanitiseHtml } from "./sanitise-html.ts";
+import { onThread } from "./threads.ts";
+
+/** Signs that take the time, of one value and of all in one turn of the node's thread: some milliseconds. */
+const atOnceMax = 2_000;
+let thisTurn = 0;
+let nextTurn: Promise<void> | undefined;
+
+const sign = /[<&]/g;
+
+/** How often `<` and `&` stand in it, but not more than `max + 1`. */
+function signsOf(html: string, max: number): number {
+  let count = 0;
+  sign.lastIndex = 0;
+  while (count <= max && sign.test(html)) count++;
+  return count;
+}
+
+/**
+ * As sanitiseHtml; a promise where it takes longer. BAD_USER_INPUT for rich text with more tags and signs than the limit, COST_LIMIT where it takes longer than
+ * the limit. Long ones of one `owner` take turns.
+ */
+export function cleanRichText(html: string, owner: string): string | Promise<string> {
+  const signs = signsOf(html, limits.richTextSignsMax);
+  if (signs > limits.richTextSignsMax)
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      `A rich text may have < and & at most ${limits.richTextSignsMax.toLocaleString("en")} times.`,
+    );
+  if (signs > atOnceMax) return heard(onThread({ html }, owner, "write"));
+  if (thisTurn + signs > atOnceMax) return heard(followingTurn().then(() => cleanRichText(html, owner)));
+  thisTurn += signs;
+  nextTurn ??= followingTurn();
+  return sanitiseHtml(html);
+}
+
+/** Several are waited for at once: that of a second one nobody hears, when the first has failed, must not end the process. */
+function heard(text: Promise<string>): Promise<string> {
+  text.catch(() => {});
+  return text;
+}
+
+/** Resolves when others had their turn. */
+function followingTurn(): Promise<void> {
+  nextTurn ??= new Promise((resolve) =>
+    setImmediate(() => {
+      thisTurn = 0;
+      nextTurn = undefined;
+      resolve();
+    }),
+  );
+  return nextTurn;
+}

@@ -5,6 +5,7 @@ import { ConsoleShell } from "../../components/screens/console/console-shell.tsx
 import { findAbout } from "../../lib/console/about.ts";
 import { findActivePlugins } from "../../lib/console/active-plugins.ts";
 import { dismissedCookie, readDismissed } from "../../lib/console/dismissed-messages.ts";
+import { findOwnPermissions } from "../../lib/console/own-permissions.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { requireSession } from "../../lib/console/session.ts";
 
@@ -12,7 +13,7 @@ import { requireSession } from "../../lib/console/session.ts";
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { user, claims } = await requireSession();
   if (!claims.project_id) redirect(routes.projects());
-  const [about, plugins] = await Promise.all([findAbout(), findActivePlugins()]);
+  const [about, plugins, permissions] = await Promise.all([findAbout(), findActivePlugins(), findOwnPermissions()]);
   const dismissed = readDismissed((await cookies()).get(dismissedCookie)?.value);
   return (
     <ConsoleShell
@@ -22,6 +23,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       email={user.email}
       dismissed={dismissed}
       avatar={user.avatar}
+      permissions={permissions}
     >
       {children}
     </ConsoleShell>

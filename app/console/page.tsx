@@ -1,6 +1,9 @@
 import { redirect } from "next/navigation";
+import { openSections } from "../../components/screens/console/sections.ts";
+import { findOwnPermissions } from "../../lib/console/own-permissions.ts";
 import { routes } from "../../lib/console/routes.ts";
 
-export default function ConsolePage() {
-  redirect(routes.model());
+/** The first section that the reader may open: the models, where they may. */
+export default async function ConsolePage() {
+  redirect(routes.section(openSections(await findOwnPermissions())[0]!));
 }

@@ -52,6 +52,8 @@ export const routes = {
   modelGraph: (model: string) => withQuery(`/console/model/${part(model)}/graph`),
   content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
     withQuery(model ? `/console/content/${part(model)}` : "/console/content", query),
+  /** A section of the console by its name. */
+  section: (name: string) => withQuery(`/console/${part(name)}`),
   api: (query: Record<string, string | undefined> = {}) => withQuery("/console/api", query),
   audit: (query: Record<string, string | undefined> = {}) => withQuery("/console/audit", query),
   /** The project's functions, or one of them. */

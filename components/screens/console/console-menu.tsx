@@ -17,7 +17,7 @@ import { useModels } from "../model/use-models.ts";
 import { ModelMenuLink } from "./model-menu-link.tsx";
 import { moveTo, usePlace } from "./place.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
-import { sectionOf } from "./section.ts";
+import { mayOpen, sectionOf, sections } from "./sections.ts";
 
 /** Forms are no part of the first load: they come when they are opened. */
 const CreateModelDialog = onDemand(async () => ({
@@ -30,8 +30,14 @@ export interface ShellProject {
   name: string;
 }
 
+interface ConsoleMenuProps {
+  project: ShellProject;
+  /** The reader's in this project; null where they are not known. */
+  permissions: readonly string[] | null;
+}
+
 /** Project, models and settings: the side menu of the console. */
-export function ConsoleMenu({ project }: { project: ShellProject }) {
+export function ConsoleMenu({ project, permissions }: ConsoleMenuProps) {
   const { section } = sectionOf(usePathname());
   const [creating, setCreating] = useState(false);
   return (
@@ -54,11 +60,13 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
           <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
             Project Settings
           </MenuLink>
-          <MenuLink href={routes.logic()} icon={Code} active={section === "logic"}>
-            Logic
-          </MenuLink>
+          {mayOpen("logic", permissions) && (
+            <MenuLink href={routes.logic()} icon={Code} active={section === "logic"}>
+              {sections.logic.title}
+            </MenuLink>
+          )}
           <MenuLink href={routes.audit()} icon={ScrollText} active={section === "audit"}>
-            Audit
+            {sections.audit.title}
           </MenuLink>
           <MenuLink href={routes.support()} icon={CircleHelp} active={false}>
             Help & Support

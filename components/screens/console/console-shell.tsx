@@ -19,7 +19,7 @@ import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { ProjectMessages } from "./project-messages.tsx";
-import { sectionOf } from "./section.ts";
+import { mayOpen, type SectionName, sectionOf, sections } from "./sections.ts";
 import { TenantSelect } from "./tenant-select.tsx";
 
 /** Plugins, and so their icons, come after the page. */
@@ -31,6 +31,8 @@ interface ConsoleShellProps {
   project: ShellProject;
   email: string;
   avatar: string;
+  /** The reader's in this project; null where they are not known. */
+  permissions: readonly string[] | null;
   about: About;
   /** Names of the project's activated plugins. */
   plugins: readonly string[];
@@ -40,19 +42,27 @@ interface ConsoleShellProps {
 }
 
 /** The frame of every console page: the project's models at the left, title and tabs above. */
-export function ConsoleShell({ project, email, avatar, about, plugins, dismissed, children }: ConsoleShellProps) {
+export function ConsoleShell({
+  project,
+  email,
+  avatar,
+  permissions,
+  about,
+  plugins,
+  dismissed,
+  children,
+}: ConsoleShellProps) {
   const path = usePathname();
   const { section, model } = sectionOf(path);
-  const tabbed = section !== "settings";
   const { title } = usePlugins();
   return (
     <Shell
       menuLabel="Project"
-      menu={<ConsoleMenu project={project} />}
+      menu={<ConsoleMenu project={project} permissions={permissions} />}
       topBar={
         <TopBar
           {...((section === "plugin" && title) || pageTitleOf(path))}
-          tabs={tabbed && <SectionTabs path={path} />}
+          tabs={section !== "settings" && <SectionTabs path={path} permissions={permissions} />}
           actions={
             <>
               <TenantSelect cookieDomain={about.cookie_domain} />
@@ -87,26 +97,29 @@ export function ConsoleShell({ project, email, avatar, about, plugins, dismissed
 /** As high as the bar, so that they stand on the line of its title and buttons. */
 const sectionStyle = `${tabStyle} md:h-top-bar`;
 
+/** The sections that stand above. */
+const tabbed: readonly SectionName[] = ["content", "model", "api"];
+
 /** Content and Model keep the model that is open. */
-function SectionTabs({ path }: { path: string }) {
+function SectionTabs({ path, permissions }: { path: string; permissions: readonly string[] | null }) {
   const { section, model } = sectionOf(path);
-  const tabs = [
-    { id: "content", label: "Content", href: routes.content(model ?? undefined) },
-    { id: "model", label: "Model", href: routes.model(model ?? undefined) },
-    { id: "api", label: "API", href: routes.api() },
-  ];
+  const hrefs: Partial<Record<SectionName, string>> = {
+    content: routes.content(model ?? undefined),
+    model: routes.model(model ?? undefined),
+  };
+  const tabs = tabbed.filter((name) => mayOpen(name, permissions));
   const state = usePlugins();
   const more = [...running(state).flatMap(({ menu }) => menu), ...state.extraMenu];
   return (
     <nav aria-label="Sections" className="flex gap-5">
-      {tabs.map((tab) => (
+      {tabs.map((name) => (
         <Link
-          key={tab.id}
-          href={tab.href}
-          aria-current={tab.id === section ? "page" : undefined}
+          key={name}
+          href={hrefs[name] ?? routes.section(name)}
+          aria-current={name === section ? "page" : undefined}
           className={sectionStyle}
         >
-          {tab.label}
+          {sections[name].title}
         </Link>
       ))}
       {more.map(({ label, href, icon }, index) => (

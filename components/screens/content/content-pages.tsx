@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo } from "react";
 import { usePlace } from "../console/place.ts";
-import { sectionOf } from "../console/section.ts";
+import { sectionOf } from "../console/sections.ts";
 import { columnsCookie } from "./column-choice.ts";
 import { ContentScreen } from "./content-screen.tsx";
 import type { KeptColumns } from "./use-columns.ts";

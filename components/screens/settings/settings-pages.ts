@@ -1,4 +1,5 @@
 import { routes } from "../../../lib/console/routes.ts";
+import { sections } from "../console/sections.ts";
 
 /** Part of every console page, for its title: icons stand with the cards that show them. */
 export interface SettingsPage {
@@ -60,14 +61,12 @@ export const settingsPages: readonly SettingsPage[] = [
 export const logicPage: SettingsPage = {
   href: routes.logic(),
   label: "Logic",
-  title: "Logic",
-  subtitle: "Write functions that run beside your data",
+  ...sections.logic,
 };
 
 /** The log of what was done; it stands beside the settings. */
 export const auditPage: SettingsPage = {
   href: routes.audit(),
   label: "Audit",
-  title: "Audit",
-  subtitle: "See who changed what in your project, and when",
+  ...sections.audit,
 };

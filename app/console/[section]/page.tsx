@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { NoAccess } from "../../../components/screens/console/no-access.tsx";
+import { isSection, mayOpen, openSections, sections } from "../../../components/screens/console/sections.ts";
+import { sectionScreens } from "../../../components/screens/sections.tsx";
+import { findOwnPermissions } from "../../../lib/console/own-permissions.ts";
+import { routes } from "../../../lib/console/routes.ts";
+
+interface SectionPageProps {
+  params: Promise<{ section: string }>;
+}
+
+export async function generateMetadata({ params }: SectionPageProps): Promise<Metadata> {
+  const { section } = await params;
+  return isSection(section) ? { title: sections[section].title } : {};
+}
+
+export default async function SectionPage({ params }: SectionPageProps) {
+  const { section } = await params;
+  if (!isSection(section)) notFound();
+  const permissions = await findOwnPermissions();
+  if (mayOpen(section, permissions)) return sectionScreens[section].all();
+  // Where a project is entered.
+  if (section === "content") redirect(routes.section(openSections(permissions)[0]!));
+  return <NoAccess section={section} permissions={permissions} />;
+}

@@ -18,9 +18,9 @@ import { useSource } from "./code/use-source.ts";
 import { ConnectedBadge, KindBadge } from "./function-badges.tsx";
 import { functionTypenames } from "./function-data.ts";
 import type { FunctionDetail } from "./function-query.ts";
-import { LogsTab } from "./logs/logs-tab.tsx";
-import { VersionsTab } from "./versions/versions-tab.tsx";
 
+const LogsTab = onDemand(async () => ({ default: (await import("./logs/logs-tab.tsx")).LogsTab }));
+const VersionsTab = onDemand(async () => ({ default: (await import("./versions/versions-tab.tsx")).VersionsTab }));
 const SettingsTab = onDemand(async () => ({ default: (await import("./settings/settings-tab.tsx")).SettingsTab }));
 const VariablesTab = onDemand(async () => ({ default: (await import("./settings/variables-tab.tsx")).VariablesTab }));
 

@@ -42,6 +42,8 @@ export const limits = {
   filterFanOut: 20,
   /** Operations of one request; together they may cost as much as one may. */
   batchMax: 10,
+  /** Bytes of one page of an export, beyond which fewer records are read at once. */
+  exportPageBytesMax: 4 * 1024 * 1024,
   /** Bytes of one answer of the APIs, and of all answers of a request. */
   answerBytesMax: 32 * 1024 * 1024,
   /** `__schema` and `__type` of one request, and how many times as much as the usual introspection of the same schema they may answer with. */
@@ -127,6 +129,10 @@ export const limits = {
   syncRatioFromBytes: 64 * 1024 * 1024,
   syncFilesAtOnce: 6,
   syncFilesPerProject: 2,
+  /** Bytes that the sender of such a file must bring in so many milliseconds. */
+  syncPace: { bytesMin: 160 * 1024, everyMs: 10_000 },
+  /** Entries of the audit log in 15 minutes about what one person was refused. */
+  auditRefusalsMax: 300,
   /** Media files that one call of the command line asks about. */
   syncFilesAskedMax: 500,
   /** Bytes of one answer of a database that somebody brought, and of all that it says to a check. */

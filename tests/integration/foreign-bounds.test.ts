@@ -112,3 +112,18 @@ test("files of one project, and of all, are taken a few at a time; one that is d
   await expect(broken).rejects.toMatchObject({ code: "BAD_USER_INPUT" });
   expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["taken", "taken"]);
 });
+
+test("a file that trickles in is given up and leaves its place; one that is slow to be read is not", async () => {
+  const pace = { bytesMin: 1_000, everyMs: 50 };
+  async function* trickle() {
+    yield Buffer.alloc(10);
+    await new Promise(() => {});
+  }
+  const slow = Array.from({ length: limits.syncFilesPerProject }, () =>
+    spool(platform, "slow", trickle(), { gzip: false, pace }),
+  );
+  for (const one of slow)
+    await expect(one).rejects.toMatchObject({ code: "BAD_USER_INPUT", message: expect.stringContaining("too slowly") });
+  const pieces = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000)));
+  await (await spool(platform, "slow", pieces, { gzip: false, pace })).remove();
+});

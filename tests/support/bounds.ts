@@ -190,6 +190,12 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/foreign-bounds.test.ts",
   },
   {
+    input: "time of one who sends a file for sync",
+    most: `${limits.syncPace.everyMs / 1000} s for each ${limits.syncPace.bytesMin / 1024} KiB`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/foreign-bounds.test.ts",
+  },
+  {
     input: "sizes of one image that strangers have made",
     most: `${limits.mediaRenditionsPerFileMax} kept, others when one was not used for an hour`,
     code: "RATE_LIMITED",
@@ -200,5 +206,17 @@ export const bounds: readonly Bound[] = [
     most: "30 in 15 minutes, then one every 30 s to 5 minutes",
     code: "RATE_LIMITED",
     beyond: "tests/integration/auth-limits.test.ts",
+  },
+  {
+    input: "records of an export that are read at once",
+    most: `what has ${mebibytes(limits.exportPageBytesMax)}, or one`,
+    code: "read in parts",
+    beyond: "tests/integration/export-bounds.test.ts",
+  },
+  {
+    input: "entries of the audit log about what one person was refused",
+    most: `${limits.auditRefusalsMax} in 15 minutes, then none until they are over`,
+    code: "not kept",
+    beyond: "tests/integration/audit-bounds.test.ts",
   },
 ];

@@ -1,5 +1,6 @@
 /** Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both are made here. */
 import type { Context } from "../../engine/access/index.ts";
+import { countRefusalNote } from "../../engine/accounts/index.ts";
 import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
 import { newWork } from "../../engine/graphql/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -71,6 +72,8 @@ interface Doing<T> {
   outcomeOf: (result: T) => { payload: string; refused?: string | undefined };
 }
 
+const noteAlways = { noted: true, silent_until: null } as const;
+
 /** Looks at the thing, does it, looks again, and notes who, what, how it ended and the difference. */
 export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf }: Doing<T>): Promise<T> {
   const { action } = deed;
@@ -91,9 +94,13 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
   } catch (error) {
     const known =
       error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
-    const payload = JSON.stringify({ code: known.code, fields: known.fields });
+    const told = { code: known.code, fields: known.fields };
     const tookMs = performance.now() - beganMs;
     if (account !== null) (await newWork(ctx, account)).refused(tookMs);
+    const verdict = account === null ? noteAlways : await countRefusalNote(ctx, account);
+    if (!verdict.noted) throw error;
+    const { silent_until } = verdict;
+    const payload = JSON.stringify({ ...told, ...(silent_until && { silent_until }) });
     await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
     throw error;
   }

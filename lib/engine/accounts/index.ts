@@ -16,7 +16,7 @@ export { inviteUser } from "./invite-user.ts";
 export { login } from "./login.ts";
 export { projectInvitationMail } from "./mails.ts";
 export { makeAdministrator } from "./make-administrator.ts";
-export { countNote } from "./note-limits.ts";
+export { countNote, countRefusalNote } from "./note-limits.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { challengeMinutes, type PasskeyChallenge, type RelyingParty } from "./passkey-challenge.ts";
 export { addPasskey, deletePasskey, renamePasskey, startPasskey } from "./passkeys.ts";

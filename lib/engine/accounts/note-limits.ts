@@ -1,4 +1,6 @@
 /** How much of the audit log strangers may fill. */
+
+import { limits } from "../../contract/limits.ts";
 import type { Context } from "../access/index.ts";
 import { countIn, networkOf } from "./try-limits.ts";
 
@@ -10,11 +12,18 @@ export type NoteVerdict = { noted: false } | { noted: true; silent_until: string
 
 /** Counts an entry about what somebody tried who is not signed in: 20 in 15 minutes from an address and about an account, 200 about no account. */
 export async function countNote(ctx: Context, accountId: string | null): Promise<NoteVerdict> {
-  const { platform, ip_address } = ctx;
-  const keys: [string, number][] = [
+  const { ip_address } = ctx;
+  return verdictOf(ctx, [
     ...(ip_address ? [[`audit:address:${networkOf(ip_address)}`, entriesMax.address] as [string, number]] : []),
     accountId ? [`audit:account:${accountId}`, entriesMax.account] : ["audit:unknown", entriesMax.unknown],
-  ];
+  ]);
+}
+
+/** Counts an entry about what somebody who is signed in was refused: 300 in 15 minutes, so that nobody fills the log with what was never done. */
+export const countRefusalNote = (ctx: Context, userId: string): Promise<NoteVerdict> =>
+  verdictOf(ctx, [[`audit:refused:${userId}`, limits.auditRefusalsMax]]);
+
+async function verdictOf({ platform }: Context, keys: [string, number][]): Promise<NoteVerdict> {
   let silentUntil: string | null = null;
   for (const [key, max] of keys) {
     const { tries, window_ends_at } = await countIn(platform, key);

@@ -23,7 +23,7 @@ export interface Statement {
   readonly richTextOf: string | null;
   /** Indexes that it would run faster with, on large tables. */
   readonly wishes: readonly IndexWish[];
-  /** Whether it answers an empty text in place of one above `answerBytesMax`. */
+  /** Whether it answers an empty text in place of one that is too large. */
   readonly isBounded: boolean;
   /** What it is estimated to cost at most (cost.ts). */
   readonly cost: number;
@@ -53,10 +53,11 @@ export function compileAnswer(
   cost: Cost,
   make: (scope: Scope) => Answer,
   locale: string | null = null,
+  bytesMax: number = limits.answerBytesMax,
 ): Statement {
   const bounded = (scope: Scope) => {
     const { found, answer } = make(scope);
-    return sql`${found}select case when octet_length(a.json) <= ${integer(limits.answerBytesMax)} then a.json else '' end from (${answer} offset 0) a(json)`;
+    return sql`${found}select case when octet_length(a.json) <= ${integer(bytesMax)} then a.json else '' end from (${answer} offset 0) a(json)`;
   };
   return { ...compileWith(catalog, cost, bounded, locale), isBounded: true };
 }

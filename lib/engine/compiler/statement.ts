@@ -46,15 +46,15 @@ export function compileQuery(catalog: Catalog, roots: readonly RootNode[]): Stat
 interface ObjectOptions {
   /** Of what the engine itself selects only the filters are held against the limit of costs. */
   selectedBy?: "caller" | "engine";
-  /** False for what is read page by page and may be as large as it is. */
-  isBounded?: boolean;
+  /** `answerBytesMax` by default; null for what may be as large as it is. */
+  bytesMax?: number | null;
 }
 
 /** The same without the envelope: `{...}`, for callers that parse it. */
 export function compileObject(
   catalog: Catalog,
   roots: readonly RootNode[],
-  { selectedBy = "caller", isBounded = true }: ObjectOptions = {},
+  { selectedBy = "caller", bytesMax = limits.answerBytesMax }: ObjectOptions = {},
 ): Statement {
   const cost = rootsCost(catalog, roots);
   requireWithin(selectedBy === "caller" ? cost : { ...cost, rows: 0, estimated: cost.filters });
@@ -62,7 +62,7 @@ export function compileObject(
     const { found, columns } = rootColumns(scope, roots);
     return { found, answer: sql`select row_to_json(d)::text from (select ${columns}) d` };
   };
-  if (isBounded) return compileAnswer(catalog, cost, make);
+  if (bytesMax !== null) return compileAnswer(catalog, cost, make, null, bytesMax);
   return compileWith(catalog, cost, (scope) => {
     const { found, answer } = make(scope);
     return sql`${found}${answer}`;

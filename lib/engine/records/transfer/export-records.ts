@@ -84,30 +84,54 @@ async function* readPages(
     node("meta", [node("status"), node("created_at"), node("updated_at")]),
   ];
   let after: string | null = null;
+  let size = pageSizes.indexOf(100);
   for (;;) {
-    // The statement is the same for all pages but the first.
+    const rowsMax = pageSizes[size]!;
+    // The statement is the same for all pages of a size but the first.
     const conditions: unknown[] = [where ?? {}, ...(after ? [{ id: { gt: after } }] : [])];
     const variables = { where: { AND: conditions }, search, ...catalog.bound };
     const args = {
       where: variable("where", variables.where),
       ...(search && { search: variable("search", search) }),
-      limit: constant(limits.listRowsMax),
+      limit: constant(rowsMax),
     };
     const statement = compileObject(
       catalog,
       [{ alias: "rows", kind: "list", model: model.name, status, args, children }],
-      { selectedBy: "engine", isBounded: false },
+      // A single record is as large as it is.
+      { selectedBy: "engine", bytesMax: rowsMax === 1 ? null : limits.exportPageBytesMax },
     );
-    const text = await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, variables));
+    const text = await runPage(catalog, rowsMax, () => runStatement(project.database, statement, variables));
+    if (text === null) {
+      size--;
+      continue;
+    }
     const { rows } = JSON.parse(text) as { rows: Row[] };
     if (rows.length > 0) {
       await completeLinks(project, catalog, status, links, rows);
       yield rows.map((row) => withNames(row, links, translations));
     }
-    if (rows.length < limits.listRowsMax) return;
+    if (rows.length < rowsMax) return;
     after = rows.at(-1)!.id as string;
+    const next = pageSizes[size + 1];
+    if (next && (text.length / rowsMax) * next < limits.exportPageBytesMax / 2) size++;
   }
 }
+
+/** Records that are read at once: as many as their bytes let. */
+const pageSizes = [1, 10, 100, limits.listRowsMax];
+
+/** Null where so many records are too large together. */
+async function runPage(catalog: Catalog, rowsMax: number, run: () => Promise<string>): Promise<string | null> {
+  const page = run().catch((error: { code?: string }) => {
+    if (rowsMax > 1 && tooLarge.has(error.code)) return null;
+    throw error;
+  });
+  return withPublicErrors(catalog, "where", () => page);
+}
+
+/** Of an answer above the limit, and of one that PostgreSQL cannot make. */
+const tooLarge: ReadonlySet<string | undefined> = new Set(["COST_LIMIT", "54000"]);
 
 const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
   exportedFields(fields).map((field) =>

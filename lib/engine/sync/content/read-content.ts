@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { limits } from "../../../contract/limits.ts";
 import type { ProjectModels } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { listCarried } from "../../media/index.ts";
@@ -129,13 +130,18 @@ interface Link {
 
 async function* pages(client: PoolClient, { table, hidden, columns, keys }: RecordTable): AsyncGenerator<string[]> {
   for (let after: string | null = null; ; ) {
-    const { rows }: { rows: { id: string; row: string }[] } = await client.query(
-      `select t.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any($2::text[]))::text as row
-       from ${table} t where $1::uuid is null or t.id > $1::uuid order by t.id limit ${rowsMax}`,
+    const { rows }: { rows: { id: string; row: string; found: number }[] } = await client.query(
+      `with page as (
+         select t.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any($2::text[]))::text as row
+         from ${table} t where $1::uuid is null or t.id > $1::uuid order by t.id limit ${rowsMax}),
+       sized as (
+         select id, row, count(*) over ()::int as found, sum(octet_length(row)) over (order by id) - octet_length(row) as before from page)
+       select id, row, found from sized where before < ${limits.exportPageBytesMax} order by id`,
       [after, [...columns, ...keys].filter((name) => !hidden.includes(name))],
     );
     if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < rowsMax) return;
-    after = rows.at(-1)!.id;
+    const last = rows.at(-1);
+    if (!last || (last.found < rowsMax && rows.length === last.found)) return;
+    after = last.id;
   }
 }

@@ -16,17 +16,17 @@ export interface Spooled {
 
 /**
  * Writes what comes to a file of its own, unpacked. TOO_LARGE above the limit, and for a packed file that becomes many times as large as it is; BAD_USER_INPUT for
- * what is no gzip; RATE_LIMITED where the project, or the node, has taken as many files as it may at once. Nothing stays then.
+ * what is no gzip, and for what comes too slowly; RATE_LIMITED where the project, or the node, has taken as many files as it may at once. Nothing stays then.
  */
 export async function spool(
   platform: Platform,
   projectId: string,
   source: AsyncIterable<Uint8Array>,
-  { gzip }: { gzip: boolean },
+  { gzip, pace = limits.syncPace }: { gzip: boolean; pace?: Pace },
 ): Promise<Spooled> {
   const leave = enter(platform, projectId);
   try {
-    const file = await write(platform, source, gzip);
+    const file = await write(platform, briskly(source, pace), gzip);
     return {
       read: file.read,
       async remove() {
@@ -90,6 +90,46 @@ async function write(platform: Platform, source: AsyncIterable<Uint8Array>, gzip
 /** Removes what a crash has left. */
 export function emptySpool(platform: Platform): Promise<void> {
   return rm(join(platform.env.PLINTH_DATA_DIR, "sync"), { recursive: true, force: true });
+}
+
+/** How much must come in which time, so that nobody keeps a place from others for nothing. */
+interface Pace {
+  bytesMin: number;
+  everyMs: number;
+}
+
+const late = Symbol("late");
+
+/** The same pieces; BAD_USER_INPUT where the sender is slower than the pace. Only the waiting for them counts. */
+async function* briskly(source: AsyncIterable<Uint8Array>, { bytesMin, everyMs }: Pace): AsyncGenerator<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]();
+  let [waitedMs, bytes] = [0, 0];
+  for (let coming = pieces.next(); ; ) {
+    const beganMs = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<typeof late>((resolve) => {
+      timer = setTimeout(resolve, everyMs - waitedMs, late);
+    });
+    const piece = await Promise.race([coming, over]);
+    clearTimeout(timer);
+    if (piece !== late && piece.done) return;
+    waitedMs += performance.now() - beganMs;
+    if (piece !== late) bytes += piece.value.length;
+    if (piece === late || waitedMs >= everyMs) {
+      if (bytes < bytesMin) throw tooSlow(pieces, coming);
+      [waitedMs, bytes] = [0, 0];
+    }
+    if (piece === late) continue;
+    yield piece.value;
+    coming = pieces.next();
+  }
+}
+
+/** What still comes is nobody's. */
+function tooSlow(pieces: AsyncIterator<Uint8Array>, coming: Promise<unknown>): PlinthError {
+  coming.catch(() => {});
+  pieces.return?.().catch(() => {});
+  return new PlinthError("BAD_USER_INPUT", "The file comes too slowly. Please send it over a faster line.");
 }
 
 async function* counted(source: AsyncIterable<Uint8Array>, count: { bytes: number }): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { planOf } from "../../lib/contract/plans.ts";
 import { fakeClock } from "../support/clock.ts";
+import { person } from "../support/people.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type SystemCaller, systemProject } from "../support/system-api.ts";
 
@@ -21,6 +22,18 @@ test("a trial lends the limits of Pro, says until when, ends by itself, and come
   expect(lent.limits.members).toBe(planOf("pro").limits.members);
   const { data } = await owner.gql("{ currentProject { trial_ends } }");
   expect(data.currentProject.trial_ends).toBe(ends_at);
+  // What is refused meanwhile is refused by the plan that is lent.
+  await platform.pool.query(
+    `with people as (insert into plinth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.com' from generate_series(2, $1) returning id)
+     insert into plinth.project_members (project_id, user_id, role) select p.id, people.id, 'admin' from people, plinth.projects p`,
+    [planOf("pro").limits.members],
+  );
+  const { user } = await person(platform);
+  const add = `mutation ($given: AddTeamMemberPayload) { updateProject(add_team_member: $given) { id } }`;
+  const { errors } = await owner.gql(add, {
+    given: { email: user.email, role: "admin", administrative_permissions: ["content"] },
+  });
+  expect(errors[0].message).toContain("the 100 members of its plan, Pro.");
 
   clock.advance(14 * day);
   const after = await subscriptionOf(owner);

@@ -66,7 +66,8 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     const reason = databaseFault(cause).message;
     throw new PlinthError("UNAVAILABLE", `The project's own database does not answer. ${reason}`, { cause });
   });
-  const limits = limitsOf(platform, planInForce(platform, row), row.owner_role);
+  const plan = planInForce(platform, row);
+  const limits = limitsOf(platform, plan, row.owner_role);
   return {
     platform,
     id: row.id,
@@ -75,7 +76,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     project_type: row.project_type,
     tenant_model_name: row.tenant_model_name,
     settings: settingsOf(row.settings),
-    plan: row.plan,
+    plan,
     owner_id: row.owner_id,
     limits,
     usage: usageOf(platform, row.id, { month, known: Number(row.calls ?? 0), limit: limits.api_calls_per_month }),

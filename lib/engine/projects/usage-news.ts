@@ -3,6 +3,7 @@ import { planOf } from "../../contract/plans.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { overLimit } from "./plan-limits.ts";
+import { planInForce } from "./trial.ts";
 import type { ProjectUsage } from "./usage.ts";
 
 /** From this part of the limit on, the people of a project are told. */
@@ -16,11 +17,12 @@ export async function sendUsageNews(
   const near = usages.filter(({ limit, known }) => limit !== null && known >= limit * warnedFrom);
   for (const { id, known, limit, month } of near) {
     const isUp = known >= limit!;
-    const { plan } = await platform.db
+    const project = await platform.db
       .selectFrom("plinth.projects")
-      .select("plan")
+      .select(["plan", "trial_ends"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+    const plan = planInForce(platform, project);
     const calls = `${limitWords.api_calls_per_month.feature(limit)} of its plan, ${planOf(plan).name}`;
     await platform.db
       .insertInto("plinth.system_messages")

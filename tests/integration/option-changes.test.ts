@@ -334,3 +334,33 @@ test("a push tells what would be emptied, needs leave for it, and is refused whe
     far.close();
   }
 });
+
+test("content that is pushed holds nothing but options, wherever they stand, in every language", async () => {
+  const far = await listen(platform);
+  const mine = desk();
+  try {
+    const to = ["--url", far.url, "--project", p.project.id];
+    await mine.run("login", far.url, "--token", await syncToken(p.owner));
+    await mine.run("pull", "--content", ...to);
+    for (const [n, one] of cases.entries()) {
+      const path = join(mine.folder, `plinth/content/m${n}.ndjson`);
+      const text = readFileSync(path, "utf8");
+      // In translations where there are some, else in the field's own place.
+      const at = Math.max(text.indexOf('"_translations": {"de"'), 0);
+      writeFileSync(path, text.slice(0, at) + text.slice(at).replace(/"(red|green|blue|crimson)"/, '"pink"'));
+      const was = await rows(`m${n}`);
+      const refused = await mine.run("push", "--content", ...to, "--yes");
+      expect([one, refused.code, refused.err]).toEqual([
+        one,
+        1,
+        expect.stringContaining(`"pink" is no option of colour in m${n}`),
+      ]);
+      expect(await rows(`m${n}`)).toEqual(was);
+      writeFileSync(path, text);
+    }
+    expect((await mine.run("push", "--content", ...to, "--yes", "--json")).json.steps).toEqual([]);
+  } finally {
+    mine.remove();
+    far.close();
+  }
+});

@@ -89,6 +89,8 @@ export const quoted = (columns: readonly string[]) => columns.map(quoteIdentifie
 export interface Exchange {
   html(html: string): string;
   files(ids: unknown[]): unknown[];
+  /** Told of a value that is none of its field's options. */
+  notAnOption?(field: FieldDefinition, value: unknown): void;
 }
 
 /** A copy of a row, its translations included, with its rich text and files exchanged, wherever in a field they stand. */
@@ -116,8 +118,11 @@ function exchangedFields(
 }
 
 function exchangedValue(field: FieldDefinition, value: unknown, exchange: Exchange): unknown {
-  const { kind } = fieldShapeOf(field);
+  const { kind, options } = fieldShapeOf(field);
   const inside = (one: unknown) => (isObject(one) ? exchangedFields(field.fields, one, exchange) : one);
+  if (options && exchange.notAnOption)
+    for (const one of [value].flat())
+      if (one !== null && !options.some((option) => String(option) === String(one))) exchange.notAnOption(field, one);
   if (kind === "rich_text") return typeof value === "string" ? exchange.html(value) : value;
   if (kind === "media") return Array.isArray(value) ? exchange.files(value) : value;
   if (kind === "repeated") return Array.isArray(value) ? value.map(inside) : value;

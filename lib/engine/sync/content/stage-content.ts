@@ -1,4 +1,5 @@
 import { limits } from "../../../contract/limits.ts";
+import type { ModelDefinition } from "../../../contract/models.ts";
 import type { SyncFile } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { type ModelChange, systemTable } from "../../models/index.ts";
@@ -26,12 +27,13 @@ interface Waiting {
 
 /**
  * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write, and files get the ids that the project
- * knows them by. BAD_USER_INPUT for unknown models, columns and relations, for an id that comes twice, and for a file that ends before its end.
+ * knows them by. BAD_USER_INPUT for unknown models, columns and relations, for a value that is none of its field's options unless the files are an `exact`
+ * copy, for an id that comes twice, and for a file that ends before its end.
  */
 export async function stageContent(
   change: ModelChange,
   tables: Tables,
-  lines: AsyncIterable<ContentLine[]>,
+  { exact, lines }: { exact: boolean; lines: AsyncIterable<ContentLine[]> },
 ): Promise<FileFindings> {
   const { sql, project } = change;
   await sql(
@@ -95,6 +97,7 @@ export async function stageContent(
         if (!known) throw unknown(one.line, `model ${one.model}`);
         const strange = Object.keys(one.row).find((name) => !known.allowed.has(name));
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
+        if (!exact) requireOptions(known.table.model, one.row, one.line);
         found.records++;
         rows.push(await cleaned(known.table, one.row, project.database.schema));
         waiting += one.length;
@@ -111,6 +114,17 @@ export async function stageContent(
 const notWhole = () => badInput({ content: "The file is not whole: its end is missing, or records are" });
 const unknown = (line: number, what: string) =>
   badInput({ [`line ${line}`]: `Line ${line}: there is no ${what.slice(0, 150)}` });
+
+function requireOptions(model: ModelDefinition, row: Record<string, unknown>, line: number): void {
+  exchanged(model, row, {
+    html: (html) => html,
+    files: (ids) => ids,
+    notAnOption({ label }, value) {
+      const what = `${JSON.stringify(value).slice(0, 100)} is no option of ${label} in ${model.name}`;
+      throw badInput({ [`line ${line}`]: `Line ${line}: ${what}` });
+    },
+  });
+}
 
 async function cleaned(table: RecordTable, given: Record<string, unknown>, owner: string): Promise<Waiting> {
   const { model, tenant } = table;

@@ -50,7 +50,7 @@ export async function writeContent(
 ): Promise<WrittenContent> {
   const tables = contentTables(change.project, change.draft, source);
   try {
-    const files = await stageContent(change, tables, source.lines());
+    const files = await stageContent(change, tables, { exact: source.exact, lines: source.lines() });
     const writer = source.exact ? null : await noteWriter(change, options.actor);
     const counts = new Map<string, Counts>();
     for (const table of tables.records)

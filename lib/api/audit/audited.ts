@@ -96,12 +96,14 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
       error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
     const told = { code: known.code, fields: known.fields };
     const tookMs = performance.now() - beganMs;
-    if (account !== null) (await newWork(ctx, account)).refused(tookMs);
     const verdict = account === null ? noteAlways : await countRefusalNote(ctx, account);
-    if (!verdict.noted) throw error;
-    const { silent_until } = verdict;
-    const payload = JSON.stringify({ ...told, ...(silent_until && { silent_until }) });
-    await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
+    if (verdict.noted) {
+      const { silent_until } = verdict;
+      const payload = JSON.stringify({ ...told, ...(silent_until && { silent_until }) });
+      await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
+    }
+    // After the entry, so that nobody's tries go unseen. What guards accounts has limits of its own.
+    if (account !== null && deed.project_id !== null) (await newWork(ctx, account)).refused(tookMs);
     throw error;
   }
 }

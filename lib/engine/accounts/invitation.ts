@@ -11,6 +11,7 @@ export interface Invitation {
   /** Null asks into the installation alone. */
   project_id: string | null;
   by_super_admin: boolean;
+  invited_by: string;
 }
 
 /**
@@ -25,7 +26,7 @@ export async function findInvitation(
   const row = await db
     .selectFrom("plinth.invitations as i")
     .innerJoin("plinth.users as u", "u.id", "i.invited_by")
-    .select(["i.id", "i.email", "i.project_id", "u.role"])
+    .select(["i.id", "i.email", "i.project_id", "i.invited_by", "u.role"])
     .where("i.token_hash", "=", sha256(token))
     .where("i.expires_at", ">", clock.now())
     .where("u.status", "=", "active")

@@ -2,6 +2,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { defaultLocaleMessage, UpdateProjectInput } from "../../contract/update-project.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
+import type { ProjectTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
 import { addTeamMember } from "./add-team-member.ts";
 import { changedDriver } from "./change-driver.ts";
@@ -42,14 +43,22 @@ async function changeSettings(
   const { db, clock, secrets } = ctx.platform;
   await requireMovableDefault(project, change.settings?.default_locale);
   if (change.tenant_model_name) await requireTenantModel(member, change.tenant_model_name);
-  await db.transaction().execute(async (tx) => {
-    const row = await tx
+  const read = (from: typeof db) =>
+    from
       .selectFrom("plinth.projects")
       .select(["id", "settings", "name", "description", "tenant_model_name"])
       .select(["database_kind", "database_config", "database_schema", "private_database"])
-      .where("id", "=", project.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+      .where("id", "=", project.id);
+  // The other server is asked before: nothing is held while it takes its time.
+  const asked = change.driver ? await read(db).executeTakeFirstOrThrow() : null;
+  const driver = asked && (await changedDriver(ctx, member, asked, change.driver!));
+  await db.transaction().execute(async (tx) => {
+    const row = await read(tx).forUpdate().executeTakeFirstOrThrow();
+    if (asked && !isSameDatabase(asked, row))
+      throw new PlinthError(
+        "CONFLICT",
+        "The project's database was changed meanwhile. Please look at it and try again.",
+      );
     const given = Object.entries(change.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
     const settings = settingsOf({ ...row.settings, ...Object.fromEntries(given) });
     if (!settings.locals.includes(settings.default_locale))
@@ -62,7 +71,7 @@ async function changeSettings(
         tenant_model_name: change.tenant_model_name || row.tenant_model_name,
         settings: JSON.stringify(settings),
         updated_at: clock.now(),
-        ...(change.driver && (await changedDriver(ctx, member, row, change.driver))),
+        ...driver,
         ...(secretKey && { secret_key_hash: sha256(secretKey), secret_key_encrypted: secrets.encrypt(secretKey) }),
       })
       .where("id", "=", project.id)
@@ -70,6 +79,13 @@ async function changeSettings(
   });
   await announceProject(ctx.platform, project.id);
 }
+
+type Database = Pick<ProjectTable, "database_kind" | "database_config" | "private_database">;
+
+const isSameDatabase = (one: Database, other: Database): boolean =>
+  one.database_kind === other.database_kind &&
+  one.private_database === other.private_database &&
+  Boolean(one.database_config && other.database_config?.equals(one.database_config));
 
 /** Fields' own columns are in the default language. Beside translations they could not be taken for another one. */
 export async function requireMovableDefault(project: OpenProject, locale: string | null | undefined): Promise<void> {

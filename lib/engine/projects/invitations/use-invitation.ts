@@ -58,18 +58,19 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<{ 
   await takeBack();
   const { project_id } = found;
   if (project_id !== null) await projectOf(ctx, project_id);
+  // Before the transaction: nothing that holds a connection waits for another one.
+  const inviter = project_id === null ? null : await inviterOf(ctx, found.invited_by, project_id);
   await platform.db.transaction().execute(async (tx) => {
     // Deleted first: of two who accept at once one finds nothing.
     const row = await tx
       .deleteFrom("plinth.invitations")
       .where("id", "=", found.id)
       .where("token_hash", "=", sha256(token))
-      .returning(["project_id", "role", "administrative_permissions", "invited_by"])
+      .returning(["project_id", "role", "administrative_permissions"])
       .executeTakeFirst();
     if (!row) throw gone();
-    if (row.project_id === null || row.role === null) return;
+    if (row.project_id === null || row.role === null || !inviter) return;
     const { role, administrative_permissions } = row;
-    const inviter = await inviterOf(ctx, row.invited_by, row.project_id);
     await requireGivable(tx, inviter, { role, administrative_permissions }).catch(noRight);
     if (inviter.project.owner_id === user.id) return;
     await requireRoomForMember(tx, inviter.project, user.id);

@@ -129,6 +129,9 @@ export const limits = {
   syncRatioFromBytes: 64 * 1024 * 1024,
   syncFilesAtOnce: 6,
   syncFilesPerProject: 2,
+  /** Files of records that a node takes at once, and those of one project among them. */
+  importFilesAtOnce: 24,
+  importFilesPerProject: 8,
   /** Bytes that the sender of such a file must bring in so many milliseconds. */
   syncPace: { bytesMin: 160 * 1024, everyMs: 10_000 },
   /** Entries of the audit log in 15 minutes about what one person was refused. */

@@ -92,26 +92,33 @@ test("a packed file that becomes a hundred times as large is refused before it f
   await fine.remove();
 });
 
-test("files of one project, and of all, are taken a few at a time; one that is done or refused leaves its place", async () => {
-  const take = (project: string) => spool(platform, project, Readable.from([Buffer.from("{}")]), { gzip: false });
-  const codeOf = (project: string) =>
-    take(project).then(
-      async (file) => {
-        await file.remove();
-        return "taken";
-      },
-      (error) => error.code,
-    );
-  const own = await Promise.all(Array.from({ length: limits.syncFilesPerProject }, () => take("crowd")));
-  expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["RATE_LIMITED", "taken"]);
-  const others: Awaited<ReturnType<typeof take>>[] = [];
-  for (let i = own.length; i < limits.syncFilesAtOnce; i++) others.push(await take(`p${i}`));
-  expect(await codeOf("alone")).toBe("RATE_LIMITED");
-  for (const file of [...own, ...others]) await file.remove();
-  const broken = spool(platform, "crowd", Readable.from([Buffer.from("no gzip")]), { gzip: true });
-  await expect(broken).rejects.toMatchObject({ code: "BAD_USER_INPUT" });
-  expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["taken", "taken"]);
-});
+test.each([
+  ["sync", limits.syncFilesPerProject, limits.syncFilesAtOnce],
+  ["import", limits.importFilesPerProject, limits.importFilesAtOnce],
+] as const)(
+  "%s: %i files of one project, and %i of all, are taken at once; one that is done or refused leaves its place",
+  async (kind, ownMax, allMax) => {
+    const take = (project: string) =>
+      spool(platform, project, Readable.from([Buffer.from("{}")]), { gzip: false, kind });
+    const codeOf = (project: string) =>
+      take(project).then(
+        async (file) => {
+          await file.remove();
+          return "taken";
+        },
+        (error) => error.code,
+      );
+    const own = await Promise.all(Array.from({ length: ownMax }, () => take("crowd")));
+    expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["RATE_LIMITED", "taken"]);
+    const others: Awaited<ReturnType<typeof take>>[] = [];
+    for (let i = own.length; i < allMax; i++) others.push(await take(`p${i}`));
+    expect(await codeOf("alone")).toBe("RATE_LIMITED");
+    for (const file of [...own, ...others]) await file.remove();
+    const broken = spool(platform, "crowd", Readable.from([Buffer.from("no gzip")]), { gzip: true, kind });
+    await expect(broken).rejects.toMatchObject({ code: "BAD_USER_INPUT" });
+    expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["taken", "taken"]);
+  },
+);
 
 test("a file that trickles in is given up and leaves its place; one that is slow to be read is not", async () => {
   const pace = { bytesMin: 1_000, everyMs: 50 };

@@ -190,7 +190,13 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/foreign-bounds.test.ts",
   },
   {
-    input: "time of one who sends a file for sync",
+    input: "files of records that a node takes at once",
+    most: `${limits.importFilesAtOnce}, of one project ${limits.importFilesPerProject}`,
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/foreign-bounds.test.ts",
+  },
+  {
+    input: "time of one who sends a file for sync, or of records",
     most: `${limits.syncPace.everyMs / 1000} s for each ${limits.syncPace.bytesMin / 1024} KiB`,
     code: "BAD_USER_INPUT",
     beyond: "tests/integration/foreign-bounds.test.ts",

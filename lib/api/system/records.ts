@@ -11,6 +11,7 @@ import {
   type TransferFormat,
   transferFormatOf,
 } from "../../engine/records/index.ts";
+import { spool } from "../../engine/sync/index.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
@@ -55,14 +56,18 @@ export function recordRoutes(platform: Platform): Hono {
 async function importAnswer(platform: Platform, ctx: Context, request: Request): Promise<Response> {
   const { project } = await requireMember(ctx, "content");
   const query = readParameters(request, ["model", "format", "on_error", "status"]);
-  const source = fileOf(request);
   const asked = {
     ...askedOf(query),
     on_error: oneOf(query, "on_error", ["stop", "skip"]),
     status: oneOf(query, "status", ["published", "draft"]),
   };
+  const source = fileOf(request);
   const run = (progress?: (rows: number) => void) =>
-    noted(ctx, project.id, asked, () => importRecords(ctx, project, { ...asked, source, progress }));
+    noted(ctx, project.id, asked, async () => {
+      // On disk first: no connection to the database waits for a slow sender.
+      const file = await spool(platform, project.id, source, { gzip: false, kind: "import" });
+      return importRecords(ctx, project, { ...asked, source: file.read(), progress }).finally(file.remove);
+    });
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
     return new Response(await streamOf(request, progressLines(platform, run)), {
       headers: { "content-type": contentTypes.ndjson, "cache-control": "no-store" },

@@ -4,6 +4,7 @@ import { SubscriptionState } from "../../contract/payments.ts";
 import { type Plan, planOf } from "../../contract/plans.ts";
 import { UpgradeInput } from "../../contract/subscription.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { turns } from "../../kernel/turns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 import { chosenProject, keepsLargerPlan } from "../projects/index.ts";
@@ -101,8 +102,13 @@ async function change(
   await applySubscription(platform, stateOf(state), state.updatedAt);
 }
 
+/** Each holds a connection while the provider is asked: others are always left. */
+const holdAtOnce = turns(2);
+
 /** CONFLICT while the plan of the session's project is being changed by somebody else, on any node. */
-async function oneAtATime<T>(ctx: Context, act: () => Promise<T>): Promise<T> {
+const oneAtATime = <T>(ctx: Context, act: () => Promise<T>): Promise<T> => holdAtOnce(() => alone(ctx, act));
+
+async function alone<T>(ctx: Context, act: () => Promise<T>): Promise<T> {
   const lock = [`plan of ${chosenProject(ctx)}`];
   const client = await ctx.platform.pool.connect();
   try {

@@ -6,6 +6,10 @@ import { moveProject } from "./move-project.ts";
 
 const Payload = z.object({ project_id: z.string() });
 const everyMs = 15_000;
+/** Of a node: each holds a connection of the system database, and needs others. */
+const movesAtOnce = 2;
+const comeAgainMs = 1_000;
+const moving = new WeakMap<Platform, number>();
 
 /**
  * Does the moves of projects as jobs, ends grants whose time is over, and finds moves that nobody does any more, now and every 15 s. To be called before the
@@ -31,6 +35,11 @@ export function tendMoves(platform: Platform): () => Promise<void> {
 /** One try; the last one that fails leaves the move as failed, for somebody to try again. */
 async function runMove(platform: Platform, { payload, isLast, signal }: Pick<Job, "payload" | "isLast" | "signal">) {
   const { project_id } = Payload.parse(payload);
+  const now = moving.get(platform) ?? 0;
+  // Whoever waits here would take the place of other jobs.
+  if (now >= movesAtOnce)
+    return queueMove(platform, project_id, new Date(platform.clock.now().getTime() + comeAgainMs));
+  moving.set(platform, now + 1);
   try {
     const again = await moveProject(platform, project_id, { signal });
     if (again) await queueMove(platform, project_id, again);
@@ -43,6 +52,8 @@ async function runMove(platform: Platform, { payload, isLast, signal }: Pick<Job
       [project_id, sentenceOf(error), isLast],
     );
     throw error;
+  } finally {
+    moving.set(platform, moving.get(platform)! - 1);
   }
 }
 

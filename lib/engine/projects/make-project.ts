@@ -7,6 +7,7 @@ import {
   type ProjectSummary,
 } from "../../contract/projects.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { turns } from "../../kernel/turns.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { GuestClient } from "./connection.ts";
@@ -36,10 +37,17 @@ export interface NewProject {
  * committed, while the transaction with the rows is still open: a fault before that leaves nothing anywhere, and one between the two commits (a crash)
  * leaves an empty schema, or database, marked with the project's id, which the next creation of that id takes over.
  */
-export async function makeProject(
-  platform: Platform,
-  { owner, project, own, plan, within }: NewProject,
-): Promise<ProjectSummary> {
+export async function makeProject(platform: Platform, asked: NewProject): Promise<ProjectSummary> {
+  const made = await (asked.own ? ownAtOnce : hereAtOnce)(() => make(platform, asked));
+  await platform.notices.publish("projects", made.id);
+  return made;
+}
+
+/** Each holds a connection of the system database while it makes a database, or asks the owner's, which may take its time: others are always left. */
+const hereAtOnce = turns(2);
+const ownAtOnce = turns(2);
+
+async function make(platform: Platform, { owner, project, own, plan, within }: NewProject): Promise<ProjectSummary> {
   const secretKey = `plinth_sk_${randomToken()}`;
   const client = await platform.pool.connect();
   try {
@@ -98,7 +106,6 @@ export async function makeProject(
       await createOwnSchema(connection, schema, project.id);
     }
     await client.query("commit");
-    await platform.notices.publish("projects", project.id);
     return {
       id: project.id,
       name: project.name,

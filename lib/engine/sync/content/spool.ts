@@ -22,9 +22,9 @@ export async function spool(
   platform: Platform,
   projectId: string,
   source: AsyncIterable<Uint8Array>,
-  { gzip, pace = limits.syncPace }: { gzip: boolean; pace?: Pace },
+  { gzip, pace = limits.syncPace, kind = "sync" }: { gzip: boolean; pace?: Pace; kind?: SpooledKind },
 ): Promise<Spooled> {
-  const leave = enter(platform, projectId);
+  const leave = enter(platform, projectId, kind);
   try {
     const file = await write(platform, briskly(source, pace), gzip);
     return {
@@ -44,17 +44,25 @@ export async function spool(
 const unpackedBytes = 1024 * 1024;
 
 /** Projects whose files a node has taken, one entry for each file. */
-const taken = new WeakMap<Platform, Set<{ projectId: string }>>();
+const taken = new WeakMap<Platform, Set<{ projectId: string; kind: SpooledKind }>>();
 
-function enter(platform: Platform, projectId: string): () => void {
+/** How many files of a kind a node takes at once, of all projects and of one. */
+const places = {
+  sync: { all: limits.syncFilesAtOnce, own: limits.syncFilesPerProject },
+  import: { all: limits.importFilesAtOnce, own: limits.importFilesPerProject },
+};
+type SpooledKind = keyof typeof places;
+
+function enter(platform: Platform, projectId: string, kind: SpooledKind): () => void {
   const all = taken.get(platform) ?? new Set();
   taken.set(platform, all);
-  const own = [...all].filter((one) => one.projectId === projectId).length;
-  if (own >= limits.syncFilesPerProject || all.size >= limits.syncFilesAtOnce)
+  const same = [...all].filter((one) => one.kind === kind);
+  const own = same.filter((one) => one.projectId === projectId).length;
+  if (own >= places[kind].own || same.length >= places[kind].all)
     throw new PlinthError("RATE_LIMITED", "Other files are being read at the moment. Please try again soon.", {
       retryAfterSeconds: 10,
     });
-  const entry = { projectId };
+  const entry = { projectId, kind };
   all.add(entry);
   return () => all.delete(entry);
 }

@@ -4,6 +4,7 @@ import type { Handler } from "./listener.ts";
 
 /** The routes of app/api, which take bodies. */
 const bodyPath = /^\/api\/paddle\/webhooks\/[a-z-]+(\?|$)/;
+const imagePath = /^\/_next\/image(\/?\?|\/?$)/;
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 interface PageEdgeOptions {
@@ -24,6 +25,8 @@ export function pageEdge({ pages, readRouterState, isDevelopment }: PageEdgeOpti
   const takesBody = (url: string) => bodyPath.test(url) || (isDevelopment && /^\/_?_next/.test(url));
   return (request, response) => {
     const { method = "GET", url = "/", headers } = request;
+    // No page uses Next's own making of images: Plinth's has bounds and rights.
+    if (imagePath.test(url)) return refuse(response, 404, "There is no such page.");
     const fault = pageFault(url, headers, readRouterState);
     if (fault) return refuse(response, 400, fault);
     if (method === "GET" || method === "HEAD") return render(pages, request, response);

@@ -1,6 +1,7 @@
 /** Every way into a running installation, each with a request that is right there. A new operation or route is in it by itself. */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { sections } from "../../components/screens/console/sections.ts";
 import { operationRules } from "../../lib/api/system/graphql/operation-rules.ts";
 import { pngImage } from "../support/images.ts";
 import type { Browser } from "../support/in-process.ts";
@@ -268,18 +269,21 @@ const pageEdges: Edge[] = [
   make: ({ owner, known }, random) => ({
     method: "GET",
     path: pattern
+      .replace("[section]", () => random.pick([...Object.keys(sections), "nothing"]))
       .replace("[model]", known.model)
       .replace("[name]", known.func)
       .replace("[provider]", "google")
       .replace("[plugin]", "media-plugin")
       .replaceAll(/\[+\.\.\.\w+\]+/g, "media.md"),
-    query: random.list(0, 1, () =>
+    query: random.list(0, 2, () =>
       random.pick([
         ["next", "/projects"],
         ["where", "{}"],
         ["_rsc", "x"],
         ["page", "1"],
         ["url", "/a.png"],
+        ["w", "64"],
+        ["q", "75"],
       ] as [string, string][]),
     ),
     headers: [["cookie", owner.cookieHeader()], ...random.list(0, 1, () => ["rsc", "1"] as [string, string])],

@@ -12,7 +12,7 @@ import { removeWaysIn } from "./ways-in.ts";
 
 /**
  * Sets a new password: with the old one when signed in, else with a reset grant, which also proves the address. All other sessions of the user end
- * (with a grant: all); a second factor stays. BAD_USER_INPUT, UNAUTHENTICATED for an old password without a session, FORBIDDEN for a suspended user, RATE_LIMITED.
+ * (with a grant: all), and logins of the command that wait; a second factor stays. With an address proved for the first time all tokens end too. BAD_USER_INPUT, UNAUTHENTICATED for an old password without a session, FORBIDDEN for a suspended user, RATE_LIMITED.
  */
 export async function changePassword(ctx: Context, input: unknown, grant: ResetGrant | null): Promise<void> {
   const { new_password, old_password } = parseInput(ChangePasswordInput, input);
@@ -21,7 +21,7 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
   requireGoodPassword(new_password, user.email, "new_password");
   const password_hash = await hashPassword(new_password);
   const keptSession = !withGrant && ctx.actor.kind === "user" ? ctx.actor.session_id : null;
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  const tellOfTokens = await ctx.platform.db.transaction().execute(async (tx) => {
     const now = ctx.platform.clock.now();
     const changed = await tx
       .updateTable("plinth.users")
@@ -37,14 +37,18 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw grantGone();
     // Whoever registered an address that nobody had proved may have been a stranger who waits for its owner.
-    if (withGrant && !user.email_verified_at) await removeWaysIn(tx, user.id);
+    const isFirstProof = withGrant && !user.email_verified_at;
+    const tell = isFirstProof ? await removeWaysIn(ctx.platform, tx, user.id) : null;
     await tx
       .deleteFrom("plinth.sessions")
       .where("user_id", "=", user.id)
       .$if(keptSession !== null, (query) => query.where("id", "!=", keptSession!))
       .execute();
     await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", user.id).execute();
+    await tx.deleteFrom("plinth.sync_logins").where("user_id", "=", user.id).execute();
+    return tell;
   });
+  await tellOfTokens?.();
   await forgetTries(ctx.platform, "login", user.email);
   notifyOwner(ctx.platform, passwordChangedMail(user.email, ctx.platform.env.PUBLIC_URL));
 }

@@ -10,11 +10,12 @@ import { removeWaysIn } from "./ways-in.ts";
 /**
  * The user of an account at a provider: the one it was linked to before, else the one with its verified address, else a new one, where `requireEntry` lets one be made (FORBIDDEN). BAD_USER_INPUT
  * without a verified address. When the address had not been proved here, whoever registered it may be a stranger who hoped that its owner would come:
- * every other way in goes, and their sessions.
+ * every other way in goes, and their sessions and tokens.
  */
-export function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OAuthProfile, pass: EntryPass) {
+export async function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OAuthProfile, pass: EntryPass) {
   const { platform } = ctx;
-  return whileMakingAccounts(platform.db, async (tx) => {
+  const tellers: (() => Promise<void>)[] = [];
+  const user = await whileMakingAccounts(platform.db, async (tx) => {
     const linked = await tx
       .selectFrom("plinth.oauth_identities as i")
       .innerJoin("plinth.users as u", "u.id", "i.user_id")
@@ -43,7 +44,7 @@ export function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OA
         isVerified: true,
       }));
     if (user.status === "suspended") return user;
-    if (!user.email_verified_at) await removeWaysIn(tx, user.id);
+    if (!user.email_verified_at) tellers.push(await removeWaysIn(platform, tx, user.id));
     const identity = { provider, subject: profile.subject, user_id: user.id };
     await tx.insertInto("plinth.oauth_identities").values(identity).execute();
     if (user.email_verified_at) return user;
@@ -56,4 +57,6 @@ export function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OA
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+  for (const tell of tellers) await tell();
+  return user;
 }

@@ -49,11 +49,26 @@ export function takeWayIn<T>(
 
 /**
  * Removes every way in but the address itself: for an account whose address is proved for the first time, and which a stranger may have made ready for
- * its owner. Their sessions go with it. A second factor stays: nothing that a mailbox or a provider says goes around it.
+ * its owner. Their sessions and tokens go with it. A second factor stays: nothing that a mailbox or a provider says goes around it. Once the
+ * transaction is committed, the function that it gives tells every node of the ended API tokens.
  */
-export async function removeWaysIn(tx: Transaction<SystemTables>, userId: string): Promise<void> {
+export async function removeWaysIn(
+  { notices }: Platform,
+  tx: Transaction<SystemTables>,
+  userId: string,
+): Promise<() => Promise<void>> {
   await tx.deleteFrom("plinth.sessions").where("user_id", "=", userId).execute();
   await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", userId).execute();
   await tx.deleteFrom("plinth.passkeys").where("user_id", "=", userId).execute();
   await tx.deleteFrom("plinth.oauth_identities").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("plinth.sync_logins").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("plinth.sync_tokens").where("user_id", "=", userId).execute();
+  const ended = await tx
+    .deleteFrom("plinth.api_tokens")
+    .where("created_by", "=", userId)
+    .returning("token_hash")
+    .execute();
+  return async () => {
+    for (const { token_hash } of ended) await notices.publish("tokens", token_hash.toString("hex"));
+  };
 }

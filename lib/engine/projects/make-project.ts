@@ -45,7 +45,7 @@ export async function makeProject(platform: Platform, asked: NewProject): Promis
 
 /** Each holds a connection of the system database while it makes a database, or asks the owner's, which may take its time: others are always left. */
 const hereAtOnce = turns(2);
-const ownAtOnce = turns(2);
+const ownAtOnce = turns(2, { waitingMax: 20, full: "Too many projects are being made. Please try again in a minute." });
 
 async function make(platform: Platform, { owner, project, own, plan, within }: NewProject): Promise<ProjectSummary> {
   const secretKey = `plinth_sk_${randomToken()}`;

@@ -5,6 +5,7 @@
  * first transaction was committed, and finishes or forgets the push (settle-runs.ts).
  */
 import type { SyncRun, SyncStep } from "../../contract/sync.ts";
+import { turns } from "../../kernel/turns.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import { type ModelChange, systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
@@ -76,11 +77,18 @@ export async function markRun(
  * Runs a push into a project's own database, with SQL of the system database that is committed once the push is. Without a run it is only planned and
  * nothing is kept. Where something breaks, it is settled at once if the databases answer, and else by whoever finds it.
  */
-export async function withJournal<T>(
+export function withJournal<T>(
   run: Run | null,
   project: OpenProject,
   work: (sql: SystemSql) => Promise<T>,
 ): Promise<T> {
+  return journalled(() => journal(run, project, work));
+}
+
+/** Each holds a connection of the system database while the owner's database answers, or does not: others are always left. */
+const journalled = turns(3, { waitingMax: 50, full: "Too many pushes are running. Please try again in a minute." });
+
+async function journal<T>(run: Run | null, project: OpenProject, work: (sql: SystemSql) => Promise<T>): Promise<T> {
   const { platform } = project;
   const pooled: SystemSql = async (text, values) => (await platform.pool.query(text, values)).rows;
   if (run) await noteRun(pooled, { ...run, state: "applying", steps: [], target: null });

@@ -97,18 +97,21 @@ export async function testProject(platform: Platform, sketch: ProjectSketch, uri
         .execute();
       return inProject(id);
     },
-    async ask(query, variables, asking = token) {
-      const headers: Record<string, string> = { authorization: `Bearer ${asking}`, "content-type": "application/json" };
-      const { status, text } = await answerSecured(platform, {
-        method: "POST",
-        url: "/secured/graphql",
-        header: (header) => headers[header],
-        body: Buffer.from(JSON.stringify({ query, variables })),
-        ip_address: "127.0.0.1",
-      });
-      return { status, text, json: JSON.parse(text) };
-    },
+    ask: (query, variables, asking = token) => askSecured(platform, asking, JSON.stringify({ query, variables })),
   };
+}
+
+/** Sends a body to the generated API. */
+export async function askSecured(platform: Platform, token: string, body: string): Promise<Answer> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const { status, text } = await answerSecured(platform, {
+    method: "POST",
+    url: "/secured/graphql",
+    header: (header) => headers[header],
+    body: Buffer.from(body),
+    ip_address: "127.0.0.1",
+  });
+  return { status, text, json: JSON.parse(text) };
 }
 
 async function addModels(ctx: Context, sketch: ProjectSketch): Promise<void> {

@@ -6,9 +6,17 @@ import type { ConsoleModel } from "../model/console-models.ts";
 /** How many fields a first query shows before it becomes hard to read. */
 const fieldsShown = 6;
 
+/** What is shown of kinds whose values are objects. */
+const partsOf: Partial<Record<FieldDefinition["field_type"], string>> = {
+  multiline: "text",
+  geo: "lat lon",
+  media: "file_name url",
+};
+
 function selection(field: FieldDefinition, indent: string): string | null {
   if (field.validation.is_password) return null;
-  if (field.field_type === "multiline") return `${field.identifier} { text }`;
+  const parts = partsOf[field.field_type];
+  if (parts) return `${field.identifier} { ${parts} }`;
   if (field.field_type !== "object" && field.field_type !== "repeated") return field.identifier;
   const inner = field.fields.map((child) => selection(child, `${indent}  `)).filter(Boolean);
   return inner.length === 0 ? null : `${field.identifier} { ${inner.join(" ")} }`;

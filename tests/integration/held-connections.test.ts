@@ -10,6 +10,7 @@ import { person } from "../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 import { systemProject } from "../support/system-api.ts";
+import { tricklingImport } from "../support/trickling-import.ts";
 
 let platform: TestPlatform;
 let p: TestProject;
@@ -69,35 +70,10 @@ test("projects are made at once in databases of their own, here and elsewhere, a
 test("a file of records that trickles in holds no connection of the database", async () => {
   const { owner } = await systemProject(platform);
   await owner.gql(`mutation { addModelToProject(name: "note") { name } }`);
-  let begun = () => {};
-  const isBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const stop = new AbortController();
-  let isFirst = true;
-  const body = new ReadableStream<Uint8Array>({
-    pull(sink) {
-      if (!isFirst) {
-        begun();
-        return new Promise((resolve) => stop.signal.addEventListener("abort", () => resolve(sink.close())));
-      }
-      isFirst = false;
-      sink.enqueue(Buffer.from("id\n"));
-    },
-  });
-  const imported = createApi(platform).fetch(
-    new Request(`${platform.env.PUBLIC_URL}/system/records/import?model=note&format=csv`, {
-      method: "POST",
-      headers: { cookie: owner.browser.cookieHeader(), "x-use-cookies": "true", "content-type": "text/csv" },
-      body,
-      duplex: "half",
-    } as RequestInit),
-  );
-  await isBegun;
+  const { finish } = await tricklingImport(createApi(platform), owner, "note");
   await expect.poll(() => platform.projectPool.busy).toBe(0);
   expect(platform.pool.idleCount).toBe(platform.pool.totalCount);
-  stop.abort();
-  await imported;
+  await finish();
 });
 
 test("many projects move at once, and the installation goes on", async () => {

@@ -1,12 +1,14 @@
 /** An import is a write like every other: by role and tenant, with statuses, heard by live queries and subscribers, in the audit log. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Context, type RuleAnswer, setRuleDecider } from "../../lib/engine/access/index.ts";
+import { announceProject, closeOwnDatabases } from "../../lib/engine/projects/index.ts";
 import { exportRecords, type ImportReport, importRecords } from "../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { createEmptyDatabase, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { blog, type ProjectSketch, type TestProject, testProject } from "../support/project.ts";
 import { socketClient, socketNode, type TestClient } from "../support/socket-node.ts";
 import { type SystemProject, systemProject } from "../support/system-api.ts";
+import { tricklingImport } from "../support/trickling-import.ts";
 
 const text = (label: string, validation = {}) => ({
   field_label: label,
@@ -291,4 +293,37 @@ test("every import is in the audit log: who, which model, how many rows, and wha
     },
   ]);
   expect(JSON.stringify(data)).not.toContain("secret words");
+});
+
+test.each([
+  {
+    meanwhile: "its sender leaves",
+    act: ({ owner }: SystemProject, id: string) =>
+      owner.gql(`mutation { updateProject(remove_team_member: { member_id: "${id}" }) { id } }`),
+    status: 404,
+  },
+  {
+    meanwhile: "its project is deleted",
+    act: ({ owner, id }: SystemProject) => owner.browser.post("/system/project/delete", { id }),
+    status: 404,
+  },
+  {
+    meanwhile: "its project's connections are closed, as after a move",
+    act: async ({ id }: SystemProject) => {
+      await closeOwnDatabases(platform);
+      await announceProject(platform, id);
+    },
+    status: 200,
+  },
+])("where $meanwhile while a file comes, the project is looked up again: $status", async ({ act, status }) => {
+  const project = await systemProject(platform, {
+    plan_type: "byod",
+    db_config: { uri: await createEmptyDatabase() },
+  });
+  await project.owner.gql(`mutation { addModelToProject(name: "note") { name } }`);
+  const sender = await project.member(["content"], "admin");
+  const { finish } = await tricklingImport(project.api, sender, "note");
+  await act(project, sender.id);
+  const answer = await finish();
+  expect([answer.status, await answer.text()]).toEqual([status, expect.anything()]);
 });

@@ -66,7 +66,13 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
     noted(ctx, project.id, asked, async () => {
       // On disk first: no connection to the database waits for a slow sender.
       const file = await spool(platform, project.id, source, { gzip: false, kind: "import" });
-      return importRecords(ctx, project, { ...asked, source: file.read(), progress }).finally(file.remove);
+      try {
+        // A project may have moved, and a member left, while the file came.
+        const { project: current } = await requireMember(ctx, "content");
+        return await importRecords(ctx, current, { ...asked, source: file.read(), progress });
+      } finally {
+        await file.remove();
+      }
     });
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
     return new Response(await streamOf(request, progressLines(platform, run)), {

@@ -1,12 +1,11 @@
 /** Whether one set of rights in a project lies within another. Nobody gives, reads or becomes more than they have: every such question is asked here. */
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
-import type { AdministrativePermission } from "../../contract/projects.ts";
 import { type Action, permissionOf, type Role } from "./rights.ts";
 
 /** What somebody, or something that acts for them, may do in a project. What is left out is nothing. */
 export interface Rights {
   role?: Role;
-  administrative_permissions?: readonly AdministrativePermission[];
+  administrative_permissions?: readonly string[];
 }
 
 /** A model as far as rights depend on it. */

@@ -1,7 +1,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { holderOf, requireMember } from "../projects/index.ts";
 import { announceFunctions } from "./load-functions.ts";
 import { keepChanges } from "./relay-hooks.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
@@ -12,7 +12,7 @@ import { requireUnused } from "./require-unused.ts";
  * it runs with rights that the member does not have.
  */
 export async function deleteFunction(ctx: Context, name: string): Promise<void> {
-  const member = await requireMember(ctx, "logic");
+  const member = await holderOf(await requireMember(ctx, "logic"));
   const { project } = member;
   await ctx.platform.db.transaction().execute(async (tx) => {
     const known = await tx

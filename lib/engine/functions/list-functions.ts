@@ -4,7 +4,7 @@ import { type FunctionTrigger, nextRuns } from "../../contract/functions.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { FunctionTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
-import { type EnvVar, findBeyond, findRole, maskedEnvVars, requireMember } from "../projects/index.ts";
+import { type EnvVar, findBeyond, findRole, holderOf, maskedEnvVars, requireMember } from "../projects/index.ts";
 import { openSecretKey } from "./secret-key.ts";
 
 /** A function as its project knows it; values of its variables are masked. */
@@ -33,7 +33,7 @@ export async function listFunctions(
   projectId: string | null,
   name: string | null = null,
 ): Promise<StoredFunction[]> {
-  const member = await requireMember(ctx, "logic", projectId);
+  const member = await holderOf(await requireMember(ctx, "logic", projectId));
   const { project } = member;
   const { db, secrets, clock } = ctx.platform;
   const rows = await db
@@ -57,7 +57,7 @@ export async function listFunctions(
   const beyond = new Set<string | null>();
   for (const name of new Set(rows.flatMap(({ runs_as }) => runs_as ?? []))) {
     const role = member.role.is_admin ? undefined : await findRole(db, project.id, name);
-    if (role && (await findBeyond(member, { role })).length > 0) beyond.add(name);
+    if (role && findBeyond(member, { role }).length > 0) beyond.add(name);
   }
   return rows.map(
     ({ project_id: _, rest_key, rest_key_hash: _hash, scheduled_at: _at, env_vars, last_run, ...row }) => ({

@@ -4,7 +4,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { FunctionLogTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { holderOf, requireMember } from "../projects/index.ts";
 import { getFunction } from "./list-functions.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
 
@@ -20,7 +20,7 @@ export interface FunctionLogs {
  */
 export async function listLogs(ctx: Context, input: unknown): Promise<FunctionLogs> {
   const asked = parseInput(FunctionLogsInput, input);
-  const member = await requireMember(ctx, "logic", asked._id ?? null);
+  const member = await holderOf(await requireMember(ctx, "logic", asked._id ?? null));
   const one = await getFunction(ctx, member.project.id, asked.name);
   await requireHeldFunction(sqlOf(ctx.platform.db), member, one);
   const limit = asked.limit ?? functionLimits.logPageDefault;

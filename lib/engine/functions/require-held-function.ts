@@ -37,9 +37,9 @@ export async function requireHeldFunction(
       [member.project.id, one.runs_as],
     );
     if (role?.is_admin) throw refuse(`runs as ${one.runs_as}`);
-    if (role) await requireHeld(member, { role }, what);
+    if (role) requireHeld(member, { role }, what);
   }
-  await requireSeesAll(
+  requireSeesAll(
     member,
     hooks.map(({ model }) => model),
     what,
@@ -48,5 +48,5 @@ export async function requireHeldFunction(
     "select model, events from plinth.webhooks where project_id = $1 and $2 = any(logic_executions)",
     [member.project.id, one.name],
   );
-  for (const webhook of webhooks) await requireToldOf(member, webhook, what);
+  for (const webhook of webhooks) requireToldOf(member, webhook, what);
 }

@@ -3,7 +3,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
-import { type Member, openEnvVars, requireMember } from "../projects/index.ts";
+import { holderOf, type Member, openEnvVars, requireMember } from "../projects/index.ts";
 import { runFunctionOnce } from "./call-function.ts";
 import { loadFunctions, type RunnableFunction, runnableOf } from "./load-functions.ts";
 import type { FunctionOutcome } from "./provider.ts";
@@ -41,7 +41,8 @@ async function withCode(
     .where("name", "=", name)
     .executeTakeFirst();
   if (!row) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
-  if (draft !== null && draft !== row.source) await requireHeldFunction(sqlOf(platform.db), member, row);
+  if (draft !== null && draft !== row.source)
+    await requireHeldFunction(sqlOf(platform.db), await holderOf(member), row);
   if (draft === null) throw new PlinthError("BAD_USER_INPUT", `The function ${name} has no code yet.`);
   return runnableOf(row, draft, openEnvVars(platform.secrets, row.env_vars));
 }

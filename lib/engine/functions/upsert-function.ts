@@ -5,7 +5,7 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { loadModels } from "../models/index.ts";
-import { requireMember, requireModels, sealEnvVars } from "../projects/index.ts";
+import { holderOf, requireMember, requireModels, sealEnvVars } from "../projects/index.ts";
 import { fieldClash } from "./field-clash.ts";
 import { keepVersion } from "./keep-version.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
@@ -26,7 +26,7 @@ const functionsMax = 200;
  */
 export async function upsertFunction(ctx: Context, input: unknown): Promise<StoredFunction> {
   const asked = parseInput(UpsertFunctionInput, input);
-  const member = await requireMember(ctx, "logic");
+  const member = await holderOf(await requireMember(ctx, "logic"));
   const { project } = member;
   await requireModels(project, { request: asked.request, response: asked.response, ...hookModels(asked) });
   if (asked.source) await requireCode(ctx.platform, project, asked.source);

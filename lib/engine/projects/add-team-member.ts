@@ -6,14 +6,14 @@ import type { Context } from "../access/index.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import { requireRoomForMember } from "./plan-limits.ts";
-import { requireHeldRole } from "./require-held.ts";
+import { holderOf, requireHeldMember, requireHeldRole } from "./require-held.ts";
 
 /**
  * Lets an account into the session's project, or gives a member another role and other permissions. Needs `teams`. BAD_USER_INPUT when there is no such
- * account, role or team; FORBIDDEN for the owner, and where the caller would give more than they have themselves.
+ * account, role or team; FORBIDDEN for the owner, and where the member had, or would have, more than the caller.
  */
 export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Promise<void> {
-  const member = await requireMember(ctx, "teams");
+  const member = await holderOf(await requireMember(ctx, "teams"));
   const { email, role, team_id, ...asked } = input;
   const { id: project_id, owner_id } = member.project;
   const permissions = [...new Set(asked.administrative_permissions)];
@@ -44,6 +44,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
       throw badInput({ "add_team_member.role": `There is no role ${role} in this project` });
     if (roles.some(({ is_admin }) => is_admin) && !member.role.is_admin)
       throw new PlinthError("FORBIDDEN", "Only an admin of the project can make or change another admin.");
+    await requireHeldMember(tx, member, user.id);
     await requireHeldRole(tx, member, role, "add_team_member.role");
     await requireRoomForMember(tx, member.project, user.id);
     const rights = { role, administrative_permissions: permissions };

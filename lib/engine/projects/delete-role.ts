@@ -3,14 +3,14 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
-import { requireHeld } from "./require-held.ts";
+import { holderOf, requireHeld } from "./require-held.ts";
 
 /**
  * Deletes a role of the session's project that nobody has any more. Needs `roles`. NOT_FOUND when there is none; FORBIDDEN for roles that Plinth made
  * and for those that have more rights than the caller; BAD_USER_INPUT with the counts while members or tokens have it, or functions run as it.
  */
 export async function deleteRole(ctx: Context, name: string): Promise<void> {
-  const member = await requireMember(ctx, "roles");
+  const member = await holderOf(await requireMember(ctx, "roles"));
   const { id } = member.project;
   await ctx.platform.db.transaction().execute(async (tx) => {
     const role = await tx
@@ -24,7 +24,7 @@ export async function deleteRole(ctx: Context, name: string): Promise<void> {
     if (role.system_generated) throw new PlinthError("FORBIDDEN", systemRoleMessage);
     if (role.is_admin && !member.role.is_admin)
       throw new PlinthError("FORBIDDEN", "Only an admin of the project can delete an admin role.");
-    await requireHeld(member, { role }, `The role ${name}`);
+    requireHeld(member, { role }, `The role ${name}`);
     const { members, tokens, functions } = await tx
       .selectNoFrom((eb) => [
         eb

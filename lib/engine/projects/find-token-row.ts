@@ -4,7 +4,7 @@ import { sha256 } from "../../platform/crypto.ts";
 import type { ApiTokenTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
 import type { Member } from "./member-role.ts";
-import { requireHeldRole } from "./require-held.ts";
+import { holderOf, requireHeldRole } from "./require-held.ts";
 
 /**
  * The row of a token, by its whole text or by the 20 characters that lists show; NOT_FOUND when the project has none such, FORBIDDEN for one with more rights
@@ -18,6 +18,6 @@ export async function findTokenRow(ctx: Context, member: Member, token: string):
     .where((eb) => eb.or([eb("token_hash", "=", sha256(token)), eb("token_start", "=", token)]))
     .executeTakeFirst();
   if (!row) throw new PlinthError("NOT_FOUND", "There is no such token in this project.");
-  await requireHeldRole(ctx.platform.db, member, row.role, "token");
+  await requireHeldRole(ctx.platform.db, await holderOf(member), row.role, "token");
   return row;
 }

@@ -3,7 +3,7 @@ import { GenerateTokenInput } from "../../contract/tokens.ts";
 import type { Context } from "../access/index.ts";
 import { insertToken } from "./insert-token.ts";
 import { requireMember } from "./member-role.ts";
-import { requireHeldRole } from "./require-held.ts";
+import { holderOf, requireHeldRole } from "./require-held.ts";
 
 /**
  * A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. It works while its maker is in the project and may do
@@ -11,7 +11,7 @@ import { requireHeldRole } from "./require-held.ts";
  */
 export async function generateToken(ctx: Context, input: unknown): Promise<{ token: string }> {
   const { name, role, duration } = parseInput(GenerateTokenInput, input);
-  const member = await requireMember(ctx, "api_secrets");
+  const member = await holderOf(await requireMember(ctx, "api_secrets"));
   const { project, actor } = member;
   await requireHeldRole(ctx.platform.db, member, role, "role");
   const expires_at = duration ? endOfDay(duration) : null;

@@ -63,7 +63,7 @@ export { closeOwnDatabases } from "./own-databases.ts";
 export { hasPayments, heldPlans, limitsOf, overLimit, projectLimit } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
 export { purgeDeletedProjects } from "./purge-deleted-projects.ts";
-export { findBeyond, type Holder, modelsSeen, requireHeld, requireSeesAll } from "./require-held.ts";
+export { findBeyond, type Holder, holderOf, modelsSeen, requireHeld, requireSeesAll } from "./require-held.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";

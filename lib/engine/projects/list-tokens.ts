@@ -3,7 +3,7 @@ import { type Context, isTokenActive, makerOfToken, type Role, requireUser } fro
 import type { GroupMember } from "./list-groups.ts";
 import { memberRole, requirePermission } from "./member-role.ts";
 import { openProject } from "./open-project.ts";
-import { findBeyond } from "./require-held.ts";
+import { findBeyond, holderOf } from "./require-held.ts";
 
 /** A token as lists show it. */
 export interface TokenSummary {
@@ -62,10 +62,10 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
   }));
 
   async function within(all: typeof rows): Promise<typeof rows> {
-    const holder = { ...membership, project: await openProject(ctx.platform, projectId) };
+    const holder = await holderOf({ ...membership, project: await openProject(ctx.platform, projectId) });
     const roles = new Map(all.map(({ rights }) => [rights.name, rights]));
     const held = new Set<string>();
-    for (const [name, role] of roles) if ((await findBeyond(holder, { role })).length === 0) held.add(name);
+    for (const [name, role] of roles) if (findBeyond(holder, { role }).length === 0) held.add(name);
     return all.filter(({ role }) => held.has(role));
   }
 }

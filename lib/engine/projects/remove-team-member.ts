@@ -4,13 +4,14 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
+import { holderOf, requireHeldMember } from "./require-held.ts";
 
 /**
  * Ends a membership of the session's project. From then on no node lets the person in: rights are read for each call, and sessions that were in the
- * project leave it. Needs `teams`. NOT_FOUND when they are no member; FORBIDDEN for the owner, and for admins where the caller is none.
+ * project leave it. Needs `teams`. NOT_FOUND when they are no member; FORBIDDEN for the owner, and for members who have more rights than the caller.
  */
 export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInput): Promise<void> {
-  const member = await requireMember(ctx, "teams");
+  const member = await holderOf(await requireMember(ctx, "teams"));
   const { member_id } = input;
   const { id: project_id, owner_id } = member.project;
   if (member_id === owner_id) throw new PlinthError("FORBIDDEN", "The owner of a project cannot be removed from it.");
@@ -30,6 +31,7 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
     if (!row) throw new PlinthError("NOT_FOUND", "There is no such member in this project.");
     if (row.is_admin && !member.role.is_admin)
       throw new PlinthError("FORBIDDEN", "Only an admin of the project can remove another admin.");
+    await requireHeldMember(tx, member, member_id);
     await tx
       .deleteFrom("plinth.project_members")
       .where("project_id", "=", project_id)

@@ -5,7 +5,7 @@ import type { Context } from "../access/index.ts";
 import { findRole } from "./find-role.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
-import { requireHeld } from "./require-held.ts";
+import { holderOf, requireHeld } from "./require-held.ts";
 
 const Input = z.object({ role: z.string(), enabled: z.boolean() });
 
@@ -15,14 +15,14 @@ const Input = z.object({ role: z.string(), enabled: z.boolean() });
  */
 export async function setRoleIntrospection(ctx: Context, input: unknown): Promise<{ role: string; enabled: boolean }> {
   const { role, enabled } = parseInput(Input, input);
-  const member = await requireMember(ctx, "roles");
+  const member = await holderOf(await requireMember(ctx, "roles"));
   const { project } = member;
   const found = await findRole(ctx.platform.db, project.id, role);
   if (!found) throw new PlinthError("NOT_FOUND", "There is no such role in this project.");
   if (found.is_admin && !enabled)
     throw new PlinthError("BAD_USER_INPUT", "A role that may do everything may always ask for the schema.");
   for (const introspection of [found.introspection ?? true, enabled])
-    await requireHeld(member, { role: { ...found, introspection } }, `The role ${role}`);
+    requireHeld(member, { role: { ...found, introspection } }, `The role ${role}`);
   await ctx.platform.db
     .updateTable("plinth.project_roles")
     .set({ introspection: enabled })

@@ -6,7 +6,7 @@ import { listRoles, type RoleSummary } from "./list-roles.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
-import { requireHeld } from "./require-held.ts";
+import { holderOf, requireHeld } from "./require-held.ts";
 import { requireFunctions, requireModels } from "./require-names.ts";
 
 /**
@@ -16,7 +16,7 @@ import { requireFunctions, requireModels } from "./require-names.ts";
  */
 export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSummary> {
   const asked = parseInput(UpsertRoleInput, input);
-  const member = await requireMember(ctx, "roles");
+  const member = await holderOf(await requireMember(ctx, "roles"));
   const { project } = member;
   await requireKnown(ctx, project, asked);
   await ctx.platform.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
     const is_admin = asked.is_admin ?? known?.is_admin ?? false;
     if ((is_admin || known?.is_admin) && !member.role.is_admin)
       throw new PlinthError("FORBIDDEN", "Only an admin of the project can make or change an admin role.");
-    if (known) await requireHeld(member, { role: { ...known, name: asked.name } }, `The role ${asked.name}`);
+    if (known) requireHeld(member, { role: { ...known, name: asked.name } }, `The role ${asked.name}`);
     const role = {
       is_admin,
       logic_executions: is_admin ? [] : [...new Set(asked.logic_executions ?? known?.logic_executions ?? [])],
@@ -40,7 +40,7 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
         : (asked.api_permissions ?? known?.api_permissions ?? {})) as Role["api_permissions"],
     };
     const whole = { ...role, name: asked.name, system_generated: false, introspection: known?.introspection ?? true };
-    await requireHeld(member, { role: whole }, `The role ${asked.name}`);
+    requireHeld(member, { role: whole }, `The role ${asked.name}`);
     const values = { ...role, api_permissions: JSON.stringify(role.api_permissions) };
     await tx
       .insertInto("plinth.project_roles")

@@ -16,7 +16,7 @@ interface State {
 /** FORBIDDEN, to be thrown in the push's transaction. `sql` reads the system database as the push left it. */
 export async function requireHeldPush(
   sql: SystemSql,
-  pusher: Holder & { project: { id: string } },
+  pusher: Omit<Holder, "models"> & { project: { id: string } },
   moves: readonly NameMove[],
   [before, after]: readonly [State, State],
 ): Promise<void> {
@@ -35,7 +35,7 @@ async function requireChanged(
   other: SyncDocument,
 ): Promise<void> {
   for (const role of changed(one.roles, other.roles))
-    await requireHeld(pusher, { role: roleOf(role) }, `The role ${role.name}`);
+    requireHeld(pusher, { role: roleOf(role) }, `The role ${role.name}`);
   for (const func of changed(one.functions, other.functions)) await requireHeldFunction(sql, pusher, func);
   for (const webhook of changed(one.webhooks, other.webhooks)) await requireHeldWebhook(sql, pusher, webhook);
 }

@@ -5,7 +5,7 @@ import { badInput } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
-import { requireFunctions, requireMember, requireModels } from "../projects/index.ts";
+import { holderOf, requireFunctions, requireMember, requireModels } from "../projects/index.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { type Webhook, webhookColumns } from "./list-webhooks.ts";
 import { withRelay } from "./relay.ts";
@@ -19,7 +19,7 @@ import { firstSecret } from "./secrets.ts";
 export async function createWebhook(ctx: Context, input: unknown): Promise<Webhook> {
   const asked = parseInput(CreateWebhookInput, input);
   const { name, url, events, model, logic_executions, active } = asked;
-  const member = await requireMember(ctx, "webhooks");
+  const member = await holderOf(await requireMember(ctx, "webhooks"));
   const { project } = member;
   await requireModels(project, { model });
   await requireFunctions(ctx, project.id, logic_executions ?? []);

@@ -8,7 +8,7 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { DeliveryStatus } from "../../platform/db/tables/webhooks.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { holderOf, requireMember } from "../projects/index.ts";
 import { deliveriesSeen, requireToldOf } from "./require-held-webhook.ts";
 
 const pageRows = 50;
@@ -67,7 +67,7 @@ export const deliveryColumns = [
 export const isMeant =
   (
     projectId: string,
-    seen: Awaited<ReturnType<typeof deliveriesSeen>>,
+    seen: ReturnType<typeof deliveriesSeen>,
     filter: z.infer<typeof DeliveryFilter> | null | undefined,
   ) =>
   (eb: ExpressionBuilder<SystemTables, "plinth.webhook_deliveries">): Expression<SqlBool> => {
@@ -91,9 +91,9 @@ export const isMeant =
  */
 export async function listDeliveries(ctx: Context, input: unknown): Promise<{ rows: Delivery[]; next: string | null }> {
   const { where, after, limit } = parseInput(DeliveriesInput, input);
-  const member = await requireMember(ctx, "webhooks");
+  const member = await holderOf(await requireMember(ctx, "webhooks"));
   const { project } = member;
-  const seen = await deliveriesSeen(member);
+  const seen = deliveriesSeen(member);
   const size = limit ?? pageRows;
   const found = await ctx.platform.db
     .selectFrom("plinth.webhook_deliveries")
@@ -109,11 +109,11 @@ export async function listDeliveries(ctx: Context, input: unknown): Promise<{ ro
 
 /** One delivery of the session's project with its attempts, the newest first. Needs `webhooks`; NOT_FOUND, FORBIDDEN where it tells more than the caller sees. */
 export async function getDelivery(ctx: Context, id: string): Promise<WholeDelivery> {
-  const member = await requireMember(ctx, "webhooks");
+  const member = await holderOf(await requireMember(ctx, "webhooks"));
   const found = isUuid(id) ? await readDelivery(ctx, member.project.id, id) : undefined;
   if (!found) throw new PlinthError("NOT_FOUND", "There is no delivery with this id.");
   const events = found.model === null ? ["user.updated"] : [];
-  await requireToldOf(member, { model: found.model, events }, "This delivery");
+  requireToldOf(member, { model: found.model, events }, "This delivery");
   return found;
 }
 

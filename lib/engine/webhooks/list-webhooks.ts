@@ -4,7 +4,7 @@ import { isUuid } from "../../kernel/ids.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { WebhookTable } from "../../platform/db/tables/webhooks.ts";
 import type { Context } from "../access/index.ts";
-import { type Member, requireMember } from "../projects/index.ts";
+import { type Holder, holderOf, type Member, requireMember } from "../projects/index.ts";
 import { requireHeldWebhook } from "./require-held-webhook.ts";
 
 /** A webhook: what it is told of, where, and how it stands. */
@@ -46,8 +46,8 @@ export async function listWebhooks(ctx: Context, projectId: string | null): Prom
 export async function requireWebhook(
   ctx: Context,
   id: string,
-): Promise<{ member: Member; webhook: Selectable<WebhookTable> }> {
-  const member = await requireMember(ctx, "webhooks");
+): Promise<{ member: Member & Holder; webhook: Selectable<WebhookTable> }> {
+  const member = await holderOf(await requireMember(ctx, "webhooks"));
   const webhook = isUuid(id)
     ? await ctx.platform.db
         .selectFrom("plinth.webhooks")

@@ -3,7 +3,7 @@ import { ReplayInput } from "../../contract/extensions.ts";
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { holderOf, requireMember } from "../projects/index.ts";
 import { jobOf } from "./insert-deliveries.ts";
 import { isMeant } from "./list-deliveries.ts";
 import { deliveriesSeen } from "./require-held-webhook.ts";
@@ -15,9 +15,9 @@ import { deliveriesSeen } from "./require-held-webhook.ts";
  */
 export async function replayDeliveries(ctx: Context, input: unknown): Promise<number> {
   const { ids, where } = parseInput(ReplayInput, input);
-  const member = await requireMember(ctx, "webhooks");
+  const member = await holderOf(await requireMember(ctx, "webhooks"));
   const { project } = member;
-  const seen = await deliveriesSeen(member);
+  const seen = deliveriesSeen(member);
   return ctx.platform.db.transaction().execute(async (tx) => {
     const again = await tx
       .updateTable("plinth.webhook_deliveries")

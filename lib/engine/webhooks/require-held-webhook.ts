@@ -26,7 +26,7 @@ export async function requireHeldWebhook(
 ): Promise<void> {
   if (member.role.is_admin) return;
   const what = `The webhook ${webhook.name}`;
-  await requireToldOf(member, webhook, what);
+  requireToldOf(member, webhook, what);
   const names = webhook.logic_executions ?? [];
   if (names.length === 0) return;
   const roles = await sql<Role>(
@@ -34,21 +34,17 @@ export async function requireHeldWebhook(
      join plinth.project_roles r on r.project_id = f.project_id and r.name = f.runs_as where f.project_id = $1 and f.name = any($2)`,
     [member.project.id, [...names]],
   );
-  for (const role of roles) await requireHeld(member, { role }, what);
+  for (const role of roles) requireHeld(member, { role }, what);
 }
 
 /** FORBIDDEN unless the member sees all that a webhook is told. */
-export async function requireToldOf(
-  member: Holder,
-  webhook: Pick<WebhookReach, "model" | "events">,
-  what: string,
-): Promise<void> {
-  if (isOfPeople(webhook)) await requireHeld(member, { administrative_permissions: ["teams"] }, what);
-  else await requireSeesAll(member, [webhook.model ?? null], what);
+export function requireToldOf(member: Holder, webhook: Pick<WebhookReach, "model" | "events">, what: string): void {
+  if (isOfPeople(webhook)) requireHeld(member, { administrative_permissions: ["teams"] }, what);
+  else requireSeesAll(member, [webhook.model ?? null], what);
 }
 
 /** What of deliveries a member may read: null for all, else those about these models and, with `teams`, about people. */
-export async function deliveriesSeen(member: Holder): Promise<{ models: string[]; people: boolean } | null> {
-  const models = await modelsSeen(member);
+export function deliveriesSeen(member: Holder): { models: string[]; people: boolean } | null {
+  const models = modelsSeen(member);
   return models && { models: [...models], people: member.administrative_permissions.includes("teams") };
 }

@@ -31,6 +31,10 @@ const member = (as: string, permissions: string[], who: (world: HeldWorld) => st
   }));
 const self = ({ callers }: HeldWorld) => callers.get("teams")!.email;
 const guest = (world: HeldWorld) => world.guest.email;
+type Name = keyof HeldWorld["members"];
+const changed = (who: Name) => member("junior", ["teams"], ({ members }) => members[who].email);
+const removed = (who: Name) =>
+  call(({ members }) => `mutation { updateProject(remove_team_member: { member_id: "${members[who].id}" }) { id } }`);
 const token = (as: string) => call(`mutation { generateApiToken(name: "x", role: "${as}") { token } }`);
 const ofToken = (as: string, text: (start: string) => string) => call(({ tokens }) => text(tokens[as]!));
 const deletedToken = (start: string) => `mutation { deleteApiToken(token: "${start}") { msg } }`;
@@ -108,6 +112,10 @@ export const ways: Record<AdministrativePermission, Way[]> = {
       within: member("junior", ["teams"], guest),
     },
     { name: "permissions for somebody else", beyond: member("junior", ["teams", "content"], guest) },
+    { name: "less for a member of a role that has more", beyond: changed("chief"), within: changed("junior") },
+    { name: "less for a member with more permissions", beyond: changed("writer") },
+    { name: "the end of a member of a role that has more", beyond: removed("chief"), within: removed("leaver") },
+    { name: "the end of a member with more permissions", beyond: removed("writer") },
   ],
   api_secrets: [
     { name: "a token of an admin", beyond: token("admin"), within: token("clerk") },

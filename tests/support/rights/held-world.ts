@@ -9,6 +9,8 @@ export interface HeldWorld {
   callers: Map<string, SystemCaller>;
   /** Somebody without an account in the project, to be asked in. */
   guest: SystemCaller;
+  /** Members who have more than a clerk with `teams`: of another role, and with another permission; and two who have less. */
+  members: Record<"chief" | "writer" | "junior" | "leaver", SystemCaller>;
   /** Starts of API tokens by their role, made by the owner. */
   tokens: Record<string, string>;
   webhooks: Record<string, string>;
@@ -107,9 +109,16 @@ export async function heldWorld(platform: TestPlatform): Promise<HeldWorld> {
   const callers = new Map<string, SystemCaller>();
   for (const permission of administrativePermissions)
     callers.set(permission, await project.member([permission], "clerk"));
+  const members = {
+    chief: await project.member(["teams"], "chief"),
+    writer: await project.member(["teams", "content"], "clerk"),
+    junior: await project.member(["teams"], "junior"),
+    leaver: await project.member(["teams"], "junior"),
+  };
   return {
     project,
     callers,
+    members,
     guest: await project.stranger(),
     tokens,
     webhooks,

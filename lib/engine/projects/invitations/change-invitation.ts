@@ -3,6 +3,7 @@ import { accessDenied } from "../../../contract/admin.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { type Context, requireSuperAdmin, requireUser } from "../../access/index.ts";
 import { requireMember } from "../member-role.ts";
+import { holderOf } from "../require-held.ts";
 import { requireGivable } from "./givable.ts";
 import type { Invited } from "./invite.ts";
 import { noSuchInvitation, readInvitation } from "./list-invitations.ts";
@@ -14,7 +15,7 @@ export async function renewInvitation(ctx: Context, id: string): Promise<Invited
   const invitation = await readInvitation(ctx, id);
   const { project_id, role, administrative_permissions } = invitation;
   if (project_id !== member.project.id || role === null) throw noSuchInvitation();
-  await requireGivable(ctx.platform.db, member, { role, administrative_permissions });
+  await requireGivable(ctx.platform.db, await holderOf(member), { role, administrative_permissions });
   return renew(ctx, invitation, member.project.name);
 }
 

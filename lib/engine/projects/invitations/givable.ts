@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { SystemTables } from "../../../platform/db/tables/index.ts";
 import type { Member } from "../member-role.ts";
-import { requireHeldRole } from "../require-held.ts";
+import { type Holder, requireHeldRole } from "../require-held.ts";
 
 interface Given {
   role: string;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** FORBIDDEN where the member would give more than they have themselves; BAD_USER_INPUT for a role that there is not. */
-export async function requireGivable(db: Kysely<SystemTables>, member: Member, given: Given): Promise<void> {
+export async function requireGivable(db: Kysely<SystemTables>, member: Member & Holder, given: Given): Promise<void> {
   const own: readonly string[] = member.administrative_permissions;
   if (!given.administrative_permissions.every((name) => own.includes(name)))
     throw new PlinthError("FORBIDDEN", "You can only give permissions that you have yourself.");

@@ -8,6 +8,7 @@ import { uuidv7 } from "../../../kernel/ids.ts";
 import { type Context, requireSuperAdmin, requireUser } from "../../access/index.ts";
 import { emailTaken, findUserByEmail } from "../../accounts/index.ts";
 import { requireMember } from "../member-role.ts";
+import { holderOf } from "../require-held.ts";
 import { requireGivable } from "./givable.ts";
 import { type InvitationRow, readInvitation } from "./list-invitations.ts";
 import { countInvitationMail, newToken, type SentLink, sendLink } from "./send-link.ts";
@@ -22,7 +23,7 @@ export interface Invited extends SentLink {
  * project already; FORBIDDEN where the caller would give more than they have, and for people without an account where none may be made.
  */
 export async function inviteMember(ctx: Context, input: unknown): Promise<Invited> {
-  const member = await requireMember(ctx, "teams");
+  const member = await holderOf(await requireMember(ctx, "teams"));
   const { email, role, administrative_permissions } = parseInput(InviteMemberInput, input);
   const { id: project_id, name, owner_id } = member.project;
   const user = await findUserByEmail(ctx.platform.db, email);

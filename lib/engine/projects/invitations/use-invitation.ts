@@ -9,6 +9,7 @@ import { countTry, findInvitation, findUserByEmail, sessionUserOf } from "../../
 import { requireMember } from "../member-role.ts";
 import { announceProject } from "../open-project.ts";
 import { requireRoomForMember } from "../plan-limits.ts";
+import { holderOf } from "../require-held.ts";
 import { requireGivable } from "./givable.ts";
 import { readInvitation } from "./list-invitations.ts";
 
@@ -100,7 +101,7 @@ async function inviterOf(ctx: Context, id: string, projectId: string) {
     session_id: "",
     project_id: null,
   };
-  return requireMember({ ...ctx, actor }, "teams", projectId).catch(noRight);
+  return holderOf(await requireMember({ ...ctx, actor }, "teams", projectId).catch(noRight));
 }
 
 function noRight(error: unknown): never {

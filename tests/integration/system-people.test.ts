@@ -151,3 +151,20 @@ test("permissions and scopes are those that can be given", async () => {
     functions: [],
   });
 });
+
+test("who looks for addresses of nobody is slowed in each of the ways, and those who are found do not count", async () => {
+  const seeker = await project.member(["teams"]);
+  const ways: ((email: string) => Promise<unknown>)[] = [
+    (email) =>
+      seeker.gql(`query ($email: String!) { searchUsers(where: { email: { eq: $email } }) { email } }`, { email }),
+    (email) =>
+      seeker.gql(`mutation ($add: AddTeamMemberPayload) { updateProject(add_team_member: $add) { id } }`, {
+        add: { email, role: "editor", administrative_permissions: ["teams"] },
+      }),
+  ];
+  const isLimited = (answer: unknown) => JSON.stringify(answer).includes("RATE_LIMITED");
+  await ways[0]!(seeker.email);
+  for (let i = 0; i < 100; i++) expect(isLimited(await ways[i % 2]!(`nobody-${i}@example.com`)), `${i}`).toBe(false);
+  for (const way of ways) expect(isLimited(await way("nobody@example.com"))).toBe(true);
+  expect(isLimited(await seeker.gql(`{ searchUsers(where: { email: { contains: "@" } }) { email } }`))).toBe(false);
+});

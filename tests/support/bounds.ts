@@ -178,6 +178,12 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/foreign-bounds.test.ts",
   },
   {
+    input: "addresses of nobody that one person looks for",
+    most: "100 in 15 minutes",
+    code: "RATE_LIMITED",
+    beyond: "tests/integration/system-people.test.ts",
+  },
+  {
     input: "bytes that a packed dump becomes",
     most: `${limits.syncRatioMax} times its own, from ${mebibytes(limits.syncRatioFromBytes)} on`,
     code: "TOO_LARGE",

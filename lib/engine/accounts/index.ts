@@ -31,7 +31,7 @@ export { sessionUserOf } from "./session-user.ts";
 export { type SecondStep, type SignIn, secondStepMinutes } from "./sign-in.ts";
 export { signInOptions } from "./sign-in-options.ts";
 export { type OAuthAttempt, oauthMinutes, startConnect, startOAuth, startProof } from "./start-oauth.ts";
-export { countMail, countTry, networkOf } from "./try-limits.ts";
+export { countLookup, countMail, countTry, networkOf } from "./try-limits.ts";
 export { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from "./two-factor.ts";
 export { askForPasskey, askForProof, proveByPasskey, signInWithPasskey } from "./use-passkey.ts";
 export { verifyEmail } from "./verify-email.ts";

@@ -12,6 +12,7 @@ const fewTries: ReadonlySet<string> = new Set(["second_factor", "command_code"])
 /** Of an address that many may share: a proxy's, which tells of its callers although nobody said that it may be believed. */
 const sharedTriesMax = 600;
 const mailsMax = 5;
+const lookupsMax = 100;
 const windowMs = 15 * 60_000;
 
 /** What may be tried a limited number of times. */
@@ -42,11 +43,22 @@ interface Counted {
  * whether the account exists makes no difference. Returns how to take a success back out.
  */
 export async function countTry(ctx: Context, attempt: Attempt, account?: string): Promise<() => Promise<void>> {
-  const counted = keysOf(ctx, attempt, account);
-  for (const one of counted) await count(ctx.platform, one);
+  return countAll(ctx.platform, keysOf(ctx, attempt, account));
+}
+
+/**
+ * Counts that somebody asks whether there is an account with an address: 100 in 15 minutes, then RATE_LIMITED, so that nobody finds out in bulk who has one. Returns
+ * how to take it back where there is one.
+ */
+export async function countLookup({ platform }: Context, userId: string): Promise<() => Promise<void>> {
+  return countAll(platform, [{ key: `lookup:${userId}`, max: lookupsMax }]);
+}
+
+async function countAll(platform: Platform, counted: readonly Counted[]): Promise<() => Promise<void>> {
+  for (const one of counted) await count(platform, one);
   return async () => {
     if (counted.length === 0) return;
-    await ctx.platform.db
+    await platform.db
       .updateTable("plinth.rate_limits")
       .set(({ eb }) => ({ tries: eb("tries", "-", 1) }))
       .where(

@@ -3,6 +3,7 @@ import type { AddTeamMemberInput } from "../../contract/roles.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
+import { countLookup } from "../accounts/index.ts";
 import { requireMember } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 import { requireRoomForMember } from "./plan-limits.ts";
@@ -10,7 +11,7 @@ import { holderOf, requireHeldMember, requireHeldRole } from "./require-held.ts"
 
 /**
  * Lets an account into the session's project, or gives a member another role and other permissions. Needs `teams`. BAD_USER_INPUT when there is no such
- * account, role or team; FORBIDDEN for the owner, and where the member had, or would have, more than the caller.
+ * account, role or team; RATE_LIMITED for who tries many addresses; FORBIDDEN for the owner, and where the member had, or would have, more than the caller.
  */
 export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "teams"));
@@ -19,6 +20,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
   const permissions = [...new Set(asked.administrative_permissions)];
   if (!permissions.every((name) => member.administrative_permissions.includes(name)))
     throw new PlinthError("FORBIDDEN", "You can only give permissions that you have yourself.");
+  const takeBack = await countLookup(ctx, member.actor.user.id);
   await ctx.platform.db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom("plinth.users")
@@ -71,5 +73,6 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
         .execute();
     }
   });
+  await takeBack();
   await announceProject(ctx.platform, project_id);
 }

@@ -3,6 +3,7 @@ import { PageInput, UserFilter } from "../../contract/filters.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { textCondition } from "../../platform/db/conditions.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { countLookup } from "../accounts/index.ts";
 import { memberRole, requirePermission } from "./member-role.ts";
 
 /** A person with what they are in a project: null and empty outside of it. */
@@ -40,12 +41,13 @@ export async function listTeamMembers(
 
 /**
  * People whom the caller may ask into a project: those who share a project or an organization with them, and whoever has exactly the e-mail address
- * that is asked for; to super admins, everybody. Needs `teams`.
+ * that is asked for; to super admins, everybody. Needs `teams`. RATE_LIMITED for who asks for many addresses of nobody.
  */
 export async function searchUsers(ctx: Context, projectId: string, input: ListInput): Promise<Person[]> {
   const { user, is_super_admin } = requireUser(ctx);
   requirePermission(await memberRole(ctx, projectId), "teams");
   const asked = parseInput(UserFilter, input.where)?.email?.eq?.trim().toLowerCase() ?? null;
+  const takeBack = asked === null || is_super_admin ? null : await countLookup(ctx, user.id);
   const known = sql<SqlBool>`(
     ${is_super_admin}::boolean or u.id = ${user.id}::uuid or lower(u.email) = ${asked}::text
     or exists (select from plinth.project_members mine join plinth.project_members theirs using (project_id)
@@ -53,7 +55,9 @@ export async function searchUsers(ctx: Context, projectId: string, input: ListIn
     or exists (select from plinth.users me where me.id = ${user.id}::uuid and me.organization_id <> ''
                and me.organization_id = u.organization_id
                and exists (select from plinth.organizations o where o.id::text = me.organization_id)))`;
-  return list(ctx, projectId, input, known);
+  const found = await list(ctx, projectId, input, known);
+  if (found.length > 0) await takeBack?.();
+  return found;
 }
 
 async function list(

@@ -6,7 +6,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { type Context, requireSuperAdmin, requireUser } from "../../access/index.ts";
-import { emailTaken, findUserByEmail } from "../../accounts/index.ts";
+import { countLookup, emailTaken, findUserByEmail } from "../../accounts/index.ts";
 import { requireMember } from "../member-role.ts";
 import { holderOf } from "../require-held.ts";
 import { requireGivable } from "./givable.ts";
@@ -26,11 +26,13 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<Invite
   const member = await holderOf(await requireMember(ctx, "teams"));
   const { email, role, administrative_permissions } = parseInput(InviteMemberInput, input);
   const { id: project_id, name, owner_id } = member.project;
+  const takeBack = await countLookup(ctx, member.actor.user.id);
   const user = await findUserByEmail(ctx.platform.db, email);
   if (!user && ctx.platform.env.SIGN_UP === "closed" && !member.actor.is_super_admin)
     throw badInput({ email: "There is no account with this e-mail address, and this installation takes no new ones" });
   if (user && (user.id === owner_id || (await isMember(ctx, project_id, user.id))))
     throw badInput({ email: "They are in this project already" });
+  await takeBack();
   await countInvitationMail(ctx.platform, email);
   const permissions = [...new Set(administrative_permissions)];
   return store(ctx, { email, project_id, role, administrative_permissions: permissions }, name, (tx) =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { GuestClient } from "../../lib/engine/projects/connection.ts";
+import { GuestClient } from "../../lib/engine/projects/guest-client.ts";
 import { checkDatabase, createProject, openProject, updateProject } from "../../lib/engine/projects/index.ts";
 import { type GreedyPostgres, startGreedyPostgres } from "../support/greedy-postgres.ts";
 import { person } from "../support/people.ts";

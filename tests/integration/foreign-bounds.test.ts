@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../lib/contract/limits.ts";
-import { GuestClient } from "../../lib/engine/projects/connection.ts";
+import { GuestClient } from "../../lib/engine/projects/guest-client.ts";
 import { checkDatabase } from "../../lib/engine/projects/index.ts";
 import { spool } from "../../lib/engine/sync/content/spool.ts";
 import { type Endless, startEndlessPostgres } from "../support/endless-postgres.ts";
@@ -46,6 +46,30 @@ test.each<[Endless, string]>([
   },
   20_000,
 );
+
+test("a database that says nothing to a statement is left after the statement's time; one that takes its allowed time is not", async () => {
+  const server = await startEndlessPostgres("no answer");
+  const client = new GuestClient({ ...addressOf(server), ssl: false, silenceMs: 200 });
+  client.on("error", () => {});
+  await client.connect();
+  await expect(client.query("set statement_timeout = 100")).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await expect.poll(() => server.open).toBe(0);
+  server.close();
+
+  const { connectionString = "" } = platform.pool.options;
+  const password = decodeURIComponent(new URL(connectionString).password);
+  const own = new GuestClient({ connectionString, password, silenceMs: 200 });
+  await own.connect();
+  await own.query("set time zone 'UTC'; set statement_timeout = 100");
+  await own.query("begin; set local lock_timeout = '5s'; set local statement_timeout = 5000");
+  await own.query("select pg_sleep(0.6)");
+  await own.query("commit");
+  await expect(own.query("select pg_sleep(0.6)")).rejects.toMatchObject({ code: "57014" });
+  // Idle for longer than any statement may take.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect((await own.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await own.end();
+});
 
 test("a database that somebody brought cannot answer one statement with more than is allowed, and may answer many", async () => {
   const server = await startEndlessPostgres("rows");

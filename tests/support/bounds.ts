@@ -172,6 +172,12 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "silence of a foreign database",
+    most: `${limits.foreignSilenceMsMax / 1000} s more than the statement may take`,
+    code: "UNAVAILABLE",
+    beyond: "tests/integration/foreign-bounds.test.ts",
+  },
+  {
     input: "checks of foreign databases by one person",
     most: "30 in 15 minutes",
     code: "RATE_LIMITED",

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** What it says: rows of an answer, one row of a gigabyte, or notices before anybody is let in. */
-export type Endless = "rows" | "one row" | "notices" | "nothing";
+/** What it says: rows of an answer, one row of a gigabyte, notices before anybody is let in, nothing at all, or nothing to statements. */
+export type Endless = "rows" | "one row" | "notices" | "nothing" | "no answer";
 
 export interface EndlessPostgres {
   port: number;
@@ -48,7 +48,7 @@ export async function startEndlessPostgres(what: Endless): Promise<EndlessPostgr
       if (what === "nothing") return;
       if (what === "notices") talk(notice);
       else if (!isIn) socket.write(letIn);
-      else {
+      else if (what !== "no answer") {
         socket.write(what === "rows" ? column : Buffer.concat([column, gigabyte]));
         talk(what === "rows" ? row : value);
       }

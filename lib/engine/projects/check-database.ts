@@ -4,8 +4,9 @@ import { DatabaseCheckInput, type DatabaseConfig } from "../../contract/projects
 import { badInput } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { countTry } from "../accounts/index.ts";
-import { addressOf, connectionOf, GuestClient } from "./connection.ts";
+import { addressOf, connectionOf } from "./connection.ts";
 import { type DatabaseFault, databaseFault } from "./database-fault.ts";
+import { GuestClient } from "./guest-client.ts";
 import { mayNamePrivate } from "./private-databases.ts";
 
 const connectTimeoutMs = 6_000;

@@ -1,8 +1,6 @@
 import { lookup } from "node:dns";
-import type { EventEmitter } from "node:events";
 import { isIP, Socket } from "node:net";
-import pg from "pg";
-import { limits } from "../../contract/limits.ts";
+import type pg from "pg";
 import type { DatabaseConfig } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { isPrivateAddress } from "../../platform/private-address.ts";
@@ -68,67 +66,6 @@ function decode(text: string): string {
 
 /** Code of the error that a connection to a private address ends with where these are not allowed. */
 export const privateAddressCode = "EPRIVATE";
-/** Code of the error where a server answers more than it may. */
-export const answerTooLargeCode = "EANSWERTOOLARGE";
-
-/** What pg reads from the machine's environment and home where a setting is missing. */
-interface ReadSettings {
-  password: string;
-  connectionParameters: { password: string; options?: string | undefined; replication?: string | undefined };
-}
-
-/**
- * A client for servers that people name: what it sends is what it was given. pg would fill in an empty password from PGPASSWORD or the password file of the
- * machine, and send PGOPTIONS along.
- */
-export class GuestClient extends pg.Client {
-  constructor(config: GuestConfig = {}) {
-    super(config);
-    boundAnswers(this, config.answerBytesMax ?? limits.foreignAnswerBytesMax);
-    const read = this as unknown as ReadSettings;
-    read.password = typeof config.password === "string" ? config.password : "";
-    read.connectionParameters.password = read.password;
-    read.connectionParameters.options = undefined;
-    read.connectionParameters.replication = undefined;
-  }
-
-  /** Says goodbye, and does not wait for a server that goes on for ever. */
-  leave(): void {
-    this.end().catch(() => {});
-    const { stream } = (this as unknown as { connection: Wire }).connection;
-    setTimeout(() => stream.destroy(), leavingMs).unref();
-  }
-}
-
-const leavingMs = 500;
-
-interface GuestConfig extends pg.ClientConfig {
-  /** Bytes of the answer to one statement, and of all that is said before the first. */
-  answerBytesMax?: number;
-}
-
-/** What is read of pg's connection, which has no types of its own. */
-interface Wire extends EventEmitter {
-  stream: Socket;
-}
-
-/** Breaks the connection to a server that answers more than it may: pg would hold all of it in memory, however long the server goes on. */
-function boundAnswers(client: pg.Client, bytesMax: number): void {
-  const wire = (client as unknown as { connection: Wire }).connection;
-  let bytes = 0;
-  const watch = () =>
-    wire.stream.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > bytesMax)
-        wire.stream.destroy(Object.assign(new Error("answer too large"), { code: answerTooLargeCode }));
-    });
-  watch();
-  // Encrypted, it is another stream.
-  wire.on("sslconnect", watch);
-  wire.on("readyForQuery", () => {
-    bytes = 0;
-  });
-}
 
 /** What GuestClient needs to connect. With `allowPrivate` false every resolved address is checked at the moment of connecting, so no DNS answer slips by. */
 export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): pg.PoolConfig {

@@ -5,7 +5,7 @@ import { FairPool } from "../../platform/db/fair-pool.ts";
 import { connectionSecondsMax } from "../../platform/db/pool.ts";
 import type { PoolShare } from "../../platform/db/pool-share.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { GuestClient } from "./connection.ts";
+import { GuestClient } from "./guest-client.ts";
 
 /** Bounds over all projects with a database of their own: pools of one node, connections of one pool. */
 const poolsMax = 64;

@@ -82,3 +82,8 @@ test("messages that somebody else parses are held against the same limit", () =>
   });
   expect(requireShallow(lists(200), "The message")).toBe(undefined);
 });
+
+test("a string that is not closed is no JSON, however many signs are escaped in it", () => {
+  for (const text of ['"', '"a', '{"a":"b\\"', `["${"\\".repeat(99_999)}"`, `"${'\\"'.repeat(1_000)}`])
+    expect(refusalOf(() => parse(text))).toMatchObject({ message: "The body is not valid JSON." });
+});

@@ -39,15 +39,23 @@ const [quote, backslash, openList, closeList, openObject, closeObject] = Array.f
 /** BAD_USER_INPUT for JSON that is nested deeper than 200 levels. */
 export function requireShallow(text: string, what: string): void {
   let depth = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) inString = !inString;
-    else if (inString) at += code === backslash ? 1 : 0;
+    if (code === quote) at = endOfString(text, at) - 1;
     else if (code === openList || code === openObject) depth++;
     else if (code === closeList || code === closeObject) depth--;
     if (depth > jsonDepthMax) throw refuse(`${what} is nested deeper than ${jsonDepthMax} levels.`);
   }
+}
+
+/** Where the JSON string that begins at `start` has ended; past the end of a text that does not close it. Long ones are not gone through sign by sign. */
+export function endOfString(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json.charCodeAt(at - 1 - slashes) === backslash) slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return json.length + 1;
 }
 
 /**

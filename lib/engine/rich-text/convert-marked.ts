@@ -1,3 +1,4 @@
+import { endOfString } from "../../kernel/bounded-json.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { RichTextForm } from "./mark.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -23,15 +24,6 @@ export function convertMarked(json: string, mark: string): string {
     done = end;
   }
   return parts.join("") + json.slice(done);
-}
-
-/** Where the JSON string that begins at `start` has ended. */
-function endOfString(json: string, start: number): number {
-  for (let quote = json.indexOf('"', start + 1); ; quote = json.indexOf('"', quote + 1)) {
-    let slashes = 0;
-    while (json[quote - 1 - slashes] === "\\") slashes++;
-    if (slashes % 2 === 0) return quote + 1;
-  }
 }
 
 function converted(marked: string): string {

@@ -1,5 +1,7 @@
 /** Files with values that mean something to COPY, to CSV or to JSON, and values that no database keeps. */
 import naughty from "big-list-of-naughty-strings" with { type: "json" };
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   exportRecords,
@@ -29,7 +31,18 @@ beforeAll(async () => {
           { field_label: "Switches", field_type: "list", field_sub_type: "dynamicList", input_type: "bool" },
           { field_label: "Box", field_type: "object", input_type: "object" },
           { field_label: "Inside", parent_field: "box", field_type: "text", input_type: "string" },
+          { field_label: "Depth", parent_field: "box", field_type: "number", input_type: "double" },
           { field_label: "Constructor", field_type: "text", input_type: "string" },
+          { field_label: "Count", field_type: "number", input_type: "int" },
+          {
+            field_label: "Choice",
+            field_type: "list",
+            field_sub_type: "dropdown",
+            validation: { fixed_list_elements: ["-1", "=a"] },
+          },
+          { field_label: "Story", field_type: "multiline", input_type: "string" },
+          { field_label: "Items", field_type: "repeated", input_type: "repeated" },
+          { field_label: "Said", parent_field: "items", field_type: "text", input_type: "string" },
         ],
       },
     },
@@ -70,6 +83,14 @@ const hostile = [
   "[",
   "'",
   "é\u2028",
+  ..."=+-@\t\r＝＋－＠",
+  "=1+1",
+  "'=1+1",
+  "''=1+1",
+  "''",
+  "'a'",
+  "-5",
+  "'-5",
 ];
 const texts = [...hostile, ...(naughty as string[]), ...hostile.map((text) => `a${text}b`)].filter(
   (text) => !text.includes("\0"),
@@ -80,7 +101,7 @@ async function things(): Promise<Record<string, unknown>[]> {
   for (let page = 1; ; page++) {
     const { json } = await rest(
       "GET",
-      `thing?limit=1000&sort=id&page=${page}&fields=id,text,words,numbers,switches,box,constructor`,
+      `thing?limit=1000&sort=id&page=${page}&fields=id,text,words,numbers,switches,box,constructor,count,choice,story,items`,
     );
     all.push(...json.data);
     if (json.data.length < 1000) return all;
@@ -111,6 +132,56 @@ test("naughty strings in texts, lists and objects come back as they went in, thr
     const same = format === "csv" ? before.map(withoutEmpty) : before;
     expect(format === "csv" ? after.map(withoutEmpty) : after).toEqual(same);
   }
+});
+
+/** What spreadsheets run, and the mark against it, before and between all else. */
+const formulas = fc
+  .array(fc.oneof(fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", '"', ",", ";", "＝"), fc.string()), {
+    minLength: 1,
+  })
+  .map((parts) => parts.join("").replaceAll("\0", ""))
+  .filter((text) => text !== "");
+
+test("no cell of a CSV is a formula but the numbers of number fields, and all texts come back from it", async () => {
+  const seed = Date.now() % 2 ** 31;
+  await rest("DELETE", "thing?where={}");
+  const rows = [...texts.filter((text) => text !== ""), ...fc.sample(formulas, { numRuns: 500, seed })].map(
+    (text, i) => ({
+      text,
+      words: [text, text],
+      numbers: [-i],
+      box: { inside: text, depth: i % 2 ? -0.5 - i : -1e21 * (i + 1) },
+      count: -i,
+      choice: i % 2 ? "-1" : "=a",
+      story: ["=1+1", "'=1+1", "-5"][i % 3],
+      items: [{ said: text }],
+    }),
+  );
+  const report = await load(rows.map((row) => JSON.stringify(row)).join("\n"), "ndjson");
+  expect(report).toEqual({ rows: rows.length, created: rows.length, failed: 0, faults: [] });
+  const before = await things();
+  const file = await save("csv");
+  expect((await rest("GET", "thing/export?format=csv&status=all")).text).toBe(file);
+  const [header = [], ...records] = parse(file, { relax_column_count: false }) as string[][];
+  expect(records).toHaveLength(rows.length);
+  const cells = [header, ...records].flatMap((cells) => cells.map((cell, i) => ({ column: header[i]!, cell })));
+  const formula = cells.filter(({ cell }) => /^[=+\-@\t\r＝＋－＠]/.test(cell));
+  expect(new Set(formula.map(({ column }) => column))).toEqual(new Set(["count", "box.depth"]));
+  expect(formula.filter(({ cell }) => String(Number(cell)) !== cell)).toEqual([]);
+  expect(records.map((cells) => cells[header.indexOf("count")])).toEqual(rows.map(({ count }) => String(count)));
+  await rest("DELETE", "thing?where={}");
+  expect(await load(file, "csv")).toMatchObject({ created: rows.length, failed: 0, faults: [] });
+  expect(await things(), `seed ${seed}`).toEqual(before);
+});
+
+test("a file that somebody wrote by hand keeps its quotes, but for one before what a spreadsheet would run", async () => {
+  await rest("DELETE", "thing?where={}");
+  const cells = ["'tis", "'", "''", "'a'", "' =1", "=1", "-x", "'=1", "''=1", "'-5"];
+  const file = ["text,count", ...cells.map((cell) => `${cell},'-5`), ""].join("\n");
+  expect(await load(file, "csv")).toMatchObject({ created: cells.length, failed: 0 });
+  const read = await things();
+  expect(read.map(({ text }) => text)).toEqual(["'tis", "'", "''", "'a'", "' =1", "=1", "-x", "=1", "'=1", "-5"]);
+  expect(new Set(read.map(({ count }) => count))).toEqual(new Set([-5]));
 });
 
 const withoutEmpty = (row: Record<string, unknown>) => {

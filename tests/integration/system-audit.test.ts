@@ -197,11 +197,13 @@ test("an export has all that the filter finds and the reader may see, as CSV wit
       }),
     );
   const lines = async (as: SystemCaller, query: string) => (await (await save(as, query)).text()).trim().split("\n");
-  await lines(project.owner, "format=csv");
+  await (await save(project.owner, "format=csv")).text();
+  await (await save(project.owner, "format=csv", "'=quoted()")).text();
   const csv = await lines(project.owner, "format=csv");
   expect(csv).toHaveLength((await logs({ filter: { limit: 1000 } })).length);
   expect(csv.join()).not.toMatch(/,=cmd/);
-  expect(csv.join()).toContain("'=cmd()");
+  expect(csv.join()).toContain(",'=cmd()");
+  expect(csv.join()).toContain(",''=quoted()");
   const where = encodeURIComponent(JSON.stringify({ internal_function: { eq: "addModelToProject" } }));
   const rows = (await lines(project.owner, `format=ndjson&where=${where}`)).map((line) => JSON.parse(line));
   expect(rows).toHaveLength(2);

@@ -1,6 +1,7 @@
 /** The beginning of a file that is about to be imported: its columns and first rows. Of a CSV also where its header ends, so that columns can be renamed. */
 import { parse } from "csv-parse/browser/esm/sync";
 import type { TransferFormat } from "../../../../lib/console/transfer.ts";
+import { unquoteFormula } from "../../../../lib/contract/csv-formulas.ts";
 
 export interface FilePreview {
   format: TransferFormat;
@@ -49,7 +50,9 @@ function csvPreview(text: string, isWhole: boolean): FilePreview {
     format: "csv",
     columns,
     headerBytes,
-    rows: rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]))),
+    rows: rows.map((cells) =>
+      Object.fromEntries(columns.map((column, index) => [column, unquoteFormula(cells[index] ?? "")])),
+    ),
   };
 }
 

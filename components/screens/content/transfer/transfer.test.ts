@@ -35,6 +35,14 @@ test("columns find their fields by name, label and spelling, none twice; others 
   });
 });
 
+test("a preview shows texts as an import takes them: without the quote before what a spreadsheet would run", async () => {
+  const { rows } = await previewOf(new Blob(["title,count\n'=1+1,-5\n''=1,'tis\n"]), "csv");
+  expect(rows).toEqual([
+    { title: "=1+1", count: "-5" },
+    { title: "'=1", count: "'tis" },
+  ]);
+});
+
 test("lists and lines of JSON show their first rows; what is neither says so", async () => {
   const json = await previewOf(new Blob(['[{"a":1,"b":["x"]},{"c":"t"}]']), "json");
   expect(json).toMatchObject({ columns: ["a", "b", "c"], rows: [{ a: "1", b: '["x"]' }, { c: "t" }] });

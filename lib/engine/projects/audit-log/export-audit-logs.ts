@@ -1,6 +1,7 @@
 /** Export of the audit log as a file, a page at a time: memory stays flat however many entries there are. */
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
+import { csvCells } from "../../../contract/csv-formulas.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Context } from "../../access/index.ts";
 import { describeEntry } from "./describe-entry.ts";
@@ -34,7 +35,7 @@ async function* readPages(ctx: Context, input: AuditQuery): AsyncGenerator<Audit
 }
 
 async function* texts(format: AuditFormat, first: AuditLog[], rest: AsyncGenerator<AuditLog[]>) {
-  if (format === "csv") yield stringify([columns]);
+  if (format === "csv") yield stringify([columns], csvCells);
   const written = format === "csv" ? csvOf : ndjsonOf;
   yield written(first);
   for await (const page of rest) yield written(page);
@@ -72,7 +73,7 @@ const columns: (keyof ReturnType<typeof rowOf>)[] = [
 ];
 
 /** Strangers choose what their browser calls itself: no cell may begin as a formula of a spreadsheet. */
-const csvOf = (entries: readonly AuditLog[]) => stringify(entries.map(rowOf), { columns, escape_formulas: true });
+const csvOf = (entries: readonly AuditLog[]) => stringify(entries.map(rowOf), { columns, ...csvCells });
 
 const ndjsonOf = (entries: readonly AuditLog[]) =>
   entries

@@ -1,5 +1,6 @@
 /** Export of records as a file, a page at a time: memory stays flat however many there are. */
 import { stringify } from "csv-stringify/sync";
+import { csvCells } from "../../../contract/csv-formulas.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Context } from "../../access/index.ts";
 import {
@@ -65,7 +66,7 @@ export async function exportFrom(
 export async function importTemplate(ctx: Context, project: OpenProject, modelName: string): Promise<string> {
   const catalog = await memberCatalog(ctx, project);
   const model = requireModel(catalog, modelName, "create");
-  return stringify([columnNames(model, [...model.fields.values()])]);
+  return stringify([columnNames(model, [...model.fields.values()])], csvCells);
 }
 
 async function* readPages(
@@ -181,11 +182,15 @@ async function* texts(
     "meta.created_at",
     "meta.updated_at",
   ];
-  if (format === "csv") yield stringify([columns]);
+  if (format === "csv") yield stringify([columns], csvCells);
   if (format === "json") yield "[";
   let isFirst = true;
   for (let page: Row[] | undefined = first; page && page.length > 0; page = (await more.next()).value) {
-    if (format === "csv") yield stringify(page.map((row) => columns.map((name) => cellOf(row, name))));
+    if (format === "csv")
+      yield stringify(
+        page.map((row) => columns.map((name) => cellOf(row, name))),
+        csvCells,
+      );
     else if (format === "ndjson") yield `${page.map((row) => JSON.stringify(row)).join("\n")}\n`;
     else yield `${isFirst ? "\n" : ",\n"}${page.map((row) => JSON.stringify(row)).join(",\n")}`;
     isFirst = false;
@@ -193,11 +198,12 @@ async function* texts(
   if (format === "json") yield "\n]\n";
 }
 
-function cellOf(row: Row, name: string): string {
+function cellOf(row: Row, name: string): string | number {
   const [path = "", locale] = name.split("@");
   const [first = "", ...rest] = path.split(".");
   let value: unknown = row[locale === undefined ? first : `${first}@${locale}`];
   for (const part of rest) value = (value as Row | null | undefined)?.[part];
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,5 +1,6 @@
 /** From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the row that it ends in. */
 import { CsvError, parse } from "csv-parse";
+import { unquoteFormula } from "../../../contract/csv-formulas.ts";
 import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { TransferFormat } from "./formats.ts";
@@ -104,7 +105,7 @@ function headerOf(record: string[]): string[] {
 
 function cellsOf(header: readonly string[], record: readonly string[]): Record<string, unknown> {
   const cells: Record<string, unknown> = Object.create(null);
-  for (let i = 0; i < header.length; i++) cells[header[i]!] = record[i] ?? "";
+  for (let i = 0; i < header.length; i++) cells[header[i]!] = unquoteFormula(record[i] ?? "");
   return cells;
 }
 

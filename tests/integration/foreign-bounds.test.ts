@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../lib/contract/limits.ts";
 import { GuestClient } from "../../lib/engine/projects/guest-client.ts";
 import { checkDatabase } from "../../lib/engine/projects/index.ts";
-import { spool } from "../../lib/engine/sync/content/spool.ts";
+import { type Spooled, spool } from "../../lib/engine/sync/content/spool.ts";
 import { type Endless, startEndlessPostgres } from "../support/endless-postgres.ts";
 import { person } from "../support/people.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { type SystemCaller, systemProject } from "../support/system-api.ts";
+import { tricklingImport } from "../support/trickling-import.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -107,12 +109,17 @@ test("one person checks 30 databases in 15 minutes, whatever comes of it; others
   server.close();
 });
 
+/** A project of an account of its own, or of this one. */
+const projectOf = (id: string, owner_id = `owner of ${id}`) => ({ id, owner_id });
+
 test("a packed file that becomes a hundred times as large is refused before it fills the disk", async () => {
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
-  const read = spool(platform, "p", Readable.from([bomb]), { gzip: true });
+  const read = spool(platform, projectOf("p"), Readable.from([bomb]), { gzip: true });
   await expect(read).rejects.toMatchObject({ code: "TOO_LARGE", message: expect.stringContaining("100 times") });
   // A small one may be packed well.
-  const fine = await spool(platform, "p", Readable.from([gzipSync(Buffer.alloc(10 * 1024 * 1024))]), { gzip: true });
+  const fine = await spool(platform, projectOf("p"), Readable.from([gzipSync(Buffer.alloc(10 * 1024 * 1024))]), {
+    gzip: true,
+  });
   await fine.remove();
 });
 
@@ -123,7 +130,7 @@ test.each([
   "%s: %i files of one project, and %i of all, are taken at once; one that is done or refused leaves its place",
   async (kind, ownMax, allMax) => {
     const take = (project: string) =>
-      spool(platform, project, Readable.from([Buffer.from("{}")]), { gzip: false, kind });
+      spool(platform, projectOf(project), Readable.from([Buffer.from("{}")]), { gzip: false, kind });
     const codeOf = (project: string) =>
       take(project).then(
         async (file) => {
@@ -138,11 +145,77 @@ test.each([
     for (let i = own.length; i < allMax; i++) others.push(await take(`p${i}`));
     expect(await codeOf("alone")).toBe("RATE_LIMITED");
     for (const file of [...own, ...others]) await file.remove();
-    const broken = spool(platform, "crowd", Readable.from([Buffer.from("no gzip")]), { gzip: true, kind });
+    const broken = spool(platform, projectOf("crowd"), Readable.from([Buffer.from("no gzip")]), { gzip: true, kind });
     await expect(broken).rejects.toMatchObject({ code: "BAD_USER_INPUT" });
     expect([await codeOf("crowd"), await codeOf("alone")]).toEqual(["taken", "taken"]);
   },
 );
+
+test.each([
+  ["sync", limits.syncFilesAtOnce],
+  ["import", limits.importFilesAtOnce],
+] as const)(
+  "%s: an account has no more places than it leaves free, over all of its projects: half of %i, and less beside others",
+  async (kind, allMax) => {
+    const held: { owner: string; file: Spooled }[] = [];
+    const leave = async (left: typeof held) => {
+      for (const { file } of left) await file.remove();
+    };
+    /** How many files an account gets in, each of another project, and why no more. */
+    const fill = async (owner: string) => {
+      for (let taken = 0; ; taken++) {
+        const source = Readable.from([Buffer.from("{}")]);
+        const project = projectOf(`${owner} ${taken}`, owner);
+        const file = await spool(platform, project, source, { gzip: false, kind }).catch((error) => error);
+        if (file instanceof Error) return { taken, message: file.message };
+        held.push({ owner, file });
+      }
+    };
+    try {
+      const message = expect.stringContaining("The account that owns this project has as many files under way");
+      expect(await fill("greedy")).toEqual({ taken: allMax / 2, message });
+      expect(await fill("second")).toEqual({ taken: Math.ceil(allMax / 4), message });
+      expect((await fill("third")).taken).toBeGreaterThan(0);
+      await leave(held.splice(0, 1));
+      expect(await fill("greedy")).toEqual({ taken: 0, message });
+      await leave(held.splice(0));
+      expect(await fill("second")).toEqual({ taken: allMax / 2, message });
+    } finally {
+      await leave(held);
+    }
+  },
+);
+
+test("over HTTP the files of all projects of an account count together, and another account is served", async () => {
+  const [crowd, other] = [await systemProject(platform), await systemProject(platform)];
+  const { owner, api } = crowd;
+  const [field, rows] = [`field_label: "Text", field_type: text, input_type: string`, "text\na\n"];
+  const addModel = async (by: SystemCaller) => {
+    const name = await by.gql(`mutation { addModelToProject(name: "note") { name } }`);
+    const text = await by.gql(`mutation { upsertFieldToModel(model_name: "note", ${field}) { identifier } }`);
+    expect([name.errors, text.errors]).toEqual([undefined, undefined]);
+  };
+  const send = async ({ browser }: SystemCaller) =>
+    (await browser.request("POST", "/system/records/import?model=note", rows, { "content-type": "text/csv" })).status;
+  const underWay: Awaited<ReturnType<typeof tricklingImport>>[] = [];
+  const fillTo = async (count: number) => {
+    while (underWay.length < count) underWay.push(await tricklingImport(api, owner, "note", rows));
+  };
+  try {
+    await addModel(other.owner);
+    await addModel(owner);
+    await fillTo(limits.importFilesPerProject);
+    const second = { name: "Two", description: "", id: `${crowd.id}-two`, plan_type: "dedicated", tier_name: "free" };
+    await owner.browser.post("/system/project/create", second);
+    await owner.browser.post("/system/project/switch", { id: second.id });
+    await addModel(owner);
+    await fillTo(limits.importFilesAtOnce / 2);
+    expect([await send(owner), await send(other.owner)]).toEqual([429, 200]);
+  } finally {
+    await Promise.all(underWay.map(({ finish }) => finish()));
+  }
+  expect(await send(owner)).toBe(200);
+});
 
 test("a file that trickles in is given up and leaves its place; one that is slow to be read is not", async () => {
   const pace = { bytesMin: 1_000, everyMs: 50 };
@@ -151,10 +224,10 @@ test("a file that trickles in is given up and leaves its place; one that is slow
     await new Promise(() => {});
   }
   const slow = Array.from({ length: limits.syncFilesPerProject }, () =>
-    spool(platform, "slow", trickle(), { gzip: false, pace }),
+    spool(platform, projectOf("slow"), trickle(), { gzip: false, pace }),
   );
   for (const one of slow)
     await expect(one).rejects.toMatchObject({ code: "BAD_USER_INPUT", message: expect.stringContaining("too slowly") });
   const pieces = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000)));
-  await (await spool(platform, "slow", pieces, { gzip: false, pace })).remove();
+  await (await spool(platform, projectOf("slow"), pieces, { gzip: false, pace })).remove();
 });

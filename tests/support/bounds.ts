@@ -197,13 +197,13 @@ export const bounds: readonly Bound[] = [
   },
   {
     input: "files for sync that a node takes at once",
-    most: `${limits.syncFilesAtOnce}, of one project ${limits.syncFilesPerProject}`,
+    most: `${limits.syncFilesAtOnce}, of one project ${limits.syncFilesPerProject}, of one account as many as stay free, so ${limits.syncFilesAtOnce / 2} at most`,
     code: "RATE_LIMITED",
     beyond: "tests/integration/foreign-bounds.test.ts",
   },
   {
     input: "files of records that a node takes at once",
-    most: `${limits.importFilesAtOnce}, of one project ${limits.importFilesPerProject}`,
+    most: `${limits.importFilesAtOnce}, of one project ${limits.importFilesPerProject}, of one account as many as stay free, so ${limits.importFilesAtOnce / 2} at most`,
     code: "RATE_LIMITED",
     beyond: "tests/integration/foreign-bounds.test.ts",
   },

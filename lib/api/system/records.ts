@@ -65,7 +65,7 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
   const run = (progress?: (rows: number) => void) =>
     noted(ctx, project.id, asked, async () => {
       // On disk first: no connection to the database waits for a slow sender.
-      const file = await spool(platform, project.id, source, { gzip: false, kind: "import" });
+      const file = await spool(platform, project, source, { gzip: false, kind: "import" });
       try {
         // A project may have moved, and a member left, while the file came.
         const { project: current } = await requireMember(ctx, "content");

@@ -84,7 +84,7 @@ export async function restoreProjectDump(
 ): Promise<Pushed> {
   const found = await syncProject(caller, projectId);
   requireContent(caller, found);
-  const file = await spool(caller.ctx.platform, projectId, source, options);
+  const file = await spool(caller.ctx.platform, found.project, source, options);
   try {
     const { document } = parseInput(DumpHead, await firstLine(file));
     const input = { project: projectId, document, allow_delete: false, content: true };

@@ -19,8 +19,9 @@ export async function pushContent(
   source: AsyncIterable<Uint8Array>,
   action: "plan" | "apply",
 ): Promise<Pushed> {
-  requireContent(caller, await syncProject(caller, projectId));
-  const file = await spool(caller.ctx.platform, projectId, source, { gzip: false });
+  const found = await syncProject(caller, projectId);
+  requireContent(caller, found);
+  const file = await spool(caller.ctx.platform, found.project, source, { gzip: false });
   try {
     const input = parseInput(SyncPushInput, await firstLine(file));
     const run = action === "plan" ? planPush : applyPush;

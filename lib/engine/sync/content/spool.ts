@@ -7,6 +7,7 @@ import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { OpenProject } from "../../projects/index.ts";
 
 /** What was sent, on disk: it can be read more than once, and no table waits for a slow sender. */
 export interface Spooled {
@@ -15,16 +16,17 @@ export interface Spooled {
 }
 
 /**
- * Writes what comes to a file of its own, unpacked. TOO_LARGE above the limit, and for a packed file that becomes many times as large as it is; BAD_USER_INPUT for
- * what is no gzip, and for what comes too slowly; RATE_LIMITED where the project, or the node, has taken as many files as it may at once. Nothing stays then.
+ * Writes what comes to a file of its own, unpacked; nothing stays of what is refused. TOO_LARGE above the limit, and for
+ * a packed file that becomes many times as large as it is; BAD_USER_INPUT for what is no gzip, and for what comes too
+ * slowly; RATE_LIMITED where the project, its owner's account or the node has as many files under way as it may have.
  */
 export async function spool(
   platform: Platform,
-  projectId: string,
+  project: Sender,
   source: AsyncIterable<Uint8Array>,
   { gzip, pace = limits.syncPace, kind = "sync" }: { gzip: boolean; pace?: Pace; kind?: SpooledKind },
 ): Promise<Spooled> {
-  const leave = enter(platform, projectId, kind);
+  const leave = enter(platform, project, kind);
   try {
     const file = await write(platform, briskly(source, pace), gzip);
     return {
@@ -43,8 +45,11 @@ export async function spool(
 /** Unpacked at a time: each piece costs a turn of the node's one thread. */
 const unpackedBytes = 1024 * 1024;
 
+/** The project that a file is for. */
+type Sender = Pick<OpenProject, "id" | "owner_id">;
+
 /** Projects whose files a node has taken, one entry for each file. */
-const taken = new WeakMap<Platform, Set<{ projectId: string; kind: SpooledKind }>>();
+const taken = new WeakMap<Platform, Set<{ project: Sender; kind: SpooledKind }>>();
 
 /** How many files of a kind a node takes at once, of all projects and of one. */
 const places = {
@@ -53,18 +58,32 @@ const places = {
 };
 type SpooledKind = keyof typeof places;
 
-function enter(platform: Platform, projectId: string, kind: SpooledKind): () => void {
+function enter(platform: Platform, project: Sender, kind: SpooledKind): () => void {
   const all = taken.get(platform) ?? new Set();
   taken.set(platform, all);
-  const same = [...all].filter((one) => one.kind === kind);
-  const own = same.filter((one) => one.projectId === projectId).length;
-  if (own >= places[kind].own || same.length >= places[kind].all)
-    throw new PlinthError("RATE_LIMITED", "Other files are being read at the moment. Please try again soon.", {
-      retryAfterSeconds: 10,
-    });
-  const entry = { projectId, kind };
+  const fault = faultOf(
+    places[kind],
+    [...all].filter((one) => one.kind === kind).map((one) => one.project),
+    project,
+  );
+  if (fault) throw new PlinthError("RATE_LIMITED", `${fault} Please try again soon.`, { retryAfterSeconds: 10 });
+  const entry = { project, kind };
   all.add(entry);
   return () => all.delete(entry);
+}
+
+/**
+ * Why the project gets no place beside those who have one; null where it does. No account takes more places than it
+ * leaves free: one alone half of them, several less each, so that another one finds room beside them.
+ */
+function faultOf(most: (typeof places)[SpooledKind], taken: readonly Sender[], project: Sender): string | null {
+  const free = most.all - taken.length;
+  if (free <= 0) return "Other files are being read at the moment.";
+  if (taken.filter(({ id }) => id === project.id).length >= most.own)
+    return "This project has as many files under way as it may have at once.";
+  if (taken.filter(({ owner_id }) => owner_id === project.owner_id).length >= free)
+    return "The account that owns this project has as many files under way as it may have at once.";
+  return null;
 }
 
 async function write(platform: Platform, source: AsyncIterable<Uint8Array>, gzip: boolean): Promise<Spooled> {

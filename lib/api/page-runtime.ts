@@ -4,13 +4,18 @@ import type { IncomingMessage } from "node:http";
 import type { PlinthRuntime } from "../contract/runtime.ts";
 import type { Api } from "./app.ts";
 import { paymentEventsPath } from "./billing/routes.ts";
+import type { Incoming } from "./client-address.ts";
 
-/** The request whose page is being rendered. */
-const pageRequests = new AsyncLocalStorage<IncomingMessage>();
+/** Of the request whose page is being rendered, what came in. */
+const pageRequests = new AsyncLocalStorage<Required<Incoming>>();
 
-/** Renders a page within its request, so that calls made on the way carry its cookies. */
+/**
+ * Renders a page within its request, so that calls made on the way carry its cookies and come from where it came from. Its headers are copied first: Next adds
+ * such to the request as only proxies write.
+ */
 export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
-  return pageRequests.run(request, render);
+  const { headers, httpVersion, socket } = request;
+  return pageRequests.run({ headers: { ...headers }, httpVersion, socket }, render);
 }
 
 /**

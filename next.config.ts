@@ -10,6 +10,14 @@ const config: NextConfig = {
   turbopack: { rules: { "*.d.ts": { condition: { query: "?text" }, type: "text" } } },
   // Browsers ask for the page's icon with each address they come to. Its own address tells its version.
   headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        // An address may hold the token of a mailed link: other sites learn the host alone.
+        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+      ],
+    },
     { source: "/icon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   experimental: { optimizePackageImports: ["lucide-react"] },

@@ -79,7 +79,12 @@ test("the example is built as the guide says, installed, added, and seen in each
 
   await test.step("tab, screen, query, toast, route with a name", async () => {
     const answer = await page.goto("/console/content/sign");
-    const policy = answer!.headers()["content-security-policy"]!;
+    const headers = answer!.headers();
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+    const policy = headers["content-security-policy"]!;
     expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' [^;]*\/plugins\/hello-plugin\//);
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);
     const tab = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Hello" });

@@ -275,6 +275,29 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(page.getByRole("row", { name: /^Select From a file/ })).toContainText("120");
   });
 
+  await test.step("a file with semicolons, and files of which nothing would come in", async () => {
+    await openTool(page, "Import records");
+    const drawer = page.getByRole("dialog", { name: "Import records" });
+    const importing = drawer.getByRole("button", { name: "Import", exact: true });
+    const choice = (text: string) =>
+      drawer
+        .getByLabel("File to import")
+        .setInputFiles({ name: "sheet.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await choice("Titel;Zahl\n");
+    await expect(drawer.getByText("The file has no rows to import.")).toBeVisible();
+    await expect(importing).toBeDisabled();
+    await choice("Titel;Zahl\nA, with comma;7\n;\n");
+    await expect(drawer.getByText("The cells of this file stand between semicolons.")).toBeVisible();
+    await expect(drawer.getByText("No column of the file goes into article")).toBeVisible();
+    await expect(importing).toBeDisabled();
+    faults.push(...(await look(page, "content-import-nothing")));
+    await choose(page, "Field for Titel", "Title");
+    await expect(drawer.getByText("No column of the file goes into article")).toBeHidden();
+    await importing.click();
+    await expect(page.getByText("1 record was imported.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Select A, with comma/ })).toBeVisible();
+  });
+
   await test.step("an export holds what the list shows", async () => {
     await visit(page, `${list}?status=draft&search=file`);
     await openTool(page, "Export records");

@@ -208,6 +208,61 @@ test.each<[string, TransferFormat, string | Uint8Array, string]>([
   expect(await count("post")).toBe(before);
 });
 
+test.each([",", ";", "\t", "|"])("a CSV may stand between %j, with and without the line of Excel", async (sign) => {
+  const row = (...cells: string[]) => `${cells.join(sign)}\r\n`;
+  for (const before of ["", `sep=${sign}\r\n`, `\uFEFFsep=${sign}\r\n`]) {
+    const title = `between ${sign} ${before.length}`;
+    const file =
+      before + row("title", "views", "place.city") + row(`"${title}"`, "7", '"a,b;c|d\te"') + row("", "", "");
+    expect(await load(file)).toEqual({ rows: 1, created: 1, failed: 0, faults: [] });
+    const [found] = await posts(`where=${encodeURIComponent(JSON.stringify({ title: { eq: title } }))}`);
+    expect(found).toMatchObject({ title, views: 7, place: { city: "a,b;c|d\te" } });
+    const faults = await load(`${before}${row("title", "views")}${row("x", "many")}`);
+    expect(faults.faults).toMatchObject([{ line: before ? 3 : 2, field: "views" }]);
+  }
+});
+
+test.each<[string, TransferFormat, string, string]>([
+  ["nothing at all", "csv", "", "The file has no rows to import."],
+  ["a header alone", "csv", "title;views\n", "The file has no rows to import."],
+  ["rows of empty cells", "csv", "title,views\n,\n , \n", "The file has no rows to import."],
+  ["an empty list", "json", "[]", "The file has no rows to import."],
+  ["empty lines", "ndjson", "\n\n", "The file has no rows to import."],
+  [
+    "columns of something else",
+    "csv",
+    "Titel;Aufrufe;meta.status\nx;1;draft\n",
+    'No column of the file belongs to post. Its columns are "Titel", "Aufrufe", "meta.status".',
+  ],
+  [
+    "columns that are left out",
+    "csv",
+    "meta.skipped_0\nx\n",
+    'No column of the file belongs to post. Its columns are "meta.skipped_0".',
+  ],
+  ["cells between other signs", "csv", "title:views\nx:1\n", 'Its columns are "title:views".'],
+])("a file that would import nothing is refused: %s", async (_what, format, text, message) => {
+  const before = await count("post");
+  for (const status of ["draft", "published"] as const)
+    for (const on_error of ["stop", "skip"] as const)
+      await expect(load(text, { format, status, on_error })).rejects.toMatchObject({
+        code: "BAD_USER_INPUT",
+        message: expect.stringContaining(message),
+      });
+  expect(await count("post")).toBe(before);
+});
+
+test("a row that says nothing is no record", async () => {
+  const text = '{"title":"one"}\n{}\n{"title":null}\n{"meta":{"status":"draft"}}\n';
+  const fault = (line: number) => ({ line, field: null, message: "The row has no value for any field" });
+  expect(await load(text, { format: "ndjson", status: "draft", on_error: "skip" })).toEqual({
+    rows: 4,
+    created: 1,
+    failed: 3,
+    faults: [2, 3, 4].map(fault),
+  });
+});
+
 test("rows of JSON: broken ones, others than objects, unknown keys, hostile keys", async () => {
   const ndjson =
     '{"title":"ok \\u00e9\\t\\\\ \\n"}\n{broken\n\n[1]\n{"title":"x","nope":1}\n{"__proto__":1,"title":"y"}\n';
@@ -292,7 +347,7 @@ test("over HTTP: for members with the permission, with progress, as a file, with
     status: 200,
     body: { code: 200, message: "2 records were imported.", body: { created: 2 } },
   });
-  const refused = await ada.request("POST", "/system/records/import?model=note", "nothing\na\n", {
+  const refused = await ada.request("POST", "/system/records/import?model=note", "text,nothing\na,b\n", {
     "content-type": "text/csv",
   });
   expect(refused).toMatchObject({

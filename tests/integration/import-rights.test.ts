@@ -276,7 +276,7 @@ test("every import is in the audit log: who, which model, how many rows, and wha
   const send = (file: string, query = "") =>
     owner.browser.request("POST", `/system/records/import?model=note${query}`, file, { "content-type": "text/csv" });
   await send("text\nsecret words\n");
-  await send("nothing\nsecret words\n");
+  await send("text,nothing\nx,secret words\n");
   await send("text,text\na,b\n", "&on_error=skip");
   const { data } = await owner.gql(
     "{ auditLogs(filter: { limit: 3 }) { activity internal_function graphql_variable request_path response_code response_payload internal_error user { id } } }",

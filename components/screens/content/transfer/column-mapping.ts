@@ -1,5 +1,6 @@
 /** Which column of a file goes to which of a model's: by name or label at first, then as the reader says. */
 import { identifierOf } from "../../../../lib/kernel/names.ts";
+import type { CsvHeader } from "./file-preview.ts";
 
 /** Columns of the model by column of the file; null is not imported. */
 export type ColumnMapping = Readonly<Record<string, string | null>>;
@@ -32,15 +33,24 @@ export function suggestMapping(
   );
 }
 
-const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const cell = (text: string) => (/["\r\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A header row that names the model's columns; what is left out is named so that an import skips it. */
-export function mappedHeader(columns: readonly string[], mapping: ColumnMapping): string {
-  return `${columns.map((column, index) => cell(mapping[column] ?? `meta.skipped_${index}`)).join(",")}\n`;
+function mappedHeader(
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  { delimiter, separatorLine }: CsvHeader,
+): string {
+  const names = columns.map((column, index) => cell(mapping[column] ?? `meta.skipped_${index}`));
+  return `${separatorLine}${names.join(delimiter)}\n`;
 }
 
 /** The file with the mapping's header, without reading the rest of it. */
-export function mappedFile(file: Blob, headerBytes: number, columns: readonly string[], mapping: ColumnMapping): Blob {
+export function mappedFile(file: Blob, header: CsvHeader, columns: readonly string[], mapping: ColumnMapping): Blob {
   const unchanged = columns.every((column) => mapping[column] === column);
-  return unchanged ? file : new Blob([mappedHeader(columns, mapping), file.slice(headerBytes)]);
+  return unchanged ? file : new Blob([mappedHeader(columns, mapping, header), file.slice(header.headerBytes)]);
 }
+
+/** Whether something of the file goes somewhere: a status alone is no record. */
+export const mapsSomething = (columns: readonly string[], mapping: ColumnMapping) =>
+  columns.some((column) => ![null, undefined, "meta.status"].includes(mapping[column]));

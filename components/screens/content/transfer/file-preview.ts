@@ -1,6 +1,7 @@
 /** The beginning of a file that is about to be imported: its columns and first rows. Of a CSV also where its header ends, so that columns can be renamed. */
 import { parse } from "csv-parse/browser/esm/sync";
 import type { TransferFormat } from "../../../../lib/console/transfer.ts";
+import { type CsvDelimiter, csvDialectOf } from "../../../../lib/contract/csv-dialect.ts";
 import { unquoteFormula } from "../../../../lib/contract/csv-formulas.ts";
 
 export interface FilePreview {
@@ -8,7 +9,15 @@ export interface FilePreview {
   columns: string[];
   /** The first five, cells as text. */
   rows: Record<string, string>[];
-  /** Bytes of the CSV's header row with its line end. */
+  /** Of a CSV. */
+  csv: CsvHeader | null;
+}
+
+export interface CsvHeader {
+  delimiter: CsvDelimiter;
+  /** The line before the header that names the delimiter; empty where there is none. */
+  separatorLine: string;
+  /** Bytes up to the end of the header row, with its line end. */
   headerBytes: number;
 }
 
@@ -23,25 +32,18 @@ export function formatOf(name: string): TransferFormat | null {
   return ending === "jsonl" ? "ndjson" : ((ending as TransferFormat | undefined) ?? null);
 }
 
-/** Characters of the first row with its line end; quoted line ends belong to the row. */
-function firstRowLength(text: string): number {
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '"') quoted = !quoted;
-    else if (text[at] === "\n" && !quoted) return at + 1;
-  }
-  return text.length;
-}
-
 /** Without a byte order mark, and without the row that the cut goes through. */
 function csvPreview(text: string, isWhole: boolean): FilePreview {
-  const headerBytes = new TextEncoder().encode(text.slice(0, firstRowLength(text))).length;
+  const { delimiter, separatorLine, headerEnd } = csvDialectOf(text);
+  const headerBytes = new TextEncoder().encode(text.slice(0, headerEnd ?? text.length)).length;
   const whole = isWhole ? text : text.slice(0, text.lastIndexOf("\n") + 1);
-  const [header = [], ...rows] = parse(whole, {
+  const [header = [], ...rows] = parse(whole.slice(separatorLine.length), {
     bom: true,
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     skip_records_with_error: true,
     to: rowsShown + 1,
   }) as string[][];
@@ -49,7 +51,7 @@ function csvPreview(text: string, isWhole: boolean): FilePreview {
   return {
     format: "csv",
     columns,
-    headerBytes,
+    csv: { delimiter, separatorLine, headerBytes },
     rows: rows.map((cells) =>
       Object.fromEntries(columns.map((column, index) => [column, unquoteFormula(cells[index] ?? "")])),
     ),
@@ -62,7 +64,7 @@ function jsonPreview(format: TransferFormat, records: unknown[]): FilePreview {
   return {
     format,
     columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
-    headerBytes: 0,
+    csv: null,
     rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, text(value)]))),
   };
 }
@@ -77,10 +79,16 @@ function records(format: TransferFormat, text: string): unknown[] {
   return lines.slice(0, rowsShown).map((line) => JSON.parse(line) as unknown);
 }
 
-/** Reads a file's beginning. Throws with a sentence where it is not what its name says. */
+/** Reads a file's beginning. Throws with a sentence where it is not what its name says, or holds no rows. */
 export async function previewOf(file: Blob, format: TransferFormat): Promise<FilePreview> {
+  const preview = await readPreview(file, format);
+  if (preview.rows.length === 0 && file.size <= beginningBytes) throw new Error("The file has no rows to import.");
+  return preview;
+}
+
+async function readPreview(file: Blob, format: TransferFormat): Promise<FilePreview> {
   const isWhole = file.size <= beginningBytes || format === "json";
-  if (format === "json" && file.size > jsonBytesMax) return { format, columns: [], rows: [], headerBytes: 0 };
+  if (format === "json" && file.size > jsonBytesMax) return { format, columns: [], rows: [], csv: null };
   const bytes = await (isWhole ? file : file.slice(0, beginningBytes)).arrayBuffer();
   // The byte order mark counts among the header's bytes.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import type { ConsoleModel } from "../../model/console-models.ts";
-import { mappedFile } from "./column-mapping.ts";
+import { mappedFile, mapsSomething } from "./column-mapping.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { ImportFaults } from "./import-faults.tsx";
 import { ImportOptions } from "./import-options.tsx";
@@ -43,7 +43,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
     setFault(null);
     setProgress(0);
     try {
-      const body = preview.format === "csv" ? mappedFile(file, preview.headerBytes, preview.columns, mapping) : file;
+      const body = preview.csv ? mappedFile(file, preview.csv, preview.columns, mapping) : file;
       const told = await importFile({
         model: model.name,
         format: preview.format,
@@ -69,6 +69,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       toasts.error(error.message),
     );
   const idle = progress === null;
+  const isUnmapped = preview?.csv ? !mapsSomething(preview.columns, mapping) : false;
 
   return (
     <Drawer
@@ -80,7 +81,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       footer={
         <>
           <Button onClick={onClose}>{report && report.created > 0 ? "Done" : "Cancel"}</Button>
-          <Button variant="primary" busy={!idle} disabled={!preview} onClick={() => void run()}>
+          <Button variant="primary" busy={!idle} disabled={!preview || isUnmapped} onClick={() => void run()}>
             Import
           </Button>
         </>
@@ -125,6 +126,13 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
         )}
         {preview && idle && (
           <>
+            {isUnmapped && (
+              <Alert
+                kind="warning"
+                title={`No column of the file goes into ${model.name}`}
+                description="Choose a field for at least one of them below."
+              />
+            )}
             <ImportOptions {...options} onChange={setOptions} />
             <ImportPreview
               preview={preview}

@@ -12,10 +12,11 @@ interface ImportPreviewProps {
 }
 
 const skipped = "·";
+const signs = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
 
 /** The first rows of the file; over each column of a CSV, the field that it goes to. */
 export function ImportPreview({ preview, targets, labels, mapping, onMapping }: ImportPreviewProps) {
-  const { columns, rows, format } = preview;
+  const { columns, rows, format, csv } = preview;
   if (columns.length === 0)
     return <p className="text-muted">There is no preview of this file. It is imported as it is.</p>;
   const taken = new Set(Object.values(mapping));
@@ -29,7 +30,10 @@ export function ImportPreview({ preview, targets, labels, mapping, onMapping }: 
   ];
   return (
     <section aria-label="Preview" className="space-y-2">
-      <h3 className="font-medium">{format === "csv" ? "Columns and first rows" : "First rows"}</h3>
+      <h3 className="font-medium">{csv ? "Columns and first rows" : "First rows"}</h3>
+      {csv && csv.delimiter !== "," && (
+        <p className="text-meta text-muted">The cells of this file stand between {signs[csv.delimiter]}.</p>
+      )}
       <div className="rounded border">
         <Table aria-label="First rows of the file">
           <TableHead>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mappedFile, suggestMapping } from "./column-mapping.ts";
+import { csvDelimiters } from "../../../../lib/contract/csv-dialect.ts";
+import { mappedFile, mapsSomething, suggestMapping } from "./column-mapping.ts";
 import { formatOf, previewOf } from "./file-preview.ts";
 
 const csv =
@@ -16,9 +17,39 @@ test("a CSV with a byte order mark and line ends in its header is read, and rena
     "author.mail": "m@x.example",
   });
   const mapping = { "Full\nname": "name", "E-mail": "mail", Städte: null, "author.mail": "author.mail" };
-  expect(await mappedFile(file, preview.headerBytes, preview.columns, mapping).text()).toBe(
+  expect(await mappedFile(file, preview.csv!, preview.columns, mapping).text()).toBe(
     'name,mail,meta.skipped_2,author.mail\n"Ada, Countess",ada@x.example,"a|b",m@x.example\r\nGrace,g@x.example,,\r\n',
   );
+});
+
+test.each(csvDelimiters)("cells between %j are told apart, and stay so under another header", async (delimiter) => {
+  const row = (...cells: string[]) => `${cells.join(delimiter)}\r\n`;
+  for (const before of ["", `sep=${delimiter}\r\n`]) {
+    const rows = row("Ada", '"1,5;6"') + row("", "");
+    const file = new Blob([before, row("Name", "Grösse"), rows]);
+    const { csv, columns, rows: shown } = await previewOf(file, "csv");
+    expect([csv?.delimiter, columns, shown]).toEqual([
+      delimiter,
+      ["Name", "Grösse"],
+      [{ Name: "Ada", Grösse: "1,5;6" }],
+    ]);
+    expect(await mappedFile(file, csv!, columns, { Name: "name", Grösse: null }).text()).toBe(
+      `${before}name${delimiter}meta.skipped_1\n${rows}`,
+    );
+  }
+});
+
+test("a file without rows is told at once", async () => {
+  for (const text of ["", "title;views\r\n", "title\n\n,,\n"])
+    await expect(previewOf(new Blob([text]), "csv")).rejects.toThrow("The file has no rows to import.");
+  await expect(previewOf(new Blob(["[]"]), "json")).rejects.toThrow("The file has no rows to import.");
+});
+
+test("a mapping that leads nowhere is none", () => {
+  const columns = ["a", "b"];
+  expect(mapsSomething(columns, { a: null, b: null })).toBe(false);
+  expect(mapsSomething(columns, { a: "meta.status", b: null })).toBe(false);
+  expect(mapsSomething(columns, { a: null, b: "title" })).toBe(true);
 });
 
 test("columns find their fields by name, label and spelling, none twice; others are left out", () => {

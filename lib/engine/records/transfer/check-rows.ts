@@ -1,6 +1,6 @@
 /** Rows of a file, checked as all writes are, as lines of COPY. */
 import type { RecordMode } from "../../../contract/records.ts";
-import type { FieldErrors } from "../../../kernel/errors.ts";
+import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -37,6 +37,7 @@ export class RowChecker {
   readonly #options: Options;
   readonly #stage: Stage;
   readonly #faults: RowFaults;
+  #knowsHeader = false;
 
   constructor(
     project: OpenProject,
@@ -55,16 +56,34 @@ export class RowChecker {
     this.#faults = faults;
   }
 
-  /** Counts the rows and reads them; those that cannot be read are noted. */
+  /** Counts the rows and reads them; those that cannot be read or say nothing are noted. BAD_USER_INPUT for a table of which no column is the model's. */
   read(rows: readonly FileRow[]): ReadRow[] {
     const { isText } = this.#options;
     const records: ReadRow[] = [];
     for (const row of rows) {
       this.#faults.report.rows++;
-      if ("fault" in row) this.#faults.add(row.line, { "": row.fault });
-      else records.push({ line: row.line, record: readRecord(this.#columns, row.cells, isText) });
+      if ("fault" in row) {
+        this.#faults.add(row.line, { "": row.fault });
+        continue;
+      }
+      if (isText && !this.#knowsHeader) this.#requireColumn(Object.keys(row.cells));
+      const record = readRecord(this.#columns, row.cells, isText);
+      if (saysNothing(record)) this.#faults.add(row.line, { "": "The row has no value for any field" });
+      else records.push({ line: row.line, record });
     }
     return records;
+  }
+
+  #requireColumn(names: readonly string[]): void {
+    this.#knowsHeader = true;
+    const isFilled = (name: string) => ["field", "link", "id"].includes(this.#columns.get(name)?.kind ?? "");
+    if (names.some(isFilled)) return;
+    const shown = names.slice(0, columnsShown).map((name) => `"${name.slice(0, 100)}"`);
+    const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      `No column of the file belongs to ${this.#model.name}. Its columns are ${shown.join(", ")}${more}.`,
+    );
   }
 
   /** The lines of COPY for the good ones of these rows; the others are noted. */
@@ -138,8 +157,14 @@ export class RowChecker {
 
 const noTargets: Targets = new Map();
 
-function hasAny(errors: FieldErrors): boolean {
-  for (const _ in errors) return true;
+/** Columns that a refusal names. */
+const columnsShown = 20;
+
+const saysNothing = ({ id, input, translations, links, faults }: RowRecord) =>
+  id === undefined && !translations && links.length === 0 && !hasAny(input) && !hasAny(faults);
+
+function hasAny(things: object): boolean {
+  for (const _ in things) return true;
   return false;
 }
 

@@ -39,8 +39,8 @@ export interface ImportInput {
 class Refused extends Error {}
 
 /**
- * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file that cannot be read. Bad rows are in
- * the report, by line; unless they are to be skipped, nothing is written then. Of the file no more is in memory than a few pieces, unless
+ * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file that cannot be read, has no rows, or has no
+ * column of the model. Bad rows are in the report, by line; unless they are to be skipped, nothing is written then. Of the file no more is in memory than a few pieces, unless
  * hooks stand before the creation of the records: then it is bounded.
  */
 export async function importRecords(ctx: Context, project: OpenProject, input: ImportInput): Promise<ImportReport> {
@@ -66,6 +66,7 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
         const at: Writing = { tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) };
         await tx.query(stage.create);
         await copyRows(at, input, pieces, checker, stage, faults);
+        if (report.rows === 0) throw new PlinthError("BAD_USER_INPUT", "The file has no rows to import.");
         stop();
         const clashes = await insertStaged(at, model, stage, report.rows - report.failed, faultsMax);
         report.failed += clashes.count;

@@ -1,5 +1,6 @@
 /** From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the row that it ends in. */
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
+import { csvDialectOf } from "../../../contract/csv-dialect.ts";
 import { unquoteFormula } from "../../../contract/csv-formulas.ts";
 import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
@@ -11,6 +12,9 @@ export type FileRow = { line: number; cells: Record<string, unknown> } | { line:
 
 /** Characters of one row. */
 const rowCharactersMax = 5 * 1024 * 1024;
+
+/** Within which a header is looked for. */
+const headerCharactersMax = 256 * 1024;
 
 /** Of what the parser says. */
 const faultCharactersMax = 300;
@@ -47,20 +51,12 @@ interface CsvRecord {
 }
 
 async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: rowCharactersMax,
-  });
-  // Told by the write that it comes from; without a listener it would end the process as well.
-  parser.on("error", () => {});
+  let parser: Parser | null = null;
   let header: string[] | null = null;
   let line = 1;
-  const rows = (): FileRow[] => {
+  const rows = (from: Parser): FileRow[] => {
     const found: FileRow[] = [];
-    for (let next: CsvRecord | null = parser.read(); next !== null; next = parser.read()) {
+    for (let next: CsvRecord | null = from.read(); next !== null; next = from.read()) {
       if (!header) header = headerOf(next.record);
       else found.push(rowOf(header, next.record, line));
       line = next.info.lines + 1;
@@ -68,23 +64,61 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow[]>
     return found;
   };
   try {
-    for await (const text of texts) {
-      const taken = done((told) => parser.write(text, told));
+    for await (const text of withWholeHeader(texts)) {
+      parser ??= csvParser(text);
+      const into: Parser = parser;
+      const taken = done((told) => into.write(text, told));
       // The parser is not done with a text before its rows are fetched.
-      const found = rows();
+      const found = rows(into);
       await taken;
       yield found;
     }
-    await done((told) => parser.end(told));
-    yield rows();
+    if (!parser) return;
+    const into: Parser = parser;
+    await done((told) => into.end(told));
+    yield rows(into);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // It may hold a whole cell.
     const told = error.message.slice(0, faultCharactersMax);
     throw new PlinthError("BAD_USER_INPUT", `The CSV cannot be read beyond line ${line}: ${told}`);
   } finally {
-    parser.destroy();
+    parser?.destroy();
   }
+}
+
+/** The texts, of which the first goes beyond the header. */
+async function* withWholeHeader(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let beginning: string | null = "";
+  for await (const text of texts) {
+    if (beginning === null) yield text;
+    else {
+      beginning += text;
+      if (csvDialectOf(beginning).headerEnd === null && beginning.length < headerCharactersMax) continue;
+      yield beginning;
+      beginning = null;
+    }
+  }
+  if (beginning) yield beginning;
+}
+
+/** A parser for the file that begins so. */
+function csvParser(beginning: string): Parser {
+  const { delimiter, separatorLine } = csvDialectOf(beginning);
+  const parser = parse({
+    bom: true,
+    info: true,
+    delimiter,
+    from_line: separatorLine === "" ? 1 : 2,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // Spreadsheets leave them below a table.
+    skip_records_with_empty_values: true,
+    max_record_size: rowCharactersMax,
+  });
+  // Told by the write that it comes from; without a listener it would end the process as well.
+  parser.on("error", () => {});
+  return parser;
 }
 
 const done = (start: (told: (error?: Error | null) => void) => unknown): Promise<void> =>

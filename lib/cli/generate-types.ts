@@ -66,18 +66,21 @@ export function generateTypes(document: ApiDocument): string {
   const { locale } = parameters;
   const modelTypes = new Set(models.flatMap(({ type }) => [type, `${type}Where`]));
   const shared = Object.keys(schemas)
-    .filter((name) => name.endsWith("Where") && !modelTypes.has(name))
+    .filter((name) => (name.endsWith("Where") || sharedParts.includes(name)) && !modelTypes.has(name))
     .sort();
   const parts = [
     "// Made by `plinth types` from the models of the project. Do not edit: run it again after a change of the models.\n",
     // With a function, for a $ in a replacement would mean something.
     template.replace("export type Locale = string;", () => `export type Locale = ${typeOf(locale.schema)};`),
-    ...shared.map((name) => `export interface ${safeName(name)} ${typeOf(schemas[name]!)}\n`),
+    ...shared.map((name) => `export interface ${safeName(name)} ${typeOf(schemas[name]!, name === "Media")}\n`),
     ...models.map((model) => modelText(document, model)),
     clientText(document, models),
   ];
   return parts.join("\n");
 }
+
+/** Schemas beside filters that fields of every model lead to; Meta is part of the template, and rich text is given as its HTML. */
+const sharedParts: readonly string[] = ["Media", "GeoWithin"];
 
 const inputEndings = ["Input", "Patch", "CreateInput", "CreateInnerInput"];
 
@@ -129,7 +132,7 @@ function shapesText(document: ApiDocument, models: readonly DescribedModel[]): s
     const members = Object.entries(schemas[type]!.properties!);
     const own = members
       .filter(([key]) => !relations.includes(key))
-      .map(([key, schema]) => [key, graphqlOf(key, schema)]);
+      .map(([key, schema]) => [key, graphqlOf(key, schema, schemas)]);
     const related = members
       .filter(([key]) => relations.includes(key))
       .map(([key, schema]) => {
@@ -152,12 +155,15 @@ const refIn = (schema: Schema): string | undefined =>
   (schema.$ref ?? schema.anyOf?.find((one) => one.$ref)?.$ref)?.split("/").at(-1);
 
 /** A field's selection in GraphQL. */
-function graphqlOf(name: string, schema: Schema): string {
-  const ref = refIn(schema);
+function graphqlOf(name: string, schema: Schema, schemas: ApiDocument["components"]["schemas"]): string {
+  const ref = refIn(schema.items ?? schema);
   if (ref === "RichText") return `${name}{__html:html}`;
   if (ref === "Meta") return `${name}{created_at updated_at status}`;
-  const nested = Object.entries(schema.properties ?? schema.items?.properties ?? {});
-  return nested.length > 0 ? `${name}{${nested.map(([key, inner]) => graphqlOf(key, inner)).join(" ")}}` : name;
+  const whole = ref ? schemas[ref]! : schema;
+  const nested = Object.entries(whole.properties ?? whole.items?.properties ?? {});
+  return nested.length > 0
+    ? `${name}{${nested.map(([key, inner]) => graphqlOf(key, inner, schemas)).join(" ")}}`
+    : name;
 }
 
 function clientText(document: ApiDocument, models: readonly DescribedModel[]): string {

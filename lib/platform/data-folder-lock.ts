@@ -1,60 +1,54 @@
 /** One server on a data folder at a time. */
-import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError } from "./env.ts";
+import { tryKernelLock } from "./kernel-lock.ts";
 import { startOf } from "./process-identity.ts";
 
-/** Reads who holds the lock: the text, and whether that process still runs. */
-function readHolder(path: string): { text: string; pid: number; runs: boolean } | null {
+/**
+ * Takes the data folder for this process; returns the way to give it back. The kernel keeps the lock, so that it ends with the process,
+ * and holds between containers too. ConfigurationError when another server runs on the folder, or when it cannot be locked.
+ */
+export function lockDataFolder(folder: string): () => void {
+  const note = join(folder, "server.pid");
+  refuseOlderServer(folder);
+  const release = tryLock(folder);
+  if (!release) throw refusal(folder, read(note)?.trim());
+  writeFileSync(note, `${process.pid} on ${hostname()}\n`);
+  return () => {
+    rmSync(note, { force: true });
+    release();
+  };
+}
+
+function tryLock(folder: string): (() => void) | null {
   try {
-    const text = readFileSync(path, "utf8");
-    const [pid, start] = text.trim().split("\n");
-    return { text, pid: Number(pid), runs: Number(pid) > 0 && startOf(Number(pid)) === start };
+    return tryKernelLock(join(folder, "folder.lock"));
+  } catch (error) {
+    throw new ConfigurationError(
+      `The data folder ${folder} cannot be locked (${(error as Error).message}): choose one on a file system with locks, with PLINTH_DATA_DIR.`,
+    );
+  }
+}
+
+function refusal(folder: string, holder: string | undefined): ConfigurationError {
+  const who = holder ? ` (process ${holder})` : "";
+  return new ConfigurationError(`Another Plinth server${who} already runs on the data folder ${folder}.`);
+}
+
+/** Versions before the kernel's lock wrote the number and the start of their process into a file. */
+function refuseOlderServer(folder: string): void {
+  const path = join(folder, "server.lock");
+  const [pid, start] = read(path)?.trim().split("\n") ?? [];
+  if (Number(pid) > 0 && startOf(Number(pid)) === start) throw refusal(folder, pid);
+  rmSync(path, { force: true });
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
   } catch {
     return null;
   }
-}
-
-/**
- * Takes the data folder for this process; returns the way to give it back. A lock whose holder was killed counts for nothing.
- * ConfigurationError when another server runs on the folder.
- */
-export function lockDataFolder(folder: string): () => void {
-  const path = join(folder, "server.lock");
-  const suffix = randomBytes(6).toString("hex");
-  const mine = `${path}.${suffix}`;
-  const text = `${process.pid}\n${startOf(process.pid)}\n`;
-  const refuse = (pid: number) =>
-    new ConfigurationError(`Another Plinth server (process ${pid}) already runs on the data folder ${folder}.`);
-  writeFileSync(mine, text);
-  try {
-    for (;;) {
-      try {
-        // A link appears with its content or not at all, and fails where there is a lock.
-        linkSync(mine, path);
-        return () => {
-          if (readHolder(path)?.text === text) rmSync(path, { force: true });
-        };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      }
-      const holder = readHolder(path);
-      if (holder?.runs) throw refuse(holder.pid);
-      if (holder) removeStale(path, `${path}.stale.${suffix}`, holder.text);
-    }
-  } finally {
-    rmSync(mine, { force: true });
-  }
-}
-
-/** Takes a dead holder's lock away, and puts it back if somebody else replaced it in the same instant. */
-function removeStale(path: string, aside: string, staleText: string): void {
-  try {
-    renameSync(path, aside);
-  } catch {
-    return;
-  }
-  if (readHolder(aside)?.text !== staleText) linkSync(aside, path);
-  rmSync(aside, { force: true });
 }

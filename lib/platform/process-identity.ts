@@ -1,6 +1,7 @@
 /** Telling whether a process is still the one that wrote its number down: numbers are given anew after an end. */
 import { spawnSync } from "node:child_process";
-import { readFileSync, readlinkSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
 
 /** Whether any process has this number. */
 export function isAlive(pid: number): boolean {
@@ -29,12 +30,13 @@ export function startOf(pid: number): string | null {
   }
 }
 
-/** Whether the process is a PostgreSQL server on this data directory. */
+/** Whether the process is a PostgreSQL server on this data directory: the very folder, whatever path leads to it. */
 export function isPostgresOn(pid: number, directory: string): boolean {
   if (startOf(pid) === null) return false;
   if (process.platform === "linux") {
     try {
-      return readlinkSync(`/proc/${pid}/cwd`) === directory;
+      const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(directory)];
+      return theirs.dev === ours.dev && theirs.ino === ours.ino && programOf(pid) === "postgres";
     } catch {
       return false;
     }
@@ -42,3 +44,5 @@ export function isPostgresOn(pid: number, directory: string): boolean {
   const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   return command.includes("postgres") && command.includes(directory);
 }
+
+const programOf = (pid: number) => basename(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0]!);

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { queryDataFolder } from "../support/data-folder-database.ts";
@@ -140,7 +140,7 @@ test("pages that were never built", async () => {
 test("a second server on a data folder is refused, and the first goes on", async () => {
   const first = await startServer({ PLINTH_DATA_DIR: folder });
   expect(await refusal({})).toEqual({
-    output: `Another Plinth server (process ${first.child.pid}) already runs on the data folder ${folder}.\n`,
+    output: `Another Plinth server (process ${first.child.pid} on ${hostname()}) already runs on the data folder ${folder}.\n`,
     code: 1,
   });
   expect((await fetch(`${first.url}/health`)).status).toBe(200);
@@ -155,7 +155,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(runs(database)).toBe(true);
     expect(await first.end(signal)).toBe(0);
     expect(runs(database)).toBe(false);
-    expect(existsSync(join(folder, "server.lock"))).toBe(false);
+    expect(existsSync(join(folder, "postgres", "plinth.alive"))).toBe(false);
     const second = await startServer({ PLINTH_DATA_DIR: folder });
     expect(await second.end()).toBe(0);
   },

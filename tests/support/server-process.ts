@@ -19,17 +19,22 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `server.ts` as `npm start` does, with these settings and nothing from the surroundings; of another checkout where `folder` is given. */
+/**
+ * Starts `server.ts` as `npm start` does, with these settings and nothing from the surroundings; of another checkout where `folder` is given, and by
+ * another program, such as one that makes a container, where `within` is.
+ */
 export function spawnServer(
   settings: ServerSettings,
   folder = root,
   args: readonly string[] = [],
+  within: readonly string[] = [],
 ): {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [...serverFlags, "server.ts", ...args], {
+  const [program, ...flags] = [...within, process.execPath, ...serverFlags, "server.ts", ...args];
+  const child = spawn(program!, flags, {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -52,9 +57,13 @@ export function spawnServer(
 }
 
 /** Starts the server and waits until it says that it is ready; rejects with its output when it ends before. */
-export async function startServer(settings: ServerSettings, args: readonly string[] = []): Promise<ServerProcess> {
+export async function startServer(
+  settings: ServerSettings,
+  args: readonly string[] = [],
+  within: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const { child, output, exited } = spawnServer({ LOG_LEVEL: "warn", ...settings, PORT: port }, root, args);
+  const { child, output, exited } = spawnServer({ LOG_LEVEL: "warn", ...settings, PORT: port }, root, args, within);
   const ready = new Promise<void>((resolve) => {
     const look = () => output().includes("Plinth is ready at") && resolve();
     child.stdout!.on("data", look);

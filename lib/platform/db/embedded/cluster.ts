@@ -11,22 +11,36 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { writePrivateFile } from "../../data-folder.ts";
 import { ConfigurationError } from "../../env.ts";
 import { mayEnter, type RunAs } from "./run-as.ts";
 
 /** What `database.json` in the data folder holds. */
 export interface Cluster {
-  /** The data directory of PostgreSQL. */
+  /** The data directory of PostgreSQL; in the file, relative to the data folder where it lies inside. */
   directory: string;
   user: string;
   password: string;
   /** The port of the last start; taken again when it is free, so that a database tool's settings stay valid. */
   port: number;
+  /** What the directory's own `plinth.json` says too; missing before the first start. */
+  id?: string;
+  /** The number that PostgreSQL gave to the cluster; missing before the first start. */
+  systemIdentifier?: string;
 }
 
 const majorVersion = "18";
+
+/** Where the database of a known cluster is. A data folder that was moved or copied has taken it along. */
+function locate(path: string, named: string, inside: string, sharedFolder: string): string {
+  if (existsSync(inside) || !isAbsolute(named) || named === inside) return inside;
+  if (dirname(dirname(named)) === sharedFolder) return named;
+  if (!existsSync(join(dirname(named), "database.json"))) return existsSync(named) ? named : inside;
+  throw new ConfigurationError(
+    `${path} names the database of another data folder, ${named}: copy it to ${inside} while its server is stopped, or remove the file to begin with an empty database.`,
+  );
+}
 
 /** The cluster of a data folder, decided at the first start: inside it, or under `sharedFolder` where the database's user cannot enter it. */
 export function readOrPlanCluster(dataFolder: string, runAs: RunAs | null, sharedFolder: string): Cluster {
@@ -34,8 +48,7 @@ export function readOrPlanCluster(dataFolder: string, runAs: RunAs | null, share
   const inside = join(dataFolder, "postgres");
   if (existsSync(path)) {
     const cluster = JSON.parse(readFileSync(path, "utf8")) as Cluster;
-    // A data folder that was moved or copied takes its database along.
-    return existsSync(cluster.directory) || !existsSync(inside) ? cluster : { ...cluster, directory: inside };
+    return { ...cluster, directory: locate(path, cluster.directory, inside, sharedFolder) };
   }
   if (existsSync(inside)) {
     throw new ConfigurationError(
@@ -58,9 +71,11 @@ export function readOrPlanCluster(dataFolder: string, runAs: RunAs | null, share
   return cluster;
 }
 
-/** Remembers the cluster. */
+/** Remembers the cluster, by a path that holds for a copy of the folder too. */
 export function saveCluster(dataFolder: string, cluster: Cluster): void {
-  writePrivateFile(join(dataFolder, "database.json"), `${JSON.stringify(cluster, null, 2)}\n`);
+  const isInside = cluster.directory === join(dataFolder, "postgres");
+  const saved = isInside ? { ...cluster, directory: "postgres" } : cluster;
+  writePrivateFile(join(dataFolder, "database.json"), `${JSON.stringify(saved, null, 2)}\n`);
 }
 
 /**
@@ -78,6 +93,10 @@ export function initialise(cluster: Cluster, programs: string, runAs: RunAs | nu
     }
     return;
   }
+  if (cluster.systemIdentifier)
+    throw new ConfigurationError(
+      `The database in ${directory} is gone: restore it from a backup. To begin with an empty one, remove database.json from the data folder.`,
+    );
   const parent = dirname(directory);
   mkdirSync(parent, { recursive: true, mode: 0o711 });
   const leftovers = readdirSync(parent).filter((name) => name.startsWith(`${basename(directory)}.unfinished-`));
@@ -106,8 +125,8 @@ export function initialise(cluster: Cluster, programs: string, runAs: RunAs | nu
   rmSync(passwordFile);
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    const reason = (made.error?.message ?? made.stderr).trim().split("\n").at(-1);
-    throw new ConfigurationError(`The embedded database could not be made in ${directory}: ${reason}`);
+    const reason = (made.error?.message ?? made.stderr).trim();
+    throw new ConfigurationError(`The embedded database could not be made in ${directory}:\n${reason}`);
   }
   renameSync(unfinished, directory);
 }

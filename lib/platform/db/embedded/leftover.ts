@@ -4,36 +4,44 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError } from "../../env.ts";
 import { isAlive, isPostgresOn, startOf } from "../../process-identity.ts";
+import { isPresent } from "./presence.ts";
 
 const pollMs = 20;
+const backendsMsMax = 5_000;
 
-async function gone(pid: number, timeoutMs: number): Promise<boolean> {
+async function until(done: () => boolean, timeoutMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
-    if (startOf(pid) === null) return true;
+    if (done()) return true;
     await wait(pollMs);
   }
-  return false;
+  return done();
 }
 
 /**
- * Stops the PostgreSQL that still runs on the directory, so that no two ever do. What it had acknowledged is on disk.
- * A lock file whose process number has since gone to another program is made harmless.
+ * Stops the PostgreSQL that still runs on the directory, so that no two ever do. What it had acknowledged is on disk. The caller holds the directory's lock, so that
+ * no server owns it, and has checked whose cluster it is. ConfigurationError where processes live on it that cannot be ended from here, as in another container.
  */
 export async function stopLeftover(directory: string): Promise<void> {
   const path = join(directory, "postmaster.pid");
-  if (!existsSync(path)) return;
-  const [first, ...rest] = readFileSync(path, "utf8").split("\n");
+  const [first, ...rest] = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   const pid = Number(first);
-  if (!(pid > 0) || !isAlive(pid)) return;
-  if (!isPostgresOn(pid, directory)) {
-    // PostgreSQL disregards its parent's number here, but goes on to check the file's other lines for backends that still run.
-    writeFileSync(path, [process.pid, ...rest].join("\n"));
-    return;
-  }
+  if (pid > 0 && isPostgresOn(pid, directory)) await stopPostmaster(pid, directory);
+  // Backends of a killed database take a moment to notice.
+  if (!(await until(() => !isPresent(directory), backendsMsMax)))
+    throw new ConfigurationError(
+      `Another PostgreSQL runs on ${directory}, as in another container: stop it, then start again.`,
+    );
+  // The number has gone to another program, or is one of another container. PostgreSQL disregards its parent's number here, but goes on to check the file's
+  // other lines for backends that still run.
+  if (pid > 0 && isAlive(pid)) writeFileSync(path, [process.pid, ...rest].join("\n"));
+}
+
+async function stopPostmaster(pid: number, directory: string): Promise<void> {
+  const isGone = () => startOf(pid) === null;
   process.kill(pid, "SIGINT");
-  if (await gone(pid, 20_000)) return;
+  if (await until(isGone, 20_000)) return;
   process.kill(pid, "SIGQUIT");
-  if (await gone(pid, 10_000)) return;
+  if (await until(isGone, 10_000)) return;
   throw new ConfigurationError(
     `The database process ${pid} of an earlier start on ${directory} does not end: stop it, then start again.`,
   );

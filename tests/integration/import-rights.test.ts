@@ -321,6 +321,9 @@ test.each([
     db_config: { uri: await createEmptyDatabase() },
   });
   await project.owner.gql(`mutation { addModelToProject(name: "note") { name } }`);
+  await project.owner.gql(
+    `mutation { upsertFieldToModel(model_name: "note", field_label: "Title", field_type: text, input_type: string) { identifier } }`,
+  );
   const sender = await project.member(["content"], "admin");
   const { finish } = await tricklingImport(project.api, sender, "note");
   await act(project, sender.id);

@@ -3,12 +3,7 @@ import type { Api } from "../../lib/api/app.ts";
 import type { SystemCaller } from "./system-api.ts";
 
 /** Sends the first bytes; the rest when `finish` is called. */
-export async function tricklingImport(
-  api: Api,
-  { browser }: SystemCaller,
-  model: string,
-  rows = "meta.status\ndraft\n",
-) {
+export async function tricklingImport(api: Api, { browser }: SystemCaller, model: string, rows = "title\nOtter\n") {
   const begun = Promise.withResolvers<void>();
   const rest = Promise.withResolvers<void>();
   let sent = 0;

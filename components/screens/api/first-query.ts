@@ -1,4 +1,5 @@
 /** The first query of a model: what the API pages show, with the names that the generated API has. */
+import { type FieldKind, fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { queryNameOf } from "../../../lib/kernel/names.ts";
 import type { ConsoleModel } from "../model/console-models.ts";
@@ -6,19 +7,16 @@ import type { ConsoleModel } from "../model/console-models.ts";
 /** How many fields a first query shows before it becomes hard to read. */
 const fieldsShown = 6;
 
-/** What is shown of kinds whose values are objects. */
-const partsOf: Partial<Record<FieldDefinition["field_type"], string>> = {
-  multiline: "text",
-  geo: "lat lon",
-  media: "file_name url",
-};
+/** The parts that are shown of what has parts of its own everywhere. */
+const shownParts: Partial<Record<FieldKind, string>> = { rich_text: "text", media: "url" };
 
-function selection(field: FieldDefinition, indent: string): string | null {
-  if (field.validation.is_password) return null;
-  const parts = partsOf[field.field_type];
+function selection(field: FieldDefinition): string | null {
+  const { kind } = fieldShapeOf(field);
+  const parts = shownParts[kind];
+  if (kind === "password") return null;
   if (parts) return `${field.identifier} { ${parts} }`;
-  if (field.field_type !== "object" && field.field_type !== "repeated") return field.identifier;
-  const inner = field.fields.map((child) => selection(child, `${indent}  `)).filter(Boolean);
+  if (kind !== "object" && kind !== "repeated") return field.identifier;
+  const inner = fieldsInside(field).map(selection).filter(Boolean);
   return inner.length === 0 ? null : `${field.identifier} { ${inner.join(" ")} }`;
 }
 
@@ -26,7 +24,7 @@ function selection(field: FieldDefinition, indent: string): string | null {
 export function firstQueryOf(model: ConsoleModel): string {
   const indent = "    ";
   const fields = model.fields
-    .map((field) => selection(field, indent))
+    .map(selection)
     .filter((text): text is string => text !== null)
     .slice(0, fieldsShown);
   const body = ["id", ...fields].map((line) => `${indent}${line}`).join("\n");

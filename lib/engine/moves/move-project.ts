@@ -8,13 +8,15 @@ import type { MovePhase } from "../../contract/moves.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { announceProject, openProject, settlePlans } from "../projects/index.ts";
-import { copyTable, type Ends, isSame, sinceNow, syncTable } from "./copy-rows.ts";
+import { catchUp, checkAll, copyAll, makeRules } from "./copy-all.ts";
+import type { Ends } from "./copy-rows.ts";
 import { dropFence } from "./fence.ts";
 import { findForeignObjects } from "./foreign-objects.ts";
-import { differs, holdAndFinish, requireUnchanged } from "./hold.ts";
+import { holdAndFinish } from "./hold.ts";
+import { knownOf } from "./known-texts.ts";
 import { findMove, type OpenMove, Progress } from "./move-row.ts";
 import { connectTo, dropPlace, makePlace, type Place } from "./places.ts";
-import { named, readStructure, rulesText, type Structure, tablesText, validateText } from "./structure.ts";
+import { named, readStructure, type Structure, tablesText, validateText } from "./structure.ts";
 
 export interface MoveOptions {
   signal?: AbortSignal;
@@ -22,14 +24,15 @@ export interface MoveOptions {
   onPhase?: (phase: MovePhase) => void | Promise<void>;
   /** Milliseconds that the old copy stays: as long as other nodes may still read it. */
   keepMs?: number;
+  /** Milliseconds without any progress after which a try ends; an hour. */
+  silenceMs?: number;
 }
+
+/** Long enough for an index of a very large table. */
+const silenceMsMax = 60 * 60_000;
 
 /** Nodes look at a project again after 30 s where they missed the notice of its change. */
 const keptMs = 45_000;
-
-/** How often rows are brought up to date before writes are held, and from how many on that is not worth it. */
-const catchUpsMax = 6;
-const fewRows = 2_000;
 
 /**
  * Does what is to be done about a project's move; nothing where there is nothing, or another node is at it. Gives when to come again, or null. Rejects where it
@@ -135,7 +138,8 @@ async function carryOut(
 ): Promise<Date | null> {
   const { projectId, schema } = place;
   const progress = new Progress(platform, projectId, options.onPhase);
-  const signal = options.signal ?? new AbortController().signal;
+  const stalled = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
   await platform.pool.query(
     "update plinth.project_moves set problem = null, percent = 0, database_schema = $2 where project_id = $1",
     [projectId, schema],
@@ -146,16 +150,15 @@ async function carryOut(
     clients.push(client);
     return client;
   };
+  // Not even statements of a connection that is ended are waited for.
+  const unwatch = progress.watch(options.silenceMs ?? silenceMsMax, () => {
+    stalled.abort();
+    for (const client of clients) void client.end().catch(() => {});
+  });
   try {
     await progress.enter("prepare");
     const source = await connect(place);
-    const foreign = await findForeignObjects(source, schema, place.config !== null);
-    if (foreign.length > 0)
-      throw new PlinthError(
-        "CONFLICT",
-        `The database has what Plinth did not make and cannot move: ${foreign.join(", ")}. Please remove it first.`,
-      );
-    const structure = await readStructure(source, schema);
+    const structure = await readOwnStructure(source, place);
     const made = await makePlace(platform, place, move.target);
     const ends: Ends = { source, target: await connect(made), schema, signal };
     await ends.target.query(tablesText(schema, structure));
@@ -169,8 +172,9 @@ async function carryOut(
     const checked = await checkAll(ends, structure, caughtUp, progress);
     const { target, tryId } = move;
     await holdAndFinish({ platform, ends, structure, place, made, project_type, target, tryId, checked, progress });
-  } catch (error) {
+  } catch (cause) {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
+    const error = reasonOf(cause, stalled.signal.aborted);
     // Where the answer to the last statement was lost, it may have changed over all the same.
     const claimed = await claimTry(platform, projectId);
     if (claimed) {
@@ -178,6 +182,8 @@ async function carryOut(
       await giveUpTry(platform, projectId, claimed);
       throw error;
     }
+  } finally {
+    unwatch();
   }
   await Promise.all(clients.map((client) => client.end().catch(() => {})));
   await announceProject(platform, projectId);
@@ -185,78 +191,29 @@ async function carryOut(
   return moved?.status === "kept" ? cleanUp(platform, moved, options) : null;
 }
 
-/** All rows of one moment. Gives from when on they may have changed. */
-async function copyAll(ends: Ends, { tables }: Structure, progress: Progress): Promise<string> {
-  const { source } = ends;
-  await source.query("begin isolation level repeatable read");
-  const since = await sinceNow(source);
-  const { rows } = await source.query<{ name: string; bytes: string }>(
-    "select relname as name, pg_relation_size(oid) as bytes from pg_class where relnamespace = quote_ident($1)::regnamespace",
-    [ends.schema],
-  );
-  const bytesOf = new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
-  const all = tables.reduce((sum, { name }) => sum + bytesOf.get(name)!, 1);
-  let before = 0;
-  for (const table of tables) {
-    let copied = 0;
-    const size = bytesOf.get(table.name)!;
-    await copyTable(ends, table, (bytes) => {
-      copied += bytes;
-      progress.reach((before + Math.min(copied, size)) / all);
+/** What somebody who has the project's password may have caused, in words. */
+function reasonOf(cause: unknown, isStalled: boolean): unknown {
+  if (isStalled)
+    return new PlinthError("UNAVAILABLE", "The database stood still, and the move was given up. It is tried again.", {
+      cause,
     });
-    before += size;
-  }
-  await source.query("commit");
-  return since;
+  if ((cause as { code?: unknown }).code !== "55P03") return cause;
+  const words = "Another connection holds a lock on the project's tables. Please end it; the move is tried again.";
+  return new PlinthError("CONFLICT", words, { cause });
 }
 
-async function makeRules({ target, schema }: Ends, structure: Structure): Promise<void> {
-  if (structure.indexes.some(({ definition }) => definition.includes("gin_trgm_ops")))
-    await target.query("create extension if not exists pg_trgm schema public");
-  await target.query(rulesText(schema, structure));
-}
-
-/** Brings over what was written meanwhile, until that is little. */
-async function catchUp(ends: Ends, structure: Structure, from: string, progress: Progress): Promise<string> {
-  let since = from;
-  for (let pass = 1; pass <= catchUpsMax; pass++) {
-    progress.reach(pass / catchUpsMax / 2);
-    const next = await bringNews(ends, structure, since);
-    since = next.since;
-    if (next.changed < fewRows) break;
-  }
-  return since;
-}
-
-async function bringNews(
-  ends: Ends,
-  { tables }: Structure,
-  since: string,
-): Promise<{ since: string; changed: number }> {
-  await ends.source.query("begin isolation level repeatable read");
-  const next = await sinceNow(ends.source);
-  let changed = 0;
-  for (const table of tables) changed += await syncTable(ends, table, since);
-  await ends.source.query("commit");
-  return { since: next, changed };
-}
-
-/** Compares every table as it was at one moment. What is written after that is compared again while writes are held. */
-async function checkAll(ends: Ends, structure: Structure, from: string, progress: Progress): Promise<string> {
-  const { source, target, schema } = ends;
-  await source.query("begin isolation level repeatable read");
-  const since = await sinceNow(source);
-  for (const [index, table] of structure.tables.entries()) {
-    await syncTable(ends, table, from);
-    if (!(await isSame(ends, table))) {
-      await requireUnchanged(ends, structure);
-      throw differs(table.name);
-    }
-    progress.reach(index / structure.tables.length);
-  }
-  await source.query("commit");
-  await target.query(`analyze ${structure.tables.map(({ name }) => named(schema, name)).join(", ")}`);
-  return since;
+/** What the place consists of. CONFLICT where there is more than the engine makes; of a database whose owner has its password, that is told by its texts as well. */
+async function readOwnStructure(source: pg.Client, { schema, config }: Place): Promise<Structure> {
+  const hasOwner = config !== null;
+  const objects = await findForeignObjects(source, schema, hasOwner);
+  const all = await readStructure(source, schema);
+  const known = hasOwner ? knownOf(all, schema) : { structure: all, foreign: [] };
+  const foreign = [...objects, ...known.foreign].slice(0, 5);
+  if (foreign.length === 0) return known.structure;
+  throw new PlinthError(
+    "CONFLICT",
+    `The database has what Plinth did not make and cannot move: ${foreign.join(", ")}. Please remove it first.`,
+  );
 }
 
 /** Looks at the new place as everybody will, and then, once no node can still read the old one, removes that. */

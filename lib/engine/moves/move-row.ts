@@ -56,6 +56,7 @@ export class Progress {
   #phase: MovePhase = "prepare";
   #toldAt = 0;
   #telling: Promise<unknown> = Promise.resolve();
+  #silence: NodeJS.Timeout | undefined;
 
   constructor(platform: Platform, projectId: string, onPhase?: (phase: MovePhase) => void | Promise<void>) {
     this.#platform = platform;
@@ -63,7 +64,14 @@ export class Progress {
     this.#onPhase = onPhase;
   }
 
+  /** Calls back where nothing more is reached for that many milliseconds, once. Returns how to end that. */
+  watch(silenceMs: number, stop: () => void): () => void {
+    this.#silence = setTimeout(stop, silenceMs).unref();
+    return () => clearTimeout(this.#silence);
+  }
+
   async enter(phase: MovePhase): Promise<void> {
+    this.#silence?.refresh();
     this.#phase = phase;
     await this.#telling;
     await this.#write(movePhases[phase]);
@@ -72,6 +80,7 @@ export class Progress {
 
   /** How much of the phase is done, from 0 to 1. */
   reach(part: number): void {
+    this.#silence?.refresh();
     if (performance.now() - this.#toldAt < tellEveryMs) return;
     this.#toldAt = performance.now();
     const [from, until] = [movePhases[this.#phase], this.#phase === "copy" ? movePhases.catch_up : movePhases.hold];

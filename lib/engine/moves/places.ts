@@ -16,8 +16,11 @@ export interface Place {
 /** A copy that is not finished says so, and is known by it. */
 const unfinished = (projectId: string): string => `${schemaComment(projectId)}, being moved here`;
 
-/** Rows and texts must look the same on both sides; statements take as long as tables are large. */
-const session = `set statement_timeout = 0; set lock_timeout = 0; set search_path = pg_catalog; set time zone 'UTC'; set datestyle = 'ISO';
+/**
+ * Rows and texts must look the same on both sides. Statements take as long as tables are large, but nobody who has a project's password keeps a move waiting by
+ * a lock.
+ */
+const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search_path = pg_catalog; set time zone 'UTC'; set datestyle = 'ISO';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
 /** A connection of its own, outside of the pools: it is held for long. */

@@ -104,3 +104,9 @@ describe("what is there", () => {
     expect(matchesLockfile(wanted, { "node_modules/pg": pg }, true)).toBe(false);
   });
 });
+
+test("npm runs none of the project's scripts by itself: not every package that they need may be there", () => {
+  const byItself = ["preinstall", "install", "postinstall", "prepublish", "prepare", "dependencies"];
+  const named = (script: string) => byItself.some((name) => [name, `pre${name}`, `post${name}`].includes(script));
+  expect(Object.keys(packageFile.scripts).filter(named)).toEqual([]);
+});

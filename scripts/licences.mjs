@@ -1,5 +1,5 @@
 /**
- * `npm run dependencies`: version, licence and age of each direct dependency, and the licences of all packages that the lockfile installs. Fails on a licence of a
+ * `npm run licences`: version, licence and age of each direct dependency, and the licences of all packages that the lockfile installs. Fails on a licence of a
  * direct dependency that is not listed here. Where the registry does not answer, ages are unknown.
  */
 import { spawnSync } from "node:child_process";

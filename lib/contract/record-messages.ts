@@ -10,6 +10,8 @@ export const recordMessages = {
   maxValue: (value: number) => `Maximum value is ${value}`,
   emailInForm: (label: string) => `${label} is not a valid email!`,
   number: (label: string) => `${label} is not a valid number!`,
+  numberWithComma: (label: string) =>
+    `${label} is not a valid number! Please write it without a comma, such as 1500 or 1.5`,
   wholeNumber: (label: string) => `${label} must be a whole number`,
   integerRange: (label: string) => `${label} must be between -2147483648 and 2147483647`,
   text: (label: string) => `${label} must be text`,

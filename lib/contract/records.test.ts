@@ -60,6 +60,9 @@ test("every bad field is named at once, with the specification's messages", () =
     "input.age": "Maximum value is 99",
   });
   expect(errorsOf({ name: "A", secret: "s", age: "many" })).toEqual({ "input.age": "Age is not a valid number!" });
+  expect(errorsOf({ name: "A", secret: "s", age: "1,500" })).toEqual({
+    "input.age": "Age is not a valid number! Please write it without a comma, such as 1500 or 1.5",
+  });
 });
 
 test("an update leaves out what it likes but empties no required field", () => {

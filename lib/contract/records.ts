@@ -214,8 +214,16 @@ function textSchema(field: FieldDefinition): z.ZodType {
 
 const numeric = (label: string) =>
   z.preprocess(
-    (raw) => (typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw),
-    z.number({ error: recordMessages.number(label) }),
+    (raw) => {
+      const number = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw;
+      return Number.isNaN(number) ? raw : number;
+    },
+    z.number({
+      error: ({ input }) =>
+        typeof input === "string" && input.includes(",")
+          ? recordMessages.numberWithComma(label)
+          : recordMessages.number(label),
+    }),
   );
 
 function ranged(schema: z.ZodType<number>, limit: readonly (number | null)[] | null | undefined): z.ZodType {

@@ -1,6 +1,7 @@
 /** Between a record's data and the values of its form. A form value is what its input shows, or null where nothing is filled in. */
 import { storedFiles } from "../../../lib/contract/media-value.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { typedNumber } from "./typed-number.ts";
 
 export type RecordValues = Record<string, unknown>;
 
@@ -45,7 +46,7 @@ function isBlank(value: unknown): boolean {
 /** A number as it is typed; what is none is sent as it is, and refused. */
 function numberOf(value: unknown): unknown {
   if (isBlank(value)) return null;
-  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
+  return typeof value === "string" ? (typedNumber(value) ?? value) : value;
 }
 
 const isNumeric = ({ field_type, field_sub_type, input_type }: FieldDefinition) =>

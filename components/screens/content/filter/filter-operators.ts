@@ -2,6 +2,7 @@
 import { withinLimits } from "../../../../lib/contract/geo.ts";
 import { isUuid } from "../../../../lib/kernel/ids.ts";
 import { isoMoment } from "../../../../lib/kernel/time.ts";
+import { typedNumber } from "../typed-number.ts";
 import type { FilterTarget, TargetKind } from "./filter-steps.ts";
 
 export interface FilterOperator {
@@ -92,7 +93,7 @@ export function operatorOf(target: FilterTarget, name: string): FilterOperator |
 export function encodeParts({ parts = [] }: FilterOperator, values: readonly string[]): object | undefined {
   const numbers = parts.map(({ bounds: [min, max] }, index) => {
     const text = values[index]?.trim() ?? "";
-    const number = text === "" ? Number.NaN : Number(text);
+    const number = typedNumber(text) ?? Number.NaN;
     return number >= min && number <= max ? number : Number.NaN;
   });
   if (numbers.some(Number.isNaN)) return undefined;
@@ -105,10 +106,8 @@ export function encodeValue({ kind, element }: FilterTarget, text: string): unkn
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
   if (text === "") return undefined;
   if (type === "int" || type === "double") {
-    const number = Number(text);
-    return text.trim() === "" || !Number.isFinite(number) || (type === "int" && !Number.isInteger(number))
-      ? undefined
-      : number;
+    const number = typedNumber(text);
+    return number === null || (type === "int" && !Number.isInteger(number)) ? undefined : number;
   }
   if (type === "date") return isoMoment(text) ?? undefined;
   if (type === "id") return isUuid(text.trim()) ? text.trim() : undefined;

@@ -6,6 +6,7 @@ import { isPosition, type Position } from "../../../../../lib/contract/geo.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { typedNumber } from "../../typed-number.ts";
 import type { ValueInputProps } from "../value-input-props.ts";
 import { useOwnPosition } from "./use-own-position.ts";
 
@@ -101,7 +102,7 @@ export function GeoInput(props: ValueInputProps) {
 /** The place that the boxes name; null while they name none. */
 function positionOf({ lat, lon }: TypedPosition): Position | null {
   if (isBlank(lat) || isBlank(lon)) return null;
-  const position = { lat: Number(lat), lon: Number(lon) };
+  const position = { lat: typedNumber(String(lat)), lon: typedNumber(String(lon)) };
   return isPosition(position) ? position : null;
 }
 

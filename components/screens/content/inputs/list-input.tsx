@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { type ElementKind, fieldShapeOf } from "../../../../lib/contract/field-shape.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -64,12 +65,24 @@ function FreeEntries({
 }: ValueInputProps & { entries: unknown[]; element: ElementKind }) {
   const put = (index: number, value: unknown) => onChange(entries.map((entry, at) => (at === index ? value : entry)));
   const move = (from: number, to: number) => onChange(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
+  const list = useRef<HTMLFieldSetElement>(null);
+  const added = useRef<number>(null);
+  const addAt = (index: number) => {
+    added.current = index;
+    onChange(entries.toSpliced(index, 0, element === "bool" ? false : ""));
+  };
+  // Typing goes on in the new entry.
+  useEffect(() => {
+    if (added.current === null || added.current >= entries.length) return;
+    list.current?.querySelector<HTMLElement>(`[data-entry="${added.current}"] :is(input, button)`)?.focus();
+    added.current = null;
+  }, [entries.length]);
   return (
-    <fieldset id={control.id} aria-describedby={control["aria-describedby"]} className="space-y-2">
+    <fieldset ref={list} id={control.id} aria-describedby={control["aria-describedby"]} className="space-y-2">
       <legend className="sr-only">{field.label}</legend>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are plain values, their place is all they have.
-        <div key={index}>
+        <div key={index} data-entry={index}>
           <div className="flex items-center gap-0.5">
             {element === "bool" ? (
               <Select
@@ -90,6 +103,11 @@ function FreeEntries({
                 value={String(entry ?? "")}
                 disabled={disabled}
                 onChange={(event) => put(index, event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  addAt(index + 1);
+                }}
                 onBlur={onBlur}
               />
             )}
@@ -128,7 +146,7 @@ function FreeEntries({
           )}
         </div>
       ))}
-      <Button size="small" disabled={disabled} onClick={() => onChange([...entries, element === "bool" ? false : ""])}>
+      <Button size="small" disabled={disabled} onClick={() => addAt(entries.length)}>
         <Plus aria-hidden className="size-3.5" />
         Add entry
       </Button>

@@ -1,36 +1,38 @@
 /**
- * Loads an atlas through the product's own APIs: `npm run example:atlas` against a running installation.
+ * Loads an atlas through the product's own APIs, as a project of one's own account: `npm run example:atlas` against a running installation.
  *
- * PLINTH_URL (http://localhost:3000), PLINTH_EMAIL (atlas@example.com), PLINTH_PASSWORD and ATLAS_PROJECT_ID (atlas) say where and as whom.
- * Without a password a new account is made, and its password printed.
+ * PLINTH_EMAIL and PLINTH_PASSWORD name the account (asked for where they are not set), PLINTH_URL the installation (http://localhost:PORT),
+ * ATLAS_PROJECT_ID the project (atlas).
  */
-import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { readCities, readCountries } from "./atlas-data.ts";
 import { type AtlasField, cityFields, countryFields } from "./atlas-models.ts";
 import { PlinthClient, RefusedError } from "./plinth-client.ts";
+import { signIn } from "./sign-in.ts";
 
 const rowsPerCall = 1_000;
 const callsAtOnce = 3;
 
-async function signIn(client: PlinthClient): Promise<void> {
-  const email = process.env.PLINTH_EMAIL ?? "atlas@example.com";
-  const password = process.env.PLINTH_PASSWORD;
-  if (password) {
-    await client.rest("/auth/v2/login", { email, password });
-    return;
-  }
-  const fresh = randomBytes(12).toString("base64url");
-  await client.rest("/auth/v2/register", { email, password: fresh });
+/** Makes the project and chooses it for the session. */
+async function makeProject(client: PlinthClient, id: string): Promise<void> {
   try {
-    await client.rest("/auth/v2/login", { email, password: fresh });
+    await client.rest("/system/project/create", {
+      name: "Atlas",
+      description: "Countries of the world and their cities",
+      id,
+      plan_type: "dedicated",
+      tier_name: "free",
+      project_type: "general",
+    });
   } catch (error) {
-    throw error instanceof RefusedError
-      ? new Error(
-          "A new account must confirm its address here. Set PLINTH_EMAIL and PLINTH_PASSWORD to those of your account.",
-        )
-      : error;
+    if (!(error instanceof RefusedError && error.message.includes("already taken"))) throw error;
+    throw new Error(
+      `There is a project with the id ${id} already. Set ATLAS_PROJECT_ID to another id to load the atlas once more.`,
+    );
   }
-  console.log(`Made the account ${email} with the password ${fresh}`);
+  await client.rest("/system/project/switch", { id });
+  console.log(`Made the project Atlas (${id})`);
 }
 
 async function addModel(client: PlinthClient, name: string, fields: AtlasField[]): Promise<void> {
@@ -87,20 +89,14 @@ async function compare(client: PlinthClient, token: string, citiesPerCountry: Ma
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const client = new PlinthClient(process.env.PLINTH_URL ?? "http://localhost:3000");
-  const id = process.env.ATLAS_PROJECT_ID ?? "atlas";
+  const file = fileURLToPath(new URL("../../.env", import.meta.url));
+  // The port of the installation; what is set in the environment wins.
+  if (existsSync(file)) process.loadEnvFile(file);
+  const client = new PlinthClient(process.env.PLINTH_URL || `http://localhost:${process.env.PORT || 3000}`);
+  const id = process.env.ATLAS_PROJECT_ID || "atlas";
 
   await signIn(client);
-  await client.rest("/system/project/create", {
-    name: "Atlas",
-    description: "Countries of the world and their cities",
-    id,
-    plan_type: "dedicated",
-    tier_name: "free",
-    project_type: "general",
-  });
-  await client.rest("/system/project/switch", { id });
-  console.log(`Made the project Atlas (${id})`);
+  await makeProject(client, id);
 
   await addModel(client, "country", countryFields);
   await addModel(client, "city", cityFields);
@@ -138,7 +134,10 @@ async function main(): Promise<void> {
   );
 
   await compare(client, token, citiesPerCountry);
-  console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Try:\n`);
+  console.log(
+    `Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Look at it: ${client.address}/console/content/country?project=${id}`,
+  );
+  console.log("Or try:\n");
   console.log(`curl ${client.address}/secured/graphql \\
   -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' \\
   -d '{"query":"{ cityList(where: { population: { gt: 5000000 } }, sort: [{ population: desc }], limit: 5) { name population country { flag name { common } } } }"}'`);

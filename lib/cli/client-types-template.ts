@@ -6,7 +6,7 @@ export interface ClientOptions {
   token: string | (() => string | Promise<string>);
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Used instead of the global `WebSocket`, by `live` and `changes`. */
+  /** Used instead of the global `WebSocket`, which Node has from version 22 on, by `live` and `changes`. */
   WebSocket?: typeof globalThis.WebSocket;
 }
 

@@ -52,9 +52,18 @@ const closedAs: Readonly<Record<number, string>> = {
 
 /** Opens a socket that speaks graphql-transport-ws and waits until the server has taken the token. */
 async function openLink({ url, token, ...own }: ClientOptions, onClose: () => void): Promise<Link> {
+  const Socket = own.WebSocket ?? globalThis.WebSocket;
+  // Not UNAVAILABLE: to try again would not help.
+  if (!Socket)
+    throw new PlinthError(
+      0,
+      "live and changes need a WebSocket, which Node has from version 22 on: give one to createClient({ WebSocket }).",
+      "BAD_USER_INPUT",
+      {},
+    );
   const authorization = `Bearer ${typeof token === "string" ? token : await token()}`;
   const address = new URL(`${url.replace(/\/+$/, "").replace(/^http/, "ws")}/secured/graphql`);
-  const socket = new (own.WebSocket ?? globalThis.WebSocket)(address, "graphql-transport-ws");
+  const socket = new Socket(address, "graphql-transport-ws");
   const listeners = new Map<string, Listener>();
   const send = (message: object) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));

@@ -51,7 +51,10 @@ const denied = async (token: string, where: object) => {
 const refusals = [await denied("plinth_wrong", {}), await denied(process.argv[3]!, { title: { like: "x" } })];
 // Without a subscription there is no socket that would keep the process running.
 await changes.return();
-console.log(JSON.stringify({ title, name: first.edges[0]!.node.author?.name, total: first.totalCount, second: second.edges.map(({ node }) => node), more: second.pageInfo.hasNextPage, groups, pinned, sum, all, heard, event: [event.operation, kept?.slice(0, 4), event.record?.author?.name], aborted: await aborted, refusals }));
+Reflect.deleteProperty(globalThis, "WebSocket");
+const withoutSocket: unknown = await client.post.changes().next().catch((error: unknown) => error);
+const missing = withoutSocket instanceof PlinthError ? [withoutSocket.code, withoutSocket.message] : String(withoutSocket);
+console.log(JSON.stringify({ missing, title, name: first.edges[0]!.node.author?.name, total: first.totalCount, second: second.edges.map(({ node }) => node), more: second.pageInfo.hasNextPage, groups, pinned, sum, all, heard, event: [event.operation, kept?.slice(0, 4), event.record?.author?.name], aborted: await aborted, refusals }));
 `;
 
 test("connections, aggregates, live queries and events do what their types say, and the program ends with its last subscription", async () => {
@@ -69,6 +72,7 @@ test("connections, aggregates, live queries and events do what their types say, 
     "published",
   ];
   expect(JSON.parse(ran.output)).toEqual({
+    missing: ["BAD_USER_INPUT", expect.stringContaining("createClient({ WebSocket })")],
     title: "three",
     name: "Ada L.",
     total: 3,

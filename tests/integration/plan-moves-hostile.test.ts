@@ -158,6 +158,28 @@ test.each(deeds)("%s is named, and the project stays where it is", async (_, act
   }
 });
 
+test.each([
+  ["a model's name", "_models", "name", "n'||pg_read_file('PG_VERSION')||'"],
+  ["a relation's name", "_relations", "known_as", `a" from plinth.users --`],
+  ["an id", "_models", "id", "x'; drop table plinth.users; --"],
+])("%s that would become part of a statement is refused", async (_, table, key, value) => {
+  const text = `update {s}.${table} set definition = jsonb_set(definition::jsonb, $1, to_jsonb($2::text)) where id = $3`;
+  const { rows } = await asOwner((client) => client.query(inSchema(`select id, definition from {s}.${table} limit 1`)));
+  const { id: row_id, definition } = rows[0];
+  await asOwner((client) => client.query(inSchema(text), [[key], value, row_id]));
+  try {
+    await expect(moveProject(platform, id(), { keepMs: 0 })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining(`${table} is not what Plinth writes there (${key})`),
+    });
+    expect([(await row()).kind, await isThere("shared")]).toEqual(["dedicated", false]);
+  } finally {
+    await asOwner((client) =>
+      client.query(inSchema(`update {s}.${table} set definition = $1 where id = $2`), [definition, row_id]),
+    );
+  }
+});
+
 test("an index that reads asked for, and that is not plain, is left behind", async () => {
   await asOwner((client) => client.query(inSchema(`create index "_auto_sort_x" on {s}.country (lower(name))`)));
   await moveProject(platform, id(), { keepMs: 0 });

@@ -6,6 +6,7 @@ import { settleRowSecurity } from "../models/index.ts";
 import { type OpenProject, tenantRoleOn } from "../projects/index.ts";
 import { bringCounters, type Ends, isSame, syncTable } from "./copy-rows.ts";
 import { raiseFence } from "./fence.ts";
+import { requireKnownNames } from "./known-names.ts";
 import type { Progress } from "./move-row.ts";
 import { finishedText, type Place } from "./places.ts";
 import { fingerprintOf, named, readStructure, relationsText, rowSecurityText, type Structure } from "./structure.ts";
@@ -90,6 +91,8 @@ async function lockTables({ ends: { source, schema, signal }, structure: { table
 async function finishTarget({ ends, structure, place, project_type }: Hold): Promise<void> {
   const { target, schema } = ends;
   const has_tenant_role = project_type === "saas" && (await tenantRoleOn(target));
+  // Before anything is made of them: these are the last rows that came.
+  await requireKnownNames(target, schema);
   await target.query("begin");
   await target.query(relationsText(schema, structure));
   await target.query(rowSecurityText(schema, structure));

@@ -220,7 +220,9 @@ async function readOwnStructure(source: pg.Client, { schema, config }: Place): P
 async function cleanUp(platform: Platform, move: OpenMove, options: MoveOptions): Promise<Date | null> {
   const { project, target, project_id, schema } = move;
   const due = new Date(move.switched_at!.getTime() + (options.keepMs ?? keptMs));
-  if (project && project.kind === target) {
+  // Somebody else's by now: the id was free again, or its owner took it elsewhere.
+  if (project && project.kind !== target) return noteDone(platform, project_id);
+  if (project) {
     const client = await connectTo(platform, project.place);
     try {
       const structure = await readStructure(client, schema);

@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import { restoreDays } from "../../contract/projects.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
@@ -30,19 +31,38 @@ export async function purgeProjectsOf(platform: Platform, userId: string): Promi
   return purge(platform, due, new Date(platform.clock.now().getTime() + 1));
 }
 
+/** What a move has left in its other place goes as well, before the id is free: the move would take it from whoever has the id then. */
+async function endMove(
+  platform: Platform,
+  client: PoolClient,
+  id: string,
+  { database_kind, database_schema }: { database_kind: string; database_schema: string },
+): Promise<void> {
+  const { rows } = await client.query<{ status: string }>(
+    "delete from plinth.project_moves where project_id = $1 returning status",
+    [id],
+  );
+  if (!["waiting", "running", "kept"].includes(rows[0]?.status ?? "")) return;
+  if (database_kind === "shared") await dropDedicatedDatabase(platform, id);
+  else await client.query(`drop schema if exists ${quoteIdentifier(database_schema)} cascade`);
+}
+
 async function purge(platform: Platform, due: { id: string }[], before: Date): Promise<number> {
   let purged = 0;
   for (const { id } of due) {
     const client = await platform.pool.connect();
     try {
       // One project, one transaction: rows and schema go together.
-      await client.query(`begin; ${maintenanceTime}`);
+      await client.query(`begin; ${maintenanceTime}; set local lock_timeout = '30s'`);
+      // First, for a move that changes over waits for the project's row: none begins, and none cleans up, until the rows are gone.
+      await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`plinth move ${id}`]);
       const { rows } = await client.query<{ database_kind: string; database_schema: string }>(
         "delete from plinth.projects where id = $1 and deleted_at < $2 returning database_kind, database_schema",
         [id, before],
       );
       if (rows[0]?.database_kind === "shared")
         await client.query(`drop schema if exists ${quoteIdentifier(rows[0].database_schema)} cascade`);
+      if (rows[0]) await endMove(platform, client, id, rows[0]);
       // Before the rows are gone for good: after a crash the next purge finds them, and a database that is gone already.
       if (rows[0]?.database_kind === "dedicated") await dropDedicatedDatabase(platform, id);
       await client.query("commit");

@@ -58,7 +58,7 @@ async function page(request: NextRequest): Promise<NextResponse> {
   });
   if (!sources) return unavailable();
   const nonce = randomBytes(16).toString("base64");
-  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host") ?? "";
+  const host = request.headers.get("host") ?? "";
   const policy = pagePolicy(nonce, host, sources, process.env.NODE_ENV !== "production");
   headers.set(nonceHeader, nonce);
   headers.set("content-security-policy", policy);

@@ -118,3 +118,10 @@ test.each(["/projects", "/console/content", "/auth/login"])(
     expect(await open(path, await superseded())).toEqual({ to: "/auth/login?reason=superseded", cleared: all });
   },
 );
+
+test("the page's policy names no host that the visitor claims to have come by", async () => {
+  const headers = { host: "localhost:3000", "x-forwarded-host": "evil.test" };
+  const { headers: answered } = await middleware(new NextRequest(new URL("/auth/login", origin), { headers }));
+  expect(answered.get("content-security-policy")).toContain("localhost:3000/_next/static/");
+  expect(answered.get("content-security-policy")).not.toContain("evil.test");
+});

@@ -2,6 +2,7 @@ import { limits } from "../../contract/limits.ts";
 import { MediaUsesInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Context } from "../access/index.ts";
 import { loadModels, tableOf, tenantScopeOf } from "../models/index.ts";
 import { type OpenProject, requireMember } from "../projects/index.ts";
@@ -66,8 +67,8 @@ function usesIn(
   if (tenancy === "missing" && belongs !== "shared") return [];
   const own = belongs === "self" ? "t.id = $2::uuid" : "t._tenant_id = $2::uuid";
   const where = tenancy === "bound" ? `where ${belongs === "shared" ? "$2::uuid is not null" : own}` : "";
-  // Identifiers are letters, digits and underscores.
-  const named = `f.id::text as file_id, '${model.name}' as model, '${field.identifier}' as field, t.id::text as record_id`;
+  const names = `${quoteText(model.name)} as model, ${quoteText(field.identifier)} as field`;
+  const named = `f.id::text as file_id, ${names}, t.id::text as record_id`;
   const from = `from ${tableOf(database, model.name)} t join unnest($1::uuid[]) f(id) on ${condition}`;
   return [`select ${named} ${from} ${where} limit ${limits.mediaUsesMax}`];
 }

@@ -1,7 +1,7 @@
 /** Where records hold files. */
 import { isLocalised } from "../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
-import { quoteIdentifier } from "../models/index.ts";
+import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
 
 /** A root field that holds files, itself or inside of it. */
 export interface FileHolder {
@@ -25,7 +25,6 @@ function conditionOf(field: FieldDefinition): string {
   const named = (json: string) => `${json}::text like '%"' || f.id::text || '"%'`;
   const own = field.field_type === "media" ? `f.id = any(${column})` : named(column);
   if (!isLocalised(field)) return own;
-  // Identifiers are letters, digits and underscores.
-  const translated = named(`(l.value -> '${field.identifier}')`);
+  const translated = named(`(l.value -> ${quoteText(field.identifier)})`);
   return `(${own} or exists (select from jsonb_each(t._translations) l where ${translated}))`;
 }

@@ -1,4 +1,5 @@
 import type { ModelDefinition } from "../../contract/models.ts";
+import { quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Actor } from "../access/index.ts";
 import { forgetModels, loadModels, systemTable, tableOf, tenantScopeOf } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
@@ -44,7 +45,7 @@ function forgettingStatement({ database, project_type }: OpenProject, models: re
     const holds = holders.map(({ condition }) => condition).join(" or ");
     const name = `noted_${told.length}`;
     parts.push(`${name} as (insert into ${systemTable(database, "_outbox")} (model, operation, record_id, tenant_id, actor)
-      select '${model.name}', 'update', t.id, ${tenant}, $2::text from ${tableOf(database, model.name)} t
+      select ${quoteText(model.name)}, 'update', t.id, ${tenant}, $2::text from ${tableOf(database, model.name)} t
       where exists (select from gone f where ${holds}) returning model)`);
     told.push(`select model from ${name}`);
   }

@@ -1,6 +1,7 @@
 /** A tenant is a record, and its records must not outlive it: who would they belong to? */
 import type { PoolClient } from "pg";
 import { PlinthError } from "../../kernel/errors.ts";
+import { quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
 
 /** The model whose records are the tenants. */
@@ -34,7 +35,7 @@ export async function requireEmptyTenants(
     .filter(({ tenant }) => tenant === "column")
     .map(
       ({ name, table }) =>
-        `select _tenant_id as id, '${name}' as name, count(*)::integer as n from ${table} where _tenant_id = any($1::uuid[]) group by _tenant_id`,
+        `select _tenant_id as id, ${quoteText(name)} as name, count(*)::integer as n from ${table} where _tenant_id = any($1::uuid[]) group by _tenant_id`,
     );
   if (counts.length === 0) return;
   const { rows } = await tx.query<Left>(counts.join(" union all "), [ids]);

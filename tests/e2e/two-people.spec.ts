@@ -134,7 +134,9 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
     await deaf.open(id);
     await deaf.habitat.fill("Moors");
     await her.open(id);
-    await her.save("UPDATE DRAFT");
+    await her.press("UPDATE DRAFT");
+    await her.page.getByRole("button", { name: "Save as draft and take offline" }).click();
+    await expect(her.drawer).toBeHidden();
     await deaf.press("Publish");
     await expect(deaf.drawer.getByText("Grace took this record back to a draft")).toBeVisible();
     await expect(deaf.page.getByText(/Somebody else took it back to a draft. Save again to change that/)).toBeVisible();

@@ -112,11 +112,7 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
         ) : undefined
       }
       footer={
-        <SaveButtons
-          editing={record !== null}
-          busy={form.formState.isSubmitting}
-          onSave={(status) => void submit(status)}
-        />
+        <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
       }
     >
       <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />

@@ -1,6 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import type { ConsoleRecord } from "./record-documents.ts";
@@ -20,21 +22,36 @@ export function RecordMeta({ record }: { record: ConsoleRecord }) {
 }
 
 interface SaveButtonsProps {
-  editing: boolean;
+  /** Null for a new one. */
+  record: ConsoleRecord | null;
   busy: boolean;
   onSave(status: ConsoleRecord["status"]): void;
 }
 
-/** Save as draft, and publish. */
-export function SaveButtons({ editing, busy, onSave }: SaveButtonsProps) {
+/** Save as draft, and publish. Saved as a draft, a published record goes offline: nobody does that without being asked. */
+export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button disabled={busy} onClick={() => onSave("draft")}>
-        {editing ? "UPDATE DRAFT" : "Save as draft"}
+      <Button disabled={busy} onClick={() => (record?.status === "published" ? setAsking(true) : onSave("draft"))}>
+        {record ? "UPDATE DRAFT" : "Save as draft"}
       </Button>
       <Button variant="primary" busy={busy} onClick={() => onSave("published")}>
         Publish
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title="Take this record offline?"
+        description="This record is published. Saving it as a draft takes it offline."
+        cancelLabel="Keep it published"
+        confirmLabel="Save as draft and take offline"
+        onConfirm={() => {
+          setAsking(false);
+          onSave("draft");
+        }}
+      />
     </>
   );
 }

@@ -98,11 +98,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
         <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />
       </div>
       <div className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4">
-        <SaveButtons
-          editing={record !== null}
-          busy={form.formState.isSubmitting}
-          onSave={(status) => void submit(status)}
-        />
+        <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
       </div>
       <LeaveDialog guard={guard} />
     </div>

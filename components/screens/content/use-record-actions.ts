@@ -10,6 +10,7 @@ import {
   recordTypenames,
   SaveRecordMutation,
 } from "./record-documents.ts";
+import { tellSaved } from "./tell-saved.ts";
 
 /** What can be done to a record without opening it. Each tells the outcome. */
 export function useRecordActions(model: string) {
@@ -22,10 +23,7 @@ export function useRecordActions(model: string) {
     const setStatus = async (id: string, status: "draft" | "published"): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
       if (error) toasts.error(`Failed to update ${model}: ${graphqlMessage(error)}`);
-      else
-        toasts.success(
-          status === "published" ? `${model} published successfully` : `${model} saved as draft successfully`,
-        );
+      else tellSaved(model, status === "draft" ? "published" : "draft", status);
     };
     const deleteRecord = async (id: string): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);

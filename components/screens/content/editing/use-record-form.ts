@@ -12,6 +12,7 @@ import type { ConsoleModel } from "../../model/console-models.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../record-documents.ts";
 import { noLinks, type RecordLinks } from "../record-links.ts";
 import type { RecordValues } from "../record-values.ts";
+import { tellSaved } from "../tell-saved.ts";
 import { draftKey, type KeptDraft, removeDraft } from "./kept-draft.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
@@ -171,7 +172,7 @@ export function useRecordForm(options: RecordFormOptions) {
         return void failed(graphqlMessage(error as Parameters<typeof graphqlMessage>[0]));
       }
       if (isNew) toasts.success(`${model.name} created successfully`);
-      else toasts.success(`${model.name} ${saving.current === "draft" ? "saved as draft" : "published"} successfully`);
+      else tellSaved(model.name, latest.current?.status, saving.current);
       setLinks(noLinks);
       setRestored(null);
       merge.saved(form.getValues());

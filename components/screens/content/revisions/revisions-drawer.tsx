@@ -23,6 +23,7 @@ import {
   recordTypenames,
 } from "../record-documents.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { offlineNote } from "../tell-saved.ts";
 import { RevisionDiff } from "./revision-diff.tsx";
 
 interface RevisionsDrawerProps {
@@ -59,11 +60,12 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
   const [asking, setAsking] = useState(false);
   const record = now.data?.getSingleData ? recordOf(now.data.getSingleData) : null;
   const before = then.data?.getSingleData ? recordOf(then.data.getSingleData) : null;
+  const goesOffline = record?.status === "published" && before?.status === "draft";
   const back = async () => {
     setAsking(false);
     const { error } = await restore({ id: shown!.id ?? "", model: model.name }, recordTypenames);
     if (error) return toasts.error(`Failed to update ${model.name}: ${graphqlMessage(error)}`);
-    toasts.success("Revision restored");
+    toasts.success("Revision restored", offlineNote(record?.status, before?.status ?? "published"));
     onClose();
   };
   return (
@@ -143,8 +145,9 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
         open={asking}
         onOpenChange={setAsking}
         title="Restore this version?"
-        description="Its fields become what they were then. Relations and passwords stay as they are. What the record is now is kept as a revision."
-        confirmLabel="Restore"
+        description={`${goesOffline ? "The record is published, and this version was a draft: restoring it takes it offline. " : ""}Its fields become what they were then. Relations and passwords stay as they are. What the record is now is kept as a revision.`}
+        confirmLabel={goesOffline ? "Restore and take offline" : "Restore"}
+        danger={goesOffline}
         onConfirm={() => void back()}
       />
     </Drawer>

@@ -5,15 +5,19 @@ import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, use
 import { changedValues } from "../../lib/console/changed-values.ts";
 import { keepOnLeaving, takeInput } from "../../lib/console/kept-input.ts";
 import { toasts } from "../../lib/console/toasts.ts";
+import { refusingBadInput } from "./bad-input.ts";
 
 /**
- * `useForm`, whose input outlives the end of a session: who signs in again and comes back finds what they had typed, unless what the form begins with has
+ * `useForm`, which refuses what is typed in part, and whose input outlives the end of a session: who signs in again and comes back finds what they had typed, unless what the form begins with has
  * changed meanwhile.
  */
 export function useKeptForm<Values extends FieldValues, Context, Output extends FieldValues | undefined = Values>(
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
-  const form = useForm<Values, Context, Output>(options);
+  const { resolver } = options;
+  const form = useForm<Values, Context, Output>(
+    resolver ? { ...options, resolver: refusingBadInput(resolver) } : options,
+  );
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;

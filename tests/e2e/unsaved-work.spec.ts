@@ -86,3 +86,39 @@ test("a published record goes offline only where its editor says so", async ({ p
     await expect(page.getByText("It is offline now.")).toBeVisible();
   });
 });
+
+test("a date typed in part is an error at its field and never dropped", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { id, read } = await seedArticle(seed);
+  const drawer = page.getByRole("dialog", { name: "Storm" });
+  const goesLive = drawer.getByLabel("Goes live");
+  const type = async (text: string) => {
+    await goesLive.focus();
+    await page.keyboard.type("11242026");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type(text);
+  };
+
+  await test.step("of a record", async () => {
+    await visit(page, `/console/content/article?record=${id}`);
+    await type("");
+    await drawer.getByRole("button", { name: "Publish" }).click();
+    await expect(goesLive).toHaveAccessibleDescription("Please enter the whole date, and the time as well");
+    await expect(goesLive).toBeFocused();
+    await type("0930AM");
+    await drawer.getByRole("button", { name: "Publish" }).click();
+    await expect(drawer).toBeHidden();
+    expect((await read()).data.goes_live).toMatch(/^2026-11-24T/);
+  });
+
+  await test.step("of a token", async () => {
+    await visit(page, "/console/settings/api-secrets");
+    await page.getByLabel("Token Name").fill("website");
+    const duration = page.getByLabel("Token Duration");
+    await duration.focus();
+    await page.keyboard.type("11");
+    await page.getByRole("button", { name: "Generate token" }).click();
+    await expect(duration).toHaveAccessibleDescription("Please enter the whole date");
+  });
+});

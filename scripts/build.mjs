@@ -15,6 +15,7 @@ const sources = [
   "lib/console",
   "plugins",
   "middleware.ts",
+  "instrumentation-client.ts",
   "public",
   "next.config.ts",
   "postcss.config.mjs",

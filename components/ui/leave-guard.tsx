@@ -25,6 +25,12 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link;
 }
 
+/** Whether the window shows this address, perhaps at another place of the page: then nothing is left. */
+function isSamePage(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return pathname === window.location.pathname && search === window.location.search;
+}
+
 /**
  * While `dirty`, asks before a link, Back, Forward, a reload or closing the tab would drop what was entered. `ask` puts the same question
  * before anything else; show `question` in a LeaveDialog. With `kept`, what was entered comes back after a reload, so that one is not asked about.
@@ -32,13 +38,16 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean } = {}) {
   const [question, setQuestion] = useState<{ go: Go } | null>(null);
   const agreed = useRef(false);
+  // The entry to come back to, noted anew as its address changes: when a step is told, the browser has left it already.
+  const here = useRef<{ state: unknown; address: string } | null>(null);
+  useEffect(() => {
+    if (dirty) here.current = { state: window.history.state, address: window.location.href };
+  });
   useEffect(() => {
     if (!dirty) return;
     agreed.current = false;
     const ask = (go: Go) => setQuestion({ go });
     guards.push(ask);
-    // The entry to come back to: the browser has already left it when it tells of Back.
-    const here = { state: window.history.state as unknown, address: window.location.href };
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link || agreed.current) return;
@@ -46,22 +55,24 @@ export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean
       event.stopPropagation();
       ask(() => link.click());
     };
-    const onBack = (event: PopStateEvent) => {
-      if (agreed.current) return;
-      event.stopImmediatePropagation();
-      window.history.pushState(here.state, "", here.address);
+    // See instrumentation-client.ts.
+    const onStep = (event: Event) => {
+      if (agreed.current || event.defaultPrevented || !here.current || isSamePage(here.current.address)) return;
+      event.preventDefault();
+      // Not by Next's own history: its router has not moved.
+      History.prototype.pushState.call(window.history, here.current.state, "", here.current.address);
       ask(() => window.history.back());
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!agreed.current && !kept && !isLeaving()) event.preventDefault();
     };
     document.addEventListener("click", onClick, true);
-    window.addEventListener("popstate", onBack, true);
+    window.addEventListener("plinth:history-step", onStep);
     window.addEventListener("beforeunload", onUnload);
     return () => {
       guards.splice(guards.indexOf(ask), 1);
       document.removeEventListener("click", onClick, true);
-      window.removeEventListener("popstate", onBack, true);
+      window.removeEventListener("plinth:history-step", onStep);
       window.removeEventListener("beforeunload", onUnload);
     };
   }, [dirty, kept]);

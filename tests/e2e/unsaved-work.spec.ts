@@ -122,3 +122,61 @@ test("a date typed in part is an error at its field and never dropped", async ({
     await expect(duration).toHaveAccessibleDescription("Please enter the whole date");
   });
 });
+
+test("Back and Forward ask before they drop what was typed", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { id } = await seedArticle(seed);
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const stay = () => question.getByRole("button", { name: "Keep editing" }).click();
+  const drop = () => question.getByRole("button", { name: "Discard changes" }).click();
+  const drawer = page.getByRole("dialog", { name: "Storm" });
+  const openRecord = new RegExp(`record=${id}$`);
+  await visit(page, "/console/content/article");
+
+  await test.step("a drawer on Back", async () => {
+    await page.getByRole("button", { name: "Storm", exact: true }).click();
+    await drawer.getByLabel("Title").fill("Storm at sea");
+    await page.goBack();
+    await stay();
+    await expect(page).toHaveURL(openRecord);
+    await expect(drawer.getByLabel("Title")).toHaveValue("Storm at sea");
+    await page.goBack();
+    await drop();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/article$/);
+    await page.goForward();
+    await expect(drawer.getByLabel("Title")).toHaveValue("Storm");
+    // Nothing is lost by it now.
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("a single record on Back and on Forward", async () => {
+    const form = page.getByRole("main").getByLabel("Title");
+    const models = page.getByRole("navigation");
+    await models.getByRole("link", { name: "imprint" }).click();
+    await form.fill("Published by Ada");
+    await page.goBack();
+    await stay();
+    await expect(page).toHaveURL(/imprint$/);
+    await expect(form).toHaveValue("Published by Ada");
+    await page.goBack();
+    await drop();
+    await expect(page).toHaveURL(/article$/);
+    await expect(page.getByRole("button", { name: "Storm", exact: true })).toBeVisible();
+    await page.goForward();
+    await expect(form).toHaveValue("");
+    await models.getByRole("link", { name: "article" }).click();
+    await expect(page).toHaveURL(/article$/);
+    await page.goBack();
+    await form.fill("Published by Grace");
+    await page.goForward();
+    await stay();
+    await expect(form).toHaveValue("Published by Grace");
+    await page.goBack();
+    await drop();
+    await expect(page).toHaveURL(/article$/);
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * Lets forms hold a step of the browser's history: `preventDefault` on this event keeps it from Next's router.
+ * A window calls its listeners in their order, so this must listen before the router does, and Next runs this file first.
+ */
+window.addEventListener("popstate", (event) => {
+  if (!window.dispatchEvent(new Event("plinth:history-step", { cancelable: true }))) event.stopImmediatePropagation();
+});

@@ -87,7 +87,8 @@ async function actorOf(platform: Platform, request: Request, withCookies: boolea
     // An image must not use up what the page is to be told: that its session was superseded.
     const peek = request.headers.get("x-use-cookies") !== "true";
     const session = await sessionOf(platform, request.headers.get("cookie"), { peek });
-    if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request) };
+    const page_project_id = request.headers.get("x-plinth-project");
+    if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request), page_project_id };
     if (session.status !== 401) throw sessionError(session);
   }
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];

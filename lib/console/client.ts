@@ -11,6 +11,7 @@ import {
   ssrExchange,
 } from "@urql/next";
 import { getRuntime } from "../contract/runtime.ts";
+import { callHeaders } from "./call-headers.ts";
 import { forgetStoredToken, leaveToLogin } from "./leave.ts";
 import { onServer } from "./on-server.ts";
 
@@ -68,7 +69,7 @@ export function makeClient(initialState?: SSRData) {
     suspense: onServer,
     requestPolicy: "cache-and-network",
     preferGetMethod: false,
-    fetchOptions: { credentials: "include", headers: { "X-Use-Cookies": "true" } },
+    fetchOptions: () => ({ credentials: "include", headers: callHeaders() }),
     ...(onServer
       ? { fetch: (input: RequestInfo | URL, init?: RequestInit) => getRuntime().fetch(new Request(input, init)) }
       : {}),

@@ -1,4 +1,5 @@
 /** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
+import { callHeaders } from "./call-headers.ts";
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
 import { dropInput } from "./kept-input.ts";
 import { clearSession, leaveToLogin, loadPage } from "./leave.ts";
@@ -36,7 +37,7 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
       credentials: "include",
       headers: {
         Accept: "application/json",
-        "X-Use-Cookies": "true",
+        ...callHeaders(),
         ...(method === "POST" && !isForm ? { "Content-Type": "application/json" } : {}),
       },
       ...(method === "POST" ? { body: isForm ? (options.body as FormData) : JSON.stringify(options.body ?? {}) } : {}),

@@ -1,4 +1,5 @@
 /** Import and export of records from the browser (docs/import-and-export.md): the calls of the fetch layer whose bodies are files. */
+import { callHeaders } from "./call-headers.ts";
 import { RestError, readEnvelope } from "./envelope.ts";
 import { leaveToLogin } from "./leave.ts";
 import { noResponseMessage } from "./rest.ts";
@@ -31,8 +32,6 @@ interface ImportOptions {
   onProgress(rows: number): void;
 }
 
-const headers = { "X-Use-Cookies": "true" };
-
 async function call(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -64,7 +63,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const { model, format, on_error, status } = options;
   const response = await call(`/system/records/import?${new URLSearchParams({ model, format, on_error, status })}`, {
     method: "POST",
-    headers: { ...headers, Accept: "application/x-ndjson" },
+    headers: { ...callHeaders(), Accept: "application/x-ndjson" },
     body: options.body,
   });
   for await (const line of linesOf(response)) {
@@ -86,7 +85,7 @@ export async function saveFile(
   name: string,
   options: { signal?: AbortSignal; onProgress?(bytes: number): void } = {},
 ): Promise<void> {
-  const response = await call(path, { headers, ...(options.signal ? { signal: options.signal } : {}) });
+  const response = await call(path, { headers: callHeaders(), ...(options.signal ? { signal: options.signal } : {}) });
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body!.getReader();
@@ -120,7 +119,7 @@ export function exportAddress(query: {
 
 /** The columns that an import of the model takes, as its template names them. */
 export async function loadTemplateColumns(model: string): Promise<string[]> {
-  const response = await call(templateAddress(model), { headers });
+  const response = await call(templateAddress(model), { headers: callHeaders() });
   return (await response.text()).trim().split(",");
 }
 

@@ -1,4 +1,5 @@
 /** Calls of the project's generated APIs from the console, with the session's cookie. */
+import { callHeaders } from "../../../lib/console/call-headers.ts";
 
 /** Where the generated GraphQL API answers. */
 export const graphqlPath = "/secured/graphql";
@@ -19,7 +20,7 @@ export async function callApi(path: string, init: RequestInit): Promise<ApiAnswe
   const response = await fetch(path, {
     ...init,
     credentials: "include",
-    headers: { Accept: "application/json", "X-Use-Cookies": "true", ...init.headers },
+    headers: { Accept: "application/json", ...callHeaders(), ...init.headers },
   });
   const text = await response.text();
   const durationMs = Math.round(performance.now() - started);

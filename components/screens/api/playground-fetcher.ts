@@ -1,6 +1,8 @@
 /** How the playground asks the generated API: with the page's own session, and if wished as another role and with the statement behind each query. */
+
 import { createGraphiQLFetcher, type Fetcher, isAsyncIterable, isObservable } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
+import { callHeaders } from "../../../lib/console/call-headers.ts";
 import { graphqlPath } from "./call-api.ts";
 
 /** What the API tells of a query beside its answer (`extensions`). */
@@ -26,7 +28,7 @@ interface Answer {
 /** A fetcher for GraphiQL. Queries of the schema are asked without a report, so that only what the reader runs has one. */
 export function playgroundFetcher({ role, tenant, explains, onReport }: PlaygroundOptions): Fetcher {
   const headers = {
-    "X-Use-Cookies": "true",
+    ...callHeaders(),
     ...(role && { "X-Plinth-Role": role }),
     ...(tenant && { "X-Plinth-Tenant": tenant }),
   };

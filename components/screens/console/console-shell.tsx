@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { About } from "../../../lib/console/about.ts";
+import { showProject } from "../../../lib/console/call-headers.ts";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Shell } from "../../shell/shell.tsx";
@@ -52,6 +53,9 @@ export function ConsoleShell({
   dismissed,
   children,
 }: ConsoleShellProps) {
+  // While it is drawn, for the parts of the page ask before its effects run.
+  showProject(project.id);
+  useEffect(() => () => showProject(null), []);
   const path = usePathname();
   const { section, model } = sectionOf(path);
   const { title } = usePlugins();

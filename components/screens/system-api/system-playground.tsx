@@ -3,6 +3,7 @@
 import { createGraphiQLFetcher } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
 import { useMemo } from "react";
+import { callHeaders } from "../../../lib/console/call-headers.ts";
 import { PlaygroundFrame } from "../api/playground-frame.tsx";
 import { systemGraphqlPath } from "./system-paths.ts";
 
@@ -25,7 +26,7 @@ export default function SystemPlayground() {
     socket.protocol = socket.protocol === "https:" ? "wss:" : "ws:";
     return createGraphiQLFetcher({
       url: systemGraphqlPath,
-      headers: { "X-Use-Cookies": "true" },
+      headers: callHeaders(),
       enableIncrementalDelivery: false,
       wsClient: createClient({ url: socket.href }),
     });

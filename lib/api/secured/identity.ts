@@ -1,6 +1,6 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
-import { type Context, findToken, type Role, requireUser } from "../../engine/access/index.ts";
-import { memberRole, type OpenProject, openProject, roleToTry } from "../../engine/projects/index.ts";
+import { type Context, findToken, type Role } from "../../engine/access/index.ts";
+import { chosenProject, memberRole, type OpenProject, openProject, roleToTry } from "../../engine/projects/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -37,8 +37,7 @@ export interface Tried {
 /** A signed-in member in the project that the session has chosen, as who they are or as somebody else. */
 export async function memberCaller(member: Context, tried: Tried = {}): Promise<Caller> {
   const ctx = tried.tenant === undefined ? member : inTenant(member, tried.tenant);
-  const { project_id } = requireUser(ctx);
-  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  const project_id = chosenProject(ctx);
   const membership = await memberRole(ctx, project_id);
   const role = tried.role === undefined ? membership.role : await roleToTry(ctx, project_id, membership, tried.role);
   return { ctx, project: await openProject(ctx.platform, project_id), role };

@@ -7,7 +7,7 @@ import { badInput } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
 import { flushUsage } from "./flush-usage.ts";
-import { memberRole } from "./member-role.ts";
+import { chosenProject, memberRole } from "./member-role.ts";
 import { holdingsOf, limitsOf, newProjectLimits, projectLimit } from "./plan-limits.ts";
 import { planInForce } from "./trial.ts";
 import { monthOf } from "./usage.ts";
@@ -66,6 +66,7 @@ interface Chosen {
 async function findChosen(ctx: Context): Promise<Chosen | null> {
   const { project_id } = requireUser(ctx);
   if (!project_id) return null;
+  chosenProject(ctx);
   const { administrative_permissions } = await memberRole(ctx, project_id);
   await flushUsage(ctx.platform);
   const { rows } = await ctx.platform.pool.query<ChosenRow>(

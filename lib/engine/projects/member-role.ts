@@ -103,9 +103,13 @@ export async function requireMember(
   return { ...membership, actor, project: await openProject(ctx.platform, id) };
 }
 
-/** Id of the project that the session has chosen; BAD_USER_INPUT before one is. */
+const otherProjectMessage =
+  "Another project was opened in another tab, so nothing was done here. Open this project again there, and then go on.";
+
+/** Id of the project that the session has chosen; BAD_USER_INPUT before one is, and for a page of the console that shows another one. */
 export function chosenProject(ctx: Context): string {
-  const { project_id } = requireUser(ctx);
+  const { project_id, page_project_id } = requireUser(ctx);
+  if (page_project_id && page_project_id !== project_id) throw new PlinthError("BAD_USER_INPUT", otherProjectMessage);
   if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
   return project_id;
 }

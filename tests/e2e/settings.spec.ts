@@ -109,6 +109,16 @@ test("the project's languages, history and plugins are set", async ({ page, mail
   await expect.poll(async () => (await stored()).currentProject.settings.default_storage_plugin).toBe("");
 });
 
+test("a project without a description saves its settings", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Bare", { description: "" });
+  await visit(page, "/console/settings/general");
+  await page.getByRole("switch", { name: "Document history" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await toast(page, "Project settings updated successfully");
+});
+
 test("a role is made, changed and deleted; the one that Plinth made stays as it is", async ({ page, mailbox }) => {
   const seed = await seedProject(page, mailbox);
   const role = async (name: string) => {

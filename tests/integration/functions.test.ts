@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { deleteFunction, listFunctions, rotateKey, tryFunction } from "../../lib/engine/functions/index.ts";
 import { sealPlainKeys } from "../../lib/engine/functions/secret-key.ts";
-import { generateToken, upsertRole } from "../../lib/engine/projects/index.ts";
+import { generateToken, updateProject, upsertRole } from "../../lib/engine/projects/index.ts";
 import { api, change, lines, owner, platform, project, save, withFunctions } from "../support/functions-at-work.ts";
 
 withFunctions();
@@ -38,6 +38,16 @@ test("code is TypeScript; what cannot run is refused with its line, and a run te
   await expect
     .poll(() => lines("greet", { run_id: draft.run_id }))
     .toMatchObject([{ level: "error", trigger: "console", error: expect.stringContaining("(line 2)") }]);
+});
+
+test("a default plugin whose code runs on no server leaves functions where they ran", async () => {
+  await updateProject(owner, { settings: { default_function_plugin: "media-plugin" } });
+  await save("still", "export default () => 1");
+  expect((await tryFunction(owner, { name: "still", payload: null })).outcome).toMatchObject({
+    result: "1",
+    fault: null,
+  });
+  await updateProject(owner, { settings: { default_function_plugin: "" } });
 });
 
 test("a connected function is a field of the API for roles that may run it, typed by its models, and reads with the caller's rights", async () => {

@@ -78,7 +78,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_storage_plugin"
             label="Default storage plugin"
-            help="Chosen to keep the media files. Without its code running here, they stay with this installation."
+            help="For a plugin whose server keeps the media files. Plugins that are screens alone, such as Media, keep none: files stay with this installation."
             none="None: this installation"
             options={plugins}
           />
@@ -86,7 +86,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_function_plugin"
             label="Default function plugin"
-            help="Runs the functions of the project. Without one they run in a sandbox of this installation."
+            help="For a plugin whose server runs the functions. With any other, and without one, they run in a sandbox of this installation."
             none="None: this installation"
             options={plugins}
           />

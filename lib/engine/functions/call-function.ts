@@ -6,7 +6,7 @@ import type { RunnableFunction } from "./load-functions.ts";
 import { noteRun } from "./log-runs.ts";
 import { maskedOutcome } from "./mask-outcome.ts";
 import type { FunctionFault, FunctionOutcome } from "./provider.ts";
-import { defaultProvider, findProvider } from "./providers.ts";
+import { chosenProvider, findProvider } from "./providers.ts";
 import type { RunCaller } from "./run-caller.ts";
 import { runDepth, runHost } from "./run-host.ts";
 
@@ -33,9 +33,10 @@ export async function runFunctionOnce(
   request: CallRequest,
 ): Promise<{ run_id: string; outcome: FunctionOutcome }> {
   const { ctx, project } = caller;
-  const id = one.provider || project.settings.default_function_plugin || defaultProvider;
-  const provider = findProvider(ctx.platform, id);
-  if (!provider) throw new PlinthError("BAD_USER_INPUT", `There is no provider of functions named ${id}.`);
+  const provider = one.provider
+    ? findProvider(ctx.platform, one.provider)
+    : chosenProvider(ctx.platform, project.settings);
+  if (!provider) throw new PlinthError("BAD_USER_INPUT", `There is no provider of functions named ${one.provider}.`);
   const payload = JSON.stringify(request.payload ?? null);
   if (Buffer.byteLength(payload) > functionLimits.payloadBytesMax)
     throw new PlinthError("TOO_LARGE", "What a function takes is at most 1 MiB.");

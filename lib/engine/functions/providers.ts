@@ -1,4 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
+import type { ProjectSettings } from "../projects/index.ts";
 import type { FunctionProvider } from "./provider.ts";
 import { quickjsProvider } from "./quickjs/provider.ts";
 
@@ -7,7 +8,7 @@ const registry: Record<string, (platform: Platform) => FunctionProvider> = {
   quickjs: quickjsProvider,
 };
 
-export const defaultProvider = "quickjs";
+const defaultProvider = "quickjs";
 
 const made = new WeakMap<Platform, Map<string, FunctionProvider>>();
 
@@ -20,6 +21,11 @@ export function findProvider(platform: Platform, id: string): FunctionProvider |
   const provider = known.get(id) ?? make(platform);
   known.set(id, provider);
   return provider;
+}
+
+/** What runs the functions of a project that name no provider: the one of its settings where it runs here, else the sandbox. */
+export function chosenProvider(platform: Platform, { default_function_plugin }: ProjectSettings): FunctionProvider {
+  return findProvider(platform, default_function_plugin) ?? findProvider(platform, defaultProvider)!;
 }
 
 /** Ends what providers of the platform hold. */

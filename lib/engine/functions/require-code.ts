@@ -4,12 +4,11 @@ import { badInput } from "../../kernel/errors.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findRole, type OpenProject } from "../projects/index.ts";
-import { defaultProvider, findProvider } from "./providers.ts";
+import { chosenProvider } from "./providers.ts";
 
 /** BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. RATE_LIMITED where too much code waits to be checked. */
 export async function requireCode(platform: Platform, { id, settings }: OpenProject, source: string): Promise<void> {
-  const provider = findProvider(platform, settings.default_function_plugin || defaultProvider);
-  const fault = await provider?.check(id, source);
+  const fault = await chosenProvider(platform, settings).check(id, source);
   if (fault) throw badInput({ source: fault.line ? `Line ${fault.line}: ${fault.message}` : fault.message });
 }
 

@@ -20,6 +20,8 @@ interface CheckboxGroupProps {
   empty?: ReactNode;
   /** What is chosen, in the plural, for the search box of long lists. */
   itemName?: string;
+  /** No button that chooses all: they do not go together. */
+  oneByOne?: boolean;
 }
 
 /** So many boxes are taken in at a glance; longer lists get a search box and scroll. */
@@ -28,6 +30,7 @@ const glance = 12;
 /** Several of a list: label above, boxes, help below, error in place of help. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { label, options, value, onChange, ref, required, help, error, disabled, empty, itemName = "options" } = props;
+  const { oneByOne = false } = props;
   const id = useId();
   const [filter, setFilter] = useState("");
   const chosen = new Set(value);
@@ -50,7 +53,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             )}
           </span>
         </legend>
-        {options.length > 1 && !disabled && (
+        {options.length > 1 && !disabled && !oneByOne && (
           <Button
             variant="ghost"
             size="small"

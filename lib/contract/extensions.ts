@@ -43,11 +43,17 @@ const webhookShape = {
 
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
+/** Said where events of a model and of users are in one webhook. */
+export const mixedEventsMessage =
+  "user.created and user.updated concern no model: please make another webhook for them";
+
 function checkModel({ events, model }: { events: readonly string[]; model: string | null }, issue: Issues): void {
   const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
-  const refuse = (message: string) => issue.addIssue({ code: "custom", path: ["model"], message });
-  if (ofRecords.length > 0 && !model) refuse("Please select the model that the events are about");
-  if (ofRecords.length < events.length && model) refuse("user.created and user.updated concern no model");
+  const refuse = (path: string, message: string) => issue.addIssue({ code: "custom", path: [path], message });
+  const ofUsers = ofRecords.length < events.length;
+  if (ofRecords.length > 0 && ofUsers) refuse("events", mixedEventsMessage);
+  else if (ofRecords.length > 0 && !model) refuse("model", "Please select the model that the events are about");
+  else if (ofUsers && model) refuse("model", "user.created and user.updated concern no model");
 }
 
 /** createWebHook. `model` is empty for events of users. */

@@ -52,6 +52,11 @@ test.each<[object, string, string]>([
   [{ model: "nothing" }, "model", "There is no model named nothing"],
   [{ model: null }, "model", "Please select the model that the events are about"],
   [{ events: ["user.created"] }, "model", "user.created and user.updated concern no model"],
+  [
+    { events: ["create", "user.created"] },
+    "events",
+    "user.created and user.updated concern no model: please make another webhook for them",
+  ],
   [{ logic: ["nothing"] }, "logic_executions", "There is no function named nothing"],
   ...[
     "http://127.0.0.1/",

@@ -128,6 +128,8 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         label="Events"
         itemName="events"
         required
+        oneByOne
+        help="Those of a model, or those of users."
         options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: event }))}
       />
       <CheckboxGroupField

@@ -1,3 +1,4 @@
+import { mixedEventsMessage } from "../../../contract/extensions.ts";
 import type { SyncWebhook } from "../../../contract/sync-document.ts";
 import { recordEvents, userEvents } from "../../../contract/webhook-events.ts";
 import { badInput } from "../../../kernel/errors.ts";
@@ -77,8 +78,10 @@ function requireKnown(
 ): void {
   const refuse = (message: string) => badInput({ [`webhooks.${name}`]: `Webhook ${name}: ${message}` });
   const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
+  const ofUsers = ofRecords.length < events.length;
+  if (ofRecords.length > 0 && ofUsers) throw refuse(mixedEventsMessage);
   if (ofRecords.length > 0 && !model) throw refuse("please name the model that the events are about");
-  if (ofRecords.length < events.length && model) throw refuse("user.created and user.updated concern no model");
+  if (ofUsers && model) throw refuse("user.created and user.updated concern no model");
   if (model && !models.has(model)) throw refuse(`there is no model named ${model}`);
   const missing = logic_executions?.find((one) => !functions.has(one));
   if (missing !== undefined) throw refuse(`there is no function named ${missing}`);

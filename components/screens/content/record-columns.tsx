@@ -113,7 +113,11 @@ export function recordColumns(
         ...drawn(field, pluginFieldOf(field)),
       }),
     );
-  return [first, statusColumn, ...fields, ...relationColumns(model, models), ...timeColumns];
+  const own = new Set(model.fields.map(({ label }) => label.trim().toLowerCase()));
+  // A field may be called as a column that every record has.
+  const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> =>
+    own.has(column.header.toLowerCase()) ? { ...column, header: `${column.header} of record`, width: 176 } : column;
+  return [first, told(statusColumn), ...fields, ...relationColumns(model, models), ...timeColumns.map(told)];
 }
 
 /** Room for the whole header and its arrow, within reason. */

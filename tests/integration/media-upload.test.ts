@@ -16,12 +16,22 @@ import {
   project,
   remove,
   stored,
+  token,
   upload,
   withMediaServer,
 } from "../support/media-server.ts";
 import { movingImage, realImage } from "../support/real-images.ts";
 
 withMediaServer();
+
+test("who uploads with an API token is told that it takes a person's session", async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${base}/media/upload`, { method: "POST", body: new FormData(), headers });
+  expect([response.status, (await response.json()).message]).toEqual([
+    401,
+    "This needs the session of a person: an API token cannot do it.",
+  ]);
+});
 
 test("several files are stored at once, each with its type and size by its bytes, whatever it is called", async () => {
   const files: [string, Buffer][] = [

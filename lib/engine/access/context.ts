@@ -58,6 +58,9 @@ export function requireSuperAdmin(ctx: Context, sentence: string): UserActor {
 
 /** The signed-in user, or UNAUTHENTICATED. */
 export function requireUser(ctx: Context): UserActor {
-  if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
-  return ctx.actor;
+  if (ctx.actor.kind === "user") return ctx.actor;
+  throw new PlinthError(
+    "UNAUTHENTICATED",
+    ctx.actor.kind === "token" ? "This needs the session of a person: an API token cannot do it." : "Please sign in.",
+  );
 }

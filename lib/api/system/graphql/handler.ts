@@ -3,6 +3,7 @@ import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { requireUser } from "../../../engine/access/index.ts";
 import { newWork } from "../../../engine/graphql/index.ts";
 import { answerTooLarge } from "../../../engine/records/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
@@ -30,14 +31,14 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
     const beganMs = performance.now();
     try {
       const ctx = await contextOf(platform, request);
-      if (ctx.actor.kind !== "user") throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
+      const { user } = requireUser(ctx);
       if (!/^application\/(graphql-response\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
         throw new PlinthError("BAD_USER_INPUT", "Please send the request as application/json.");
       const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
       const prepared = prepareOperation({ query, operationName, variables });
       if ("errors" in prepared) {
         const tookMs = performance.now() - beganMs;
-        (await newWork(ctx, ctx.actor.user.id)).refused(tookMs);
+        (await newWork(ctx, user.id)).refused(tookMs);
         const errors = prepared.errors.map((error) => present(platform, error));
         return respond(request, refusedStatus(request), { errors });
       }

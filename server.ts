@@ -147,7 +147,8 @@ async function start(): Promise<void> {
     if (!guard.refusesUpgrade(request, socket)) engine.upgrade(request, socket, head);
   });
   started.push({ stop: () => Promise.all([engine.close(), http.stop(lastRequestsMs)]) });
-  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
+  // The name that the setup link has too: a browser keeps the sessions of each name apart.
+  const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(env.HOST) ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
   if (setupLink)
     console.log(

@@ -41,7 +41,10 @@ export function ApiSecrets({ origin }: { origin: string }) {
 
 function SecretKey({ secret }: { secret: string }) {
   return (
-    <Card title="Project secret key" description="Signs and proves what this project sends. Keep it on your servers.">
+    <Card
+      title="Project secret key"
+      description="For your own programs, to sign what they send each other. Plinth itself neither asks for it nor signs with it."
+    >
       <div className="flex items-center gap-2 rounded-md border bg-subtle py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 truncate font-mono text-table">{secret.slice(0, 20)}…</code>
         <CopyButton text={secret} label="Copy secret key" successMessage="Secret key copied to clipboard!" />

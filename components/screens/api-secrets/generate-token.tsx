@@ -70,7 +70,7 @@ export function GenerateToken({ roles }: { roles: string[] }) {
           <FormField
             label="Token Duration"
             error={errors.duration?.message}
-            help="Last day. Empty means it never expires."
+            help="The last day on which the token works. Empty means it never expires."
           >
             {(control) => (
               <Input

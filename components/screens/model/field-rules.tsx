@@ -95,7 +95,12 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
         <Flag form={form} name="is_gallery" label="Gallery" help="Several files, in the order that people give them." />
       )}
       <div className="space-y-4 border-t pt-5">
-        <Flag form={form} name="required" label="Required" help="A record cannot be saved without it." />
+        <Flag
+          form={form}
+          name="required"
+          label="Required"
+          help="A record cannot be published without it. A draft can be saved."
+        />
         {!nested && (type === "text" || type === "number" || type === "date") && format !== "password" && (
           <Flag form={form} name="unique" label="Unique" help="No two records share a value." />
         )}

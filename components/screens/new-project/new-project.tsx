@@ -97,7 +97,9 @@ export function NewProject({
       form,
     );
     if (fault !== null) return setError(fault);
-    toasts.success("Project created successfully!");
+    toasts.success("Project created successfully!", {
+      description: `Choose ${details.name} in the list to add its first model.`,
+    });
     router.push(routes.projects());
   });
 

@@ -5,7 +5,10 @@ import { limitNames, limitWords, type PlanLimits } from "../../../lib/contract/p
 export function OwnLimits({ limits }: { limits: PlanLimits }) {
   return (
     <div className="space-y-3">
-      <p>The project gets its place in the PostgreSQL of this installation, ready at once.</p>
+      <p>
+        The project gets a schema of its own in the PostgreSQL of this installation, ready at once. The operator can
+        move it to a database of its own later, by giving it a plan.
+      </p>
       <ul aria-label="Limits of this installation" className="space-y-1 text-table">
         {limitNames.map((name) => (
           <li key={name} className="flex gap-2">

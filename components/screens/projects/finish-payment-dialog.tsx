@@ -25,7 +25,9 @@ export default function FinishPaymentDialog({ payment, onClose }: { payment: Pay
     form,
     async (body) => {
       await rest("/system/payments/finish", { body, handlesErrors: true, mayBeForbidden: true });
-      toasts.success("Project created successfully!");
+      toasts.success("Project created successfully!", {
+        description: "Choose it in the list to add its first model.",
+      });
       onClose();
       router.refresh();
     },

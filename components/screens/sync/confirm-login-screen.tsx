@@ -131,7 +131,7 @@ function ConfirmForm({
               <FormField
                 label="Duration"
                 error={errors.duration?.message}
-                help="Last day. Empty means it never expires."
+                help="The last day on which the token works. Empty means it never expires."
               >
                 {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
               </FormField>

@@ -60,7 +60,11 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
       <FormField label="Name" required error={errors.name?.message} help="Where it is used, such as laptop or CI.">
         {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
       </FormField>
-      <FormField label="Duration" error={errors.duration?.message} help="Last day. Empty means it never expires.">
+      <FormField
+        label="Duration"
+        error={errors.duration?.message}
+        help="The last day on which the token works. Empty means it never expires."
+      >
         {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
       </FormField>
       <CheckboxGroupField

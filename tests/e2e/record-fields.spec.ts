@@ -218,22 +218,20 @@ test("every kind of field is filled, missed, changed and taken away by hand", as
   await test.step("entries are added without the mouse, and decimals may have a comma", async () => {
     const { id } = await read();
     await visit(page, `/console/content/kind?record=${id}`);
-    const group = form.getByRole("group", { name: "Free dynamic list", exact: true });
+    const group = form.getByRole("group", { name: "Free texts", exact: true });
+    await expect(group).toBeVisible();
     await emptyEntries(group, "Remove entry 1");
     await group.getByRole("button", { name: "Add entry" }).click();
     await page.keyboard.type("sea");
     await page.keyboard.press("Enter");
     await page.keyboard.type("sky");
     await expect(group.getByRole("textbox")).toHaveCount(2);
-    await expect(group.getByLabel("Free dynamic list 2", { exact: true })).toHaveValue("sky");
+    await expect(group.getByLabel("Free texts 2", { exact: true })).toHaveValue("sky");
 
     await form.getByLabel("Free double", { exact: true }).fill("120,50");
     await publish();
     const { data } = await read();
-    expect(data).toMatchObject({
-      free_dynamic_list: ["sea", "sky"],
-      free_double: 120.5,
-    });
+    expect(data).toMatchObject({ free_texts: ["sea", "sky"], free_double: 120.5 });
   });
 
   await test.step("opened again, what is needed is changed, and what need not be there taken away, objects and positions as a whole", async () => {

@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
+import type { FieldValues, Path, UseFormProps, UseFormReturn } from "react-hook-form";
 import { changedValues } from "../../lib/console/changed-values.ts";
 import { keepOnLeaving, takeInput } from "../../lib/console/kept-input.ts";
 import { toasts } from "../../lib/console/toasts.ts";
 import { refusingBadInput } from "./bad-input.ts";
+import { useForm } from "./use-form.ts";
 
 /**
  * `useForm`, which refuses what is typed in part, and whose input outlives the end of a session: who signs in again and comes back finds what they had typed, unless what the form begins with has

@@ -41,7 +41,11 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const toggle = (name: string, on: boolean) =>
     onChange(options.map((option) => option.value).filter((one) => (one === name ? on : chosen.has(one))));
   return (
-    <fieldset aria-describedby={note ? `${id}-note` : undefined} className="min-w-0">
+    <fieldset
+      aria-describedby={note ? `${id}-note` : undefined}
+      className="min-w-0"
+      data-invalid={error ? "" : undefined}
+    >
       <div className="mb-1.5 flex h-7 items-center justify-between gap-2">
         <legend className="contents">
           <span className="text-body font-medium">

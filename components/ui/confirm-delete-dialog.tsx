@@ -2,9 +2,9 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useId } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { DeleteConfirmation } from "../../lib/contract/models.ts";
+import { useForm } from "../forms/use-form.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";

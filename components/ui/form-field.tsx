@@ -29,7 +29,7 @@ export function FormField({ label, help, error, required, aside, className, chil
   const noteId = `${id}-note`;
   const note = error ?? help;
   return (
-    <div className={className}>
+    <div className={className} data-invalid={error ? "" : undefined}>
       <div className="mb-1.5 flex items-center justify-between gap-2">
         <Label htmlFor={id} required={required}>
           {label}

@@ -9,7 +9,7 @@ interface FieldFaults {
 }
 
 /**
- * Sets each message on its field and focuses the first. Messages for paths that the form does not show, and errors without fields, go to
+ * Sets each message on its field. Messages for paths that the form does not show, and errors without fields, go to
  * `root.server`, which the form shows above its buttons. `rename` maps a path of the API to a field of the form.
  */
 export function showServerErrors<Values extends FieldValues>(
@@ -19,15 +19,15 @@ export function showServerErrors<Values extends FieldValues>(
 ): void {
   const known = new Set(Object.keys(form.getValues()));
   const rest: string[] = [];
-  let focused = false;
+  let placed = false;
   for (const [path, message] of Object.entries(error.fields ?? {})) {
     const name = rename(path);
     if (known.has(name.split(".")[0]!)) {
-      form.setError(name as FieldPath<Values>, { type: "server", message }, { shouldFocus: !focused });
-      focused = true;
+      form.setError(name as FieldPath<Values>, { type: "server", message });
+      placed = true;
     } else rest.push(message);
   }
-  if (!focused && rest.length === 0) rest.push(error.message);
+  if (!placed && rest.length === 0) rest.push(error.message);
   if (rest.length > 0) form.setError("root.server", { type: "server", message: rest.join(" ") });
 }
 

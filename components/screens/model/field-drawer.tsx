@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
@@ -63,7 +63,6 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const removed = removedOptions(options, before);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isAsked, setAsked] = useState(false);
-  const replacements = useRef<HTMLDivElement>(null);
   const stricter = field && {
     required: required && !field.validation.required,
     unique: unique && !field.validation.unique,
@@ -93,10 +92,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
 
   const submit = form.handleSubmit(async (config) => {
     setAsked(true);
-    if (uses.some(({ option }) => choices[option] === undefined)) {
-      requestAnimationFrame(() => replacements.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-      return;
-    }
+    if (uses.some(({ option }) => choices[option] === undefined)) return;
     const option_changes = field && config.type === "list" ? optionChanges(config.options, choices, removed) : [];
     const { error } = await save(
       {
@@ -109,7 +105,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       modelTypenames,
     );
     if (error) {
-      form.setError("label", { type: "server", message: graphqlMessage(error) }, { shouldFocus: true });
+      form.setError("label", { type: "server", message: graphqlMessage(error) });
       return;
     }
     if (!field) toasts.success("New Field Created Successfully!");
@@ -164,7 +160,6 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
         <FieldRules form={form} nested={parent !== null} fresh={field === null} />
         {uses.length > 0 && (
           <OptionReplacements
-            ref={replacements}
             uses={uses}
             options={[...new Set(texts)]}
             required={required}

@@ -34,7 +34,7 @@ export function FieldLabelDialog({ submitLabel, initial, onSubmit, children, ...
       await onSubmit(label);
       dialog.onOpenChange(false);
     } catch (error) {
-      form.setError("label", { type: "server", message: (error as Error).message }, { shouldFocus: true });
+      form.setError("label", { type: "server", message: (error as Error).message });
     }
   });
   return (

@@ -10,8 +10,9 @@ import type { FieldConfig } from "./field-config.ts";
 export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "options" });
   const errors = form.formState.errors.options;
+  const fault = errors?.root?.message ?? errors?.message;
   return (
-    <fieldset>
+    <fieldset data-invalid={fault ? "" : undefined}>
       <legend className="mb-1.5 font-medium">
         Options
         <span aria-hidden className="ml-0.5 text-danger">
@@ -53,9 +54,9 @@ export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
           );
         })}
       </ul>
-      {(errors?.root?.message ?? errors?.message) && (
+      {fault && (
         <p role="alert" className="mt-1 text-meta text-danger">
-          {errors?.root?.message ?? errors?.message}
+          {fault}
         </p>
       )}
       <Button size="small" className="mt-2" onClick={() => append({ text: "" })}>

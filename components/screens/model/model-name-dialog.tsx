@@ -54,7 +54,7 @@ export function ModelNameDialog({
       form.reset();
       dialog.onOpenChange(false);
     } catch (error) {
-      form.setError("name", { type: "server", message: (error as Error).message }, { shouldFocus: true });
+      form.setError("name", { type: "server", message: (error as Error).message });
     }
   });
   return (

@@ -29,7 +29,14 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
   const by = form.watch("by");
   const serverError = form.formState.errors.root?.server?.message;
   return (
-    <div className="space-y-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        test.run();
+      }}
+      className="space-y-4"
+    >
       <FormField
         label="Database type"
         help="PostgreSQL 15 or newer. Plinth makes a schema of its own and touches nothing else."
@@ -55,10 +62,10 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
       {serverError && <Alert kind="danger" title={serverError} />}
       <div className="flex items-center justify-between gap-4 border-t pt-4">
         <ConnectionStatusLine status={test.status} detail={test.detail} />
-        <Button busy={test.status === "testing"} onClick={test.run}>
+        <Button type="submit" busy={test.status === "testing"}>
           Test Connection
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -42,7 +42,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
   const submit = async (values: RoleForm) => {
     // Saving under a name that is there would change that role.
     if (!role && taken.includes(values.name))
-      return form.setError("name", { message: "There is a role with this name already" }, { shouldFocus: true });
+      return form.setError("name", { message: "There is a role with this name already" });
     const error = await saveRole(values, role?.introspection ?? true);
     if (error) {
       toasts.error(error.graphQLErrors[0]?.message ?? "Failed to save role");

@@ -2,13 +2,14 @@
 
 import { useClient, useMutation } from "@urql/next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { type Resolver, useWatch } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
 import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import { refusingBadInput } from "../../../forms/bad-input.ts";
+import { useForm } from "../../../forms/use-form.ts";
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../record-documents.ts";
 import { noLinks, type RecordLinks } from "../record-links.ts";

@@ -41,6 +41,7 @@ export function ObjectInput({ field, name, form, children }: ObjectInputProps) {
       ref={box}
       className="relative rounded border px-4 pt-2 pb-4"
       aria-describedby={message ? errorId : undefined}
+      data-invalid={message ? "" : undefined}
     >
       <legend className="px-1.5 font-medium">
         {field.label}

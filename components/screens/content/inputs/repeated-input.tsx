@@ -26,7 +26,7 @@ export function RepeatedInput({ field, name, form, children }: RepeatedInputProp
   const error = form.getFieldState(name, form.formState).error;
   const message = error?.message ?? error?.root?.message;
   return (
-    <fieldset>
+    <fieldset data-invalid={message ? "" : undefined}>
       <legend className="mb-1.5 font-medium">
         {field.label}
         {field.validation.required && (

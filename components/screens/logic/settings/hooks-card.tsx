@@ -42,7 +42,7 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
       title="Hooks"
       description="Before a write it may change what is written, or refuse it, and each row of an import too; after one it is told. Custom Logic asks it what a role may do."
     >
-      <div className="space-y-4">
+      <div className="space-y-4" data-invalid={fault ? "" : undefined}>
         {off && writes && (
           <Alert
             kind="warning"

@@ -1,12 +1,10 @@
 "use client";
 
-import type { Ref } from "react";
 import { FormField } from "../../../ui/form-field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { heldText, nothing, type OptionUse } from "./option-changes.ts";
 
 interface OptionReplacementsProps {
-  ref: Ref<HTMLDivElement>;
   /** Options that go and that records hold. */
   uses: readonly OptionUse[];
   /** Those that can take their place. */
@@ -21,7 +19,7 @@ interface OptionReplacementsProps {
 
 /** Asks for each option that goes and is in use what takes its place. */
 export function OptionReplacements(props: OptionReplacementsProps) {
-  const { ref, uses, options, required, chosen, onChoose, isTold } = props;
+  const { uses, options, required, chosen, onChoose, isTold } = props;
   // An empty value is no choice in a list, so nothing has a word of its own there.
   const leaving = "plinth:nothing";
   const choices = [
@@ -29,7 +27,7 @@ export function OptionReplacements(props: OptionReplacementsProps) {
     ...(required ? [] : [{ value: leaving, label: "Nothing: leave it empty" }]),
   ];
   return (
-    <div ref={ref} className="space-y-4" aria-live="polite">
+    <div className="space-y-4" aria-live="polite">
       {uses.map((use) => {
         const to = chosen[use.option];
         const value = to === undefined ? "" : to === nothing ? leaving : `to:${to}`;

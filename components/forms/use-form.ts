@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect } from "react";
+// biome-ignore lint/style/noRestrictedImports: the one place that may.
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useLibraryForm } from "react-hook-form";
+import { focusFirstBad } from "./first-bad.ts";
+
+/** The library's form. After a refusal, by its rules or by the server, the first bad field of the page has the focus. */
+export function useForm<Values extends FieldValues, Context = unknown, Output extends FieldValues | undefined = Values>(
+  options: UseFormProps<Values, Context, Output>,
+): UseFormReturn<Values, Context, Output> {
+  // The library goes by the order in which fields were registered, and knows no field that gave it no element.
+  const form = useLibraryForm<Values, Context, Output>({ ...options, shouldFocusError: false });
+  const { submitCount } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0) focusFirstBad();
+  }, [submitCount]);
+  return form;
+}

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { countText } from "../../lib/kernel/counts.ts";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { Select } from "./select.tsx";
@@ -54,7 +55,11 @@ export function Pagination({
       className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted tabular-nums"
     >
       <span aria-live="polite" className="leading-8">
-        {total === 0 ? `0 ${itemName}` : total === 1 ? `1 ${oneOf(itemName)}` : `${from}-${to} of ${total} ${itemName}`}
+        {total === 0
+          ? `0 ${itemName}`
+          : total === 1
+            ? `1 ${oneOf(itemName)}`
+            : `${countText(from)}-${countText(to)} of ${countText(total)} ${itemName}`}
       </span>
       <div className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
         <Select
@@ -76,7 +81,7 @@ export function Pagination({
           >
             <ChevronLeft aria-hidden className="size-4" />
           </Button>
-          <span className="min-w-14 text-center text-text">{`${page} / ${pages}`}</span>
+          <span className="min-w-14 text-center text-text">{`${countText(page)} / ${countText(pages)}`}</span>
           <Button
             variant="ghost"
             size="small"

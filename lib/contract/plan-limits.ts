@@ -2,6 +2,7 @@
  * What plans allow: the one table of it. The engine enforces each row, and every sentence about plans, on screens and in docs, is made from it. A trial lends a
  * project one of these plans for a while, and needs no row of its own.
  */
+import { counted, countText } from "../kernel/counts.ts";
 import { limits } from "./limits.ts";
 
 export const planKeys = ["free", "starter", "pro", "business", "enterprise"] as const;
@@ -67,8 +68,6 @@ export const noLimits: PlanLimits = planTable.enterprise.limits;
 
 export const limitNames = Object.keys(noLimits) as LimitName[];
 
-const number = (value: number): string => value.toLocaleString("en");
-
 /** `100 MB`, `1 GB`, `1 TB`. */
 export function bytesText(bytes: number): string {
   if (bytes < MB) return `${Math.floor(bytes / 1024)} kB`;
@@ -90,20 +89,20 @@ interface LimitWords {
 export const limitWords: Readonly<Record<LimitName, LimitWords>> = {
   projects: {
     label: "Projects",
-    amount: number,
-    feature: (value) => (value === null ? "Any number of projects" : `${number(value)} projects`),
+    amount: countText,
+    feature: (value) => (value === null ? "Any number of projects" : counted(value, "project")),
     refusal: (amount, plan) => `Your plan, ${plan}, allows ${amount} projects.`,
   },
   members: {
     label: "Members of a project",
-    amount: number,
-    feature: (value) => (value === null ? "Any number of members" : `${number(value)} members in each project`),
+    amount: countText,
+    feature: (value) => (value === null ? "Any number of members" : `${countText(value)} members in each project`),
     refusal: (amount, plan) => `This project has the ${amount} members of its plan, ${plan}.`,
   },
   api_calls_per_month: {
     label: "API calls per month",
-    amount: number,
-    feature: (value) => (value === null ? "Any number of API calls" : `${number(value)} API calls a month`),
+    amount: countText,
+    feature: (value) => (value === null ? "Any number of API calls" : `${countText(value)} API calls a month`),
     refusal: (amount, plan) => `This project has used the ${amount} API calls a month of its plan, ${plan}.`,
   },
   storage_bytes: {

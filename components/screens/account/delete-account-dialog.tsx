@@ -3,6 +3,7 @@
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
 import { change, useProof } from "./fresh-proof.tsx";
 
@@ -28,7 +29,7 @@ export default function DeleteAccountDialog({ email, sessions, onClose }: Delete
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete your account?"
-      description={`${email} loses access to every project at once, ${sessions === 1 ? "this device is" : `${sessions} devices are`} signed out, and your sync tokens stop working. This cannot be undone.`}
+      description={`${email} loses access to every project at once, ${sessions === 1 ? "this device is" : `${countText(sessions)} devices are`} signed out, and your sync tokens stop working. This cannot be undone.`}
       confirmLabel="Delete account"
       onDelete={end}
     />

@@ -4,6 +4,7 @@ import { Gift, Megaphone, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { AdminProject } from "../../../lib/contract/admin.ts";
 import { isMoving } from "../../../lib/contract/moves.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -59,7 +60,7 @@ export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDel
           <TableCell>
             <Badge kind={project.status === "active" ? "success" : "neutral"}>{project.status}</Badge>
           </TableCell>
-          <TableCell className="text-right">{project.users_count}</TableCell>
+          <TableCell className="text-right">{countText(project.users_count)}</TableCell>
           <TableCell className="whitespace-nowrap text-muted">
             <RelativeTime date={project.created_at} />
           </TableCell>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdminProject } from "../../../lib/contract/admin.ts";
 import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useAddress } from "../console/use-address.ts";
 import { useHydrated } from "../console/use-hydrated.ts";
@@ -96,7 +97,7 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
           open
           onOpenChange={(stay) => !stay && setDeleting(null)}
           title={`Delete ${deleting.name}?`}
-          description={`Its API and all its tokens stop working at once, for everyone in it (${deleting.users_count}). It can be restored for 7 days; data in an owner's own database stays where it is.`}
+          description={`Its API and all its tokens stop working at once, for everyone in it (${countText(deleting.users_count)}). It can be restored for 7 days; data in an owner's own database stays where it is.`}
           confirmLabel="Delete project"
           onDelete={async () => {
             const refusal = await source.remove(deleting);

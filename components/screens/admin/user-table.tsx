@@ -3,6 +3,7 @@
 import { Ban, CircleCheck, Gift, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { AdminUser, UserStatus } from "../../../lib/contract/admin.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge, type BadgeKind } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -53,7 +54,7 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
             <Badge kind={statusKinds[user.status]}>{user.status}</Badge>
           </TableCell>
           <TableCell className="whitespace-nowrap">{planOf(user.subscription_plan).name}</TableCell>
-          <TableCell className="text-right">{user.project_count}</TableCell>
+          <TableCell className="text-right">{countText(user.project_count)}</TableCell>
           <TableCell>{user.is_verified ? "Yes" : <span className="text-muted">No</span>}</TableCell>
           <TableCell className="whitespace-nowrap text-muted">
             {user.last_login ? <RelativeTime date={user.last_login} /> : "Never"}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
@@ -85,7 +86,7 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
 
   return (
     <Card
-      title={`Available API Tokens (${tokens.length})`}
+      title={`Available API Tokens (${countText(tokens.length)})`}
       description={tokens.some(({ active }) => active === false) ? endedText : undefined}
     >
       {tokens.length === 0 ? (

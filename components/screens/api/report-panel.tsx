@@ -1,5 +1,6 @@
 "use client";
 
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { formatSql } from "./format-sql.ts";
@@ -20,9 +21,7 @@ export function ReportPanel({ report, explains }: { report: QueryReport | null; 
     <Card
       title="Statement and cost"
       description={
-        cost
-          ? `Estimated cost ${cost.estimated.toLocaleString("en")} of at most ${cost.limit.toLocaleString("en")}.`
-          : undefined
+        cost ? `Estimated cost ${countText(cost.estimated)} of at most ${countText(cost.limit)}.` : undefined
       }
     >
       {explanation ? (

@@ -1,3 +1,4 @@
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Card } from "../../ui/card.tsx";
 import type { AuditStatistics } from "./audit-log-data.ts";
 
@@ -25,7 +26,7 @@ function Figure({ term, value, style = "" }: { term: string; value: number; styl
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-meta whitespace-nowrap text-muted">{term}</dt>
-      <dd className={`text-display font-semibold tabular-nums ${style}`}>{value.toLocaleString("en")}</dd>
+      <dd className={`text-display font-semibold tabular-nums ${style}`}>{countText(value)}</dd>
     </div>
   );
 }
@@ -40,13 +41,13 @@ function Bars({ days }: { days: readonly Day[] }) {
     <figure className="min-w-0">
       <div
         role="img"
-        aria-label={`${all.toLocaleString("en")} events in the last ${days.length} days, at most ${most.toLocaleString("en")} a day`}
+        aria-label={`${countText(all)} events in the last ${days.length} days, at most ${countText(most)} a day`}
         className="flex h-14 items-stretch gap-0.5 border-b"
       >
         {days.map((day) => (
           <div
             key={day.day}
-            title={`${day.day}: ${day.successful} successful, ${day.failed} failed`}
+            title={`${day.day}: ${countText(day.successful)} successful, ${countText(day.failed)} failed`}
             className="flex min-w-0 flex-1 flex-col justify-end hover:bg-subtle"
           >
             <div className="rounded-t-sm bg-danger" style={{ height: share(day.failed) }} />

@@ -7,6 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/audit.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -86,7 +87,7 @@ function Retention({ days }: { days: number }) {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title="Delete older entries?"
-        description={`${asked?.entries.toLocaleString("en")} entries are older than ${asked?.days} days. They will be deleted for good.`}
+        description={`${countText(asked?.entries ?? 0)} entries are older than ${asked?.days} days. They will be deleted for good.`}
         confirmLabel="Save and delete"
         danger
         busy={fetching}
@@ -124,7 +125,7 @@ function Verification() {
             title={found.fault?.message ?? "The audit log is whole."}
             description={
               <>
-                {`${found.entries.toLocaleString("en")} entries are as they were written.`}
+                {`${countText(found.entries)} entries are as they were written.`}
                 {found.head && (
                   <span className="mt-1 block font-mono text-meta break-all">{`${found.head.position}:${found.head.hash}`}</span>
                 )}

@@ -1,7 +1,9 @@
 /** How a field's value reads in a table cell: always one line of plain text. Dates depend on the reader and are not written here. */
+
 import { type Position, positionText } from "../../../lib/contract/geo.ts";
 import { storedFiles } from "../../../lib/contract/media-value.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { counted } from "../../../lib/kernel/counts.ts";
 
 /** Tags out, entities and whitespace to plain text: enough for a preview, never used as HTML. */
 export function textOfHtml(html: string): string {
@@ -19,7 +21,7 @@ export function textOfHtml(html: string): string {
 
 function count(entries: unknown, one: string, many: string): string {
   const size = Array.isArray(entries) ? entries.length : 0;
-  return size === 0 ? "" : `${size} ${size === 1 ? one : many}`;
+  return size === 0 ? "" : counted(size, one, many);
 }
 
 /** Empty text where there is no value. */

@@ -4,6 +4,7 @@ import { useQuery } from "@urql/next";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { limits } from "../../../lib/contract/limits.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -77,7 +78,7 @@ export function ConnectDrawer({
           <Button onClick={onClose}>Cancel</Button>
           {many && (
             <Button variant="primary" disabled={picked.length === 0} onClick={() => finish(picked)}>
-              {picked.length > 0 ? `Connect ${picked.length}` : "Connect"}
+              {picked.length > 0 ? `Connect ${countText(picked.length)}` : "Connect"}
             </Button>
           )}
         </>

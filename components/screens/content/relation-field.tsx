@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { Link2, X } from "lucide-react";
 import { useState } from "react";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -60,7 +61,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
         <legend className="contents">
           <span className="font-medium">
             {connection.name}
-            {many && <span className="ml-1 font-normal text-muted tabular-nums">({total})</span>}
+            {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
           </span>
         </legend>
         <Button

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { counted } from "../../../lib/kernel/counts.ts";
 import { recordTypenames } from "./record-documents.ts";
 
 const DeleteManyMutation = graphql(`
@@ -20,7 +21,7 @@ const StatusOfManyMutation = graphql(`
 `);
 
 /** `1 record`, `3 records`. */
-export const recordsText = (count: number) => (count === 1 ? "1 record" : `${count} records`);
+export const recordsText = (count: number) => counted(count, "record");
 
 /**
  * What can be done to several records, each by one call: with all of them or with none. The outcome is told once; a refusal names the record. Answers whether it

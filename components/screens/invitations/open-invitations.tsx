@@ -3,6 +3,7 @@
 import { Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
@@ -67,7 +68,7 @@ export function OpenInvitations(props: OpenInvitationsProps) {
     <>
       {invitations.length > 0 && (
         <Card
-          title={`Open invitations (${invitations.length})`}
+          title={`Open invitations (${countText(invitations.length)})`}
           description="Who was asked in and has not come yet. A link works for 7 days; a new one takes its place."
         >
           <CardTable
@@ -89,7 +90,7 @@ export function OpenInvitations(props: OpenInvitationsProps) {
                   {invitation.expired ? (
                     <Badge kind="warning">Expired</Badge>
                   ) : (
-                    <RelativeTime date={invitation.expires_at} />
+                    <RelativeTime date={invitation.expires_at} upcoming />
                   )}
                 </TableCell>
               </>

@@ -8,6 +8,7 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -58,7 +59,7 @@ export function LogicScreen() {
         <LogicEmpty onCreate={() => change({ create: "1" })} />
       ) : (
         <Card
-          title={`Functions (${functions.length})`}
+          title={`Functions (${countText(functions.length)})`}
           description="TypeScript that Plinth runs beside your data."
           actions={
             <Button variant="primary" onClick={() => change({ create: "1" })}>

@@ -8,6 +8,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -33,7 +34,7 @@ interface PluginListProps {
 /** Plugins with the switch that activates them and the way to their settings. */
 export function PluginList({ title, plugins, empty, onOpen }: PluginListProps) {
   return (
-    <Card title={`${title} (${plugins.length})`}>
+    <Card title={`${title} (${countText(plugins.length)})`}>
       {plugins.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (

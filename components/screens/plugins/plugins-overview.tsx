@@ -4,6 +4,7 @@ import { useQuery } from "@urql/next";
 import { Blocks, Settings } from "lucide-react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -42,7 +43,7 @@ export function PluginsOverview() {
         </Card>
       ) : (
         <Card
-          title={`Plugins (${plugins.length})`}
+          title={`Plugins (${countText(plugins.length)})`}
           description="What is activated in this project."
           actions={
             <ButtonLink size="small" href={routes.setting("plugins")}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useCallback, useState } from "react";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { CellSelect } from "../../ui/cell-select.tsx";
 import { Input } from "../../ui/input.tsx";
 import {
@@ -73,7 +74,7 @@ export function PermissionTable({ models, value, onChange, disabled = false }: P
             {shown.length > 1 && (
               <tr className="bg-subtle">
                 <th scope="row" className={`${firstCell} bg-subtle text-muted`}>
-                  {shown.length === models.length ? "All models" : `${shown.length} found`}
+                  {shown.length === models.length ? "All models" : `${countText(shown.length)} found`}
                 </th>
                 <LevelCell
                   label={`All actions on ${all}`}

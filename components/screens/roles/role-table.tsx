@@ -1,6 +1,7 @@
 "use client";
 
 import { Eye, Pencil, Trash2 } from "lucide-react";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -35,7 +36,7 @@ export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
               {role.system_generated && <Badge>System generated</Badge>}
             </span>
           </TableCell>
-          <TableCell className="whitespace-nowrap text-muted">{`${role.no_of_users} user(s)`}</TableCell>
+          <TableCell className="whitespace-nowrap text-muted">{`${countText(role.no_of_users)} user(s)`}</TableCell>
         </>
       )}
       actions={(role) =>

@@ -5,6 +5,7 @@ import { Plus, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -90,7 +91,7 @@ export function RolesScreen() {
         title={`Delete role ${leaving?.name ?? ""}?`}
         description={
           leaving?.no_of_users
-            ? `${leaving.no_of_users} user(s) have it. Please give them another role first.`
+            ? `${countText(leaving.no_of_users)} user(s) have it. Please give them another role first.`
             : "A role that members or API tokens have cannot be deleted."
         }
         confirmLabel="Delete role"

@@ -1,6 +1,7 @@
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { guideAddress } from "../../../lib/console/guides.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 
 /** GET /system/docs. */
 export interface GuideEntry {
@@ -22,7 +23,7 @@ export function GuideList({ guides }: { guides: readonly GuideEntry[] }) {
           ))}
       </ul>
       <details className="mt-5 border-t pt-4">
-        <summary className="cursor-pointer rounded-sm font-medium">{`Decisions (${decisions.length})`}</summary>
+        <summary className="cursor-pointer rounded-sm font-medium">{`Decisions (${countText(decisions.length)})`}</summary>
         <p className="mt-1 text-muted">Choices that are hard to undo, and their reasons.</p>
         <ul className="mt-3 space-y-3">
           {decisions.map((guide) => (

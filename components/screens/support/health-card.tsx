@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Download } from "lucide-react";
+import { counted } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
@@ -67,7 +68,7 @@ function durationOf(seconds: number): string {
   ] as const;
   const parts = units.flatMap(([name, length], at) => {
     const count = Math.floor((at === 0 ? seconds : seconds % units[at - 1]![1]) / length);
-    return count > 0 ? [`${count} ${name}${count === 1 ? "" : "s"}`] : [];
+    return count > 0 ? [counted(count, name)] : [];
   });
   return parts.slice(0, 2).join(" ") || "less than a minute";
 }

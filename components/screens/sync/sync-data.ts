@@ -1,5 +1,6 @@
 import type { SyncStep } from "../../../lib/contract/sync.ts";
 import type { syncScopes } from "../../../lib/contract/tokens.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 
 /** A sync token as GET /system/sync/token/list shows it. */
 export interface SyncTokenRow {
@@ -32,7 +33,7 @@ export function summaryOf(steps: readonly SyncStep[]): string {
   const words = { add: "added", change: "changed", rename: "renamed", delete: "deleted" } as const;
   const told = (Object.keys(words) as SyncStep["action"][]).flatMap((action) => {
     const count = steps.filter((step) => step.action === action).length;
-    return count > 0 ? [`${count} ${words[action]}`] : [];
+    return count > 0 ? [`${countText(count)} ${words[action]}`] : [];
   });
   return told.join(", ") || "Nothing";
 }
@@ -40,5 +41,5 @@ export function summaryOf(steps: readonly SyncStep[]): string {
 /** The first things that were changed, by name. */
 export function namesOf(steps: readonly SyncStep[]): string {
   const names = steps.slice(0, 4).map(({ part, name }) => `${part} ${name}`);
-  return names.join(", ") + (steps.length > names.length ? ` and ${steps.length - names.length} more` : "");
+  return names.join(", ") + (steps.length > names.length ? ` and ${countText(steps.length - names.length)} more` : "");
 }

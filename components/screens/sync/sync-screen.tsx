@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { SyncRun } from "../../../lib/contract/sync.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -36,7 +37,7 @@ export function SyncScreen({ origin, tokens, runs, projects }: SyncScreenProps) 
     <div className="w-full max-w-5xl space-y-6 p-6 max-sm:p-4">
       <SyncSteps origin={origin} projects={projects} />
       <Card
-        title={`Sync tokens (${tokens.length})`}
+        title={`Sync tokens (${countText(tokens.length)})`}
         description="A token lets the plinth command act for you, in the projects and for the things that you choose."
         actions={
           <Button variant="primary" disabled={projects.length === 0} onClick={() => change({ create: "1" })}>

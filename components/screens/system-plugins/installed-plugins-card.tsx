@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -37,7 +38,7 @@ export function InstalledPluginsCard() {
   if (!plugins) return fetching ? <Skeleton className="h-60 w-full" /> : <PluginsFault error={error} onRetry={again} />;
   return (
     <Card
-      title={`Plugins of this installation (${plugins.length})`}
+      title={`Plugins of this installation (${countText(plugins.length)})`}
       description="Projects add them under Settings, Plugins. A plugin runs in the browsers of a project's members as the console itself does: install only what you trust."
     >
       <PluginInstaller onInstalled={again} />

@@ -5,6 +5,7 @@ import { Blocks } from "lucide-react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -59,7 +60,7 @@ export function SystemPluginsScreen({ isSuperAdmin }: { isSuperAdmin: boolean })
         </Card>
       ) : (
         <Card
-          title={`System Plugins (${plugins.length})`}
+          title={`System Plugins (${countText(plugins.length)})`}
           description={
             isSuperAdmin
               ? "A switch activates the plugin in every project that has it."

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -61,7 +62,7 @@ export function TeamsScreen() {
     <>
       <div className="space-y-6">
         <Card
-          title={`Team members (${members.length})`}
+          title={`Team members (${countText(members.length)})`}
           description="Each has one role for records and permissions for parts of the console."
           actions={
             <>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { counted } from "../../../lib/kernel/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -46,7 +47,7 @@ export function DeliveriesScreen() {
     setAsking(false);
     if (fault) return toasts.error(`Error: ${graphqlMessage(fault)}`);
     const count = done?.replayWebHookDeliveries?.count ?? 0;
-    toasts.success(count === 1 ? "1 delivery is sent again" : `${count} deliveries are sent again`);
+    toasts.success(`${counted(count, "delivery is", "deliveries are")} sent again`);
   };
   return (
     <div className="space-y-4">

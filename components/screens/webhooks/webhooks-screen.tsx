@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -74,7 +75,7 @@ export function WebhooksScreen() {
     <div className="space-y-4">
       <PausedWebhooks webhooks={webhooks} />
       <Card
-        title={`Webhooks (${webhooks.length})`}
+        title={`Webhooks (${countText(webhooks.length)})`}
         description="Tell other programs when records or users change."
         actions={
           <Button variant="primary" onClick={() => change({ create: "1" })}>

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { countText } from "../../kernel/counts.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
 
@@ -92,7 +93,7 @@ async function outbox({ pool }: Platform): Promise<string> {
   const { rows } = await pool.query<{ waiting: string }>(
     "select coalesce(sum(n_live_tup), 0)::bigint as waiting from pg_stat_user_tables where relname = '_outbox'",
   );
-  return `About ${Number(rows[0]!.waiting).toLocaleString("en")} changes kept for listeners`;
+  return `About ${countText(Number(rows[0]!.waiting))} changes kept for listeners`;
 }
 
 async function payments({ pool }: Platform): Promise<string> {

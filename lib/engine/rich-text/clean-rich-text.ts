@@ -1,5 +1,7 @@
 /** Rich text is cleaned as it is written: what is short at once, what is long on a thread, so that no other request waits for it. */
+
 import { limits } from "../../contract/limits.ts";
+import { countText } from "../../kernel/counts.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { onThread } from "./threads.ts";
@@ -30,7 +32,7 @@ export function cleanRichText(html: string, owner: string): string | Promise<str
   if (signs > limits.richTextSignsMax)
     throw new PlinthError(
       "BAD_USER_INPUT",
-      `A rich text may have < and & at most ${limits.richTextSignsMax.toLocaleString("en")} times.`,
+      `A rich text may have < and & at most ${countText(limits.richTextSignsMax)} times.`,
     );
   if (signs > atOnceMax) return heard(onThread({ html }, owner, "write"));
   if (thisTurn + signs > atOnceMax) return heard(followingTurn().then(() => cleanRichText(html, owner)));

@@ -3,7 +3,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FileQuery, fileOf, type MediaFile, messageOf } from "./documents.ts";
-import { kindOf, sizeText } from "./file-facts.ts";
+import { countText, kindOf, sizeText } from "./file-facts.ts";
 import { FileUses } from "./file-uses.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -78,7 +78,7 @@ function FileDetails({ file }: { file: MediaFile }) {
       </bdi>,
     ],
     ["Kind", `${kindOf(file.type).one} (${file.content_type})`],
-    ["Size", sizeText(file.size) + (file.size < 1024 ? "" : ` (${file.size.toLocaleString("en")} bytes)`)],
+    ["Size", sizeText(file.size) + (file.size < 1024 ? "" : ` (${countText(file.size)} bytes)`)],
     ...(width && height ? ([["Dimensions", `${width} × ${height} pixels`]] as [string, string][]) : []),
     ["Uploaded", <LocalTime key="at" date={new Date(file.created_at)} />],
     ...(purpose?.model_name

@@ -46,5 +46,11 @@ export function sizeText(bytes: number): string {
   return `${amount.toLocaleString("en", { maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** `3 files`. */
-export const filesText = (count: number) => (count === 1 ? "1 file" : `${count.toLocaleString("en")} files`);
+/** `12,345`. */
+export const countText = (count: number): string => count.toLocaleString("en");
+
+/** `1 record`, `12,345 records`. */
+export const counted = (count: number, one: string): string => `${countText(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** `1 file`, `12,345 files`. */
+export const filesText = (count: number) => counted(count, "file");

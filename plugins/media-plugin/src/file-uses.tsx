@@ -1,5 +1,6 @@
 import { Alert, Link, Skeleton, useQuery } from "@plinth/plugin";
 import { UsesQuery } from "./documents.ts";
+import { counted } from "./file-facts.ts";
 
 /** The most that the server tells. */
 const usesMax = 200;
@@ -26,7 +27,7 @@ export function useUses(ids: readonly string[]) {
 export function usesText(uses: readonly FileUse[]): string {
   const records = new Set(uses.map(({ record_id }) => record_id)).size;
   if (uses.length >= usesMax) return "more than 200 places";
-  return records === 1 ? "1 record" : `${records} records`;
+  return counted(records, "record");
 }
 
 /** The records that hold files, each as a link. */

@@ -1,7 +1,7 @@
 import { Button, Card, IconButton, Progress } from "@plinth/plugin";
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { filesText, sizeText } from "./file-facts.ts";
+import { countText, filesText, sizeText } from "./file-facts.ts";
 import { FileName } from "./file-name.tsx";
 import {
   onUploads,
@@ -19,7 +19,7 @@ export function UploadPanel() {
   if (items.length === 0) return null;
   const done = items.filter(({ status }) => status === "done").length;
   const failed = items.filter(({ status }) => status === "failed").length;
-  const title = `${done} of ${filesText(items.length)} uploaded${failed > 0 ? `, ${failed} failed` : ""}`;
+  const title = `${countText(done)} of ${filesText(items.length)} uploaded${failed > 0 ? `, ${countText(failed)} failed` : ""}`;
   return (
     <Card
       title={title}

@@ -6,6 +6,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { type ImportReport, importFile } from "../../../../lib/console/transfer.ts";
 import { FakeDataInput, fakeCountDefault } from "../../../../lib/contract/fake-data.ts";
+import { counted } from "../../../../lib/kernel/counts.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
@@ -54,9 +55,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
         onProgress: () => undefined,
       });
       if (report.failed > 0) return setRefused(report);
-      toasts.success(
-        `${report.created} ${model.name} ${report.created === 1 ? "record" : "records"} created successfully`,
-      );
+      toasts.success(`${counted(report.created, `${model.name} record`)} created successfully`);
       onChanged();
       onClose();
     } catch (error) {
@@ -75,7 +74,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSubmitting || !records}>
-            {errors.count || !(count >= 1) ? "Generate" : `Generate ${count} ${count === 1 ? "record" : "records"}`}
+            {errors.count || !(count >= 1) ? "Generate" : `Generate ${counted(count, "record")}`}
           </Button>
         </>
       }

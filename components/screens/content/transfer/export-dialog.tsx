@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { exportAddress, saveFile, type TransferFormat, transferFormats } from "../../../../lib/console/transfer.ts";
+import { counted } from "../../../../lib/kernel/counts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -55,7 +56,7 @@ export default function ExportDialog({ model, shown, total, onClose }: ExportDia
       open
       onOpenChange={(open) => !open && close()}
       title="Export records"
-      description={`${total.toLocaleString("en")} ${total === 1 ? "record" : "records"} of ${model}${narrowed ? ", as filtered" : ""}. Passwords are never exported.`}
+      description={`${counted(total, "record")} of ${model}${narrowed ? ", as filtered" : ""}. Passwords are never exported.`}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>

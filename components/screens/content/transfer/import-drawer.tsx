@@ -4,6 +4,7 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/transfer.ts";
+import { counted, countText } from "../../../../lib/kernel/counts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
@@ -22,8 +23,6 @@ interface ImportDrawerProps {
   onChanged(): void;
   onClose(): void;
 }
-
-const count = (rows: number) => `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
 
 /** Brings records in from a file: choose it, see what is in it and where it goes, import, and read what was wrong by row. */
 export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawerProps) {
@@ -54,9 +53,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       setReport(told);
       if (told.created > 0) onChanged();
       if (told.failed > 0) return;
-      toasts.success(
-        `${told.created.toLocaleString("en")} ${told.created === 1 ? "record was" : "records were"} imported.`,
-      );
+      toasts.success(`${counted(told.created, "record was", "records were")} imported.`);
       onClose();
     } catch (error) {
       setFault((error as Error).message);
@@ -110,7 +107,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
           <div className="space-y-2" role="status">
             <Progress label={`Importing ${file?.name ?? ""}`} />
             <p className="text-meta text-muted tabular-nums">
-              {count(progress)} read. You can leave this open or go on.
+              {counted(progress, "row")} read. You can leave this open or go on.
             </p>
           </div>
         )}
@@ -119,7 +116,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
             report={report}
             title={
               report.created > 0
-                ? `${count(report.created)} imported, ${report.failed.toLocaleString("en")} left out`
+                ? `${counted(report.created, "row")} imported, ${countText(report.failed)} left out`
                 : "Nothing was imported"
             }
           />

@@ -1,4 +1,5 @@
 import type { ImportReport } from "../../../../lib/console/transfer.ts";
+import { counted, countText } from "../../../../lib/kernel/counts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/table.tsx";
 
@@ -9,7 +10,7 @@ export function ImportFaults({ report, title }: { report: ImportReport; title: s
       <Alert
         kind={report.created > 0 ? "warning" : "danger"}
         title={title}
-        description={`${report.failed} of ${report.rows} ${report.rows === 1 ? "row is" : "rows are"} not valid.`}
+        description={`${countText(report.failed)} of ${counted(report.rows, "row is", "rows are")} not valid.`}
       />
       <div className="max-h-80 overflow-y-auto rounded border">
         <Table aria-label="Errors by row">

@@ -1,3 +1,4 @@
+import { counted } from "../../../../lib/kernel/counts.ts";
 import { foldedDiff, lineDiff } from "./line-diff.ts";
 
 const styles = {
@@ -24,7 +25,7 @@ export function SourceDiff({ before, now, label }: { before: string; now: string
           line.kind === "gap" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move.
             <p key={index} className="my-1 bg-subtle px-3 text-muted">
-              {line.count === 1 ? "1 line unchanged" : `${line.count} lines unchanged`}
+              {`${counted(line.count, "line")} unchanged`}
             </p>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.

@@ -1,5 +1,7 @@
 /** The sentences that tell a person what a change would do. */
+
 import { KeyRound, type LucideIcon, Rows3, ShieldCheck, Spline, Webhook } from "lucide-react";
+import { counted, countText } from "../../../../lib/kernel/counts.ts";
 import type { ChangeConflict, ChangeKind, ChangePreview } from "./use-change-preview.ts";
 
 export interface ChangeFact {
@@ -9,18 +11,11 @@ export interface ChangeFact {
   names: readonly string[];
 }
 
-const number = new Intl.NumberFormat("en");
-
-/** `1 record`, `1,204 records`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`;
-}
-
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** What happens to records and links; null where nothing does. */
 function recordsText(change: ChangeKind, { records, affected, links }: ChangePreview): string | null {
-  const some = `${number.format(affected)} of ${counted(records, "record")}`;
+  const some = `${countText(affected)} of ${counted(records, "record")}`;
   switch (change) {
     case "delete_model":
       return records === 0

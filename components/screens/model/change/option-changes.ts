@@ -1,4 +1,5 @@
 /** What becomes of the values of a list's options when these are edited: a renamed option takes its values along, of one that goes its person says what takes its place. */
+import { counted } from "../../../../lib/kernel/counts.ts";
 import type { ChangePreview } from "./use-change-preview.ts";
 
 export type OptionUse = ChangePreview["options"][number];
@@ -33,8 +34,6 @@ export function optionChanges(
   });
   return [...renamed, ...replaced];
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** `3 records hold it, 1 of them a draft, 2 in a translation; of 2 tenants. 4 revisions remember it.` */
 export function heldText({ records, drafts, translations, revisions, tenants }: OptionUse): string {

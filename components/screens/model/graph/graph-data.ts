@@ -1,5 +1,7 @@
 /** Models and relations as nodes and edges, with the sizes that they are drawn in. */
+
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { counted } from "../../../../lib/kernel/counts.ts";
 import type { ConsoleConnection, ConsoleModel } from "../console-models.ts";
 
 export const nodeWidth = 232;
@@ -68,10 +70,9 @@ export function graphOf(models: readonly ConsoleModel[]): { nodes: GraphNode[]; 
 
 /** What a node is called for assistive software: `post: 3 fields, has one author, has many tag`. */
 export function nodeLabel({ model }: GraphNode): string {
-  const count = model.fields.length;
   const relations = model.connections.map(
     ({ kind, model: other, known_as }) =>
       `${kind === "has_many" ? "has many" : "has one"} ${other}${known_as ? ` known as ${known_as}` : ""}`,
   );
-  return `${model.name}: ${[`${count} ${count === 1 ? "field" : "fields"}`, ...relations].join(", ")}`;
+  return `${model.name}: ${[counted(model.fields.length, "field"), ...relations].join(", ")}`;
 }

@@ -1,5 +1,7 @@
 /** Capitals and the larger cities of the world (GeoNames, CC BY 4.0), the largest first: what is near a place, and the names on the map. */
+
 import { earthRadiusKm, type Position } from "../../../../../lib/contract/geo.ts";
+import { countText } from "../../../../../lib/kernel/counts.ts";
 import type { PlaceName } from "./world.ts";
 
 export interface City extends PlaceName {
@@ -35,7 +37,7 @@ export function nearText(all: readonly City[], place: Position): string {
     if (km < least) [nearest, least] = [city, km];
   }
   if (!nearest) return "";
-  return least < 1 ? `In ${nearest.name}` : `${Math.round(least).toLocaleString("en")} km from ${nearest.name}`;
+  return least < 1 ? `In ${nearest.name}` : `${countText(Math.round(least))} km from ${nearest.name}`;
 }
 
 function kilometres(a: Position, b: Position): number {

@@ -3,13 +3,24 @@
 import { Badge } from "./badge.tsx";
 import { RelativeTime } from "./relative-time.tsx";
 
-/** When a token ends: Expired, the time that is left, or Never. */
+const soonMs = 7 * 86_400_000;
+
+/** Whether it has ended, ends within seven days, or later; null for what has no end. */
+export function expiryState(expire: string | null, now = Date.now()): "ended" | "soon" | "later" | null {
+  if (!expire) return null;
+  const left = new Date(expire).getTime() - now;
+  return left <= 0 ? "ended" : left <= soonMs ? "soon" : "later";
+}
+
+/** When a token ends: Expired, the time that is left with a warning in its last week, or Never. */
 export function Expiry({ expire }: { expire: string | null }) {
-  if (!expire) return <span className="text-muted">Never</span>;
-  if (new Date(expire).getTime() <= Date.now()) return <Badge kind="danger">Expired</Badge>;
+  const state = expiryState(expire);
+  if (!expire || !state) return <span className="text-muted">Never</span>;
+  if (state === "ended") return <Badge kind="danger">Expired</Badge>;
   return (
-    <Badge kind="success">
-      <RelativeTime date={expire} />
+    <Badge kind={state === "soon" ? "warning" : "success"}>
+      {state === "soon" && "Ends "}
+      <RelativeTime date={expire} upcoming />
     </Badge>
   );
 }

@@ -3,27 +3,39 @@
 import { timeText } from "./local-time.tsx";
 import { useMinutes } from "./minutes.ts";
 
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
+/** Each below so many of it, the next one from there on. A week is told in days: `next week` could be any of seven. */
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
+  ["minute", 60, 60],
+  ["hour", 3_600, 24],
+  ["day", 86_400, 14],
+  ["week", 604_800, 5],
+  ["month", 2_592_000, 12],
+  ["year", 31_536_000, Number.POSITIVE_INFINITY],
 ];
 const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** `3 hours ago`, `in 2 days`, `just now`. */
-export function relativeTime(date: Date, now = new Date()): string {
+/**
+ * `3 hours ago`, `in 2 days`, `just now`: rounded to the nearest. What is `upcoming` is never `just now`, even when its
+ * time has come.
+ */
+export function relativeTime(date: Date, now = new Date(), upcoming = false): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
-  for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
-  }
-  return "just now";
+  if (upcoming && seconds < 60) return "in a moment";
+  if (Math.abs(seconds) < 60) return "just now";
+  const count = (size: number) => Math.round(Math.abs(seconds) / size);
+  const [unit, size] = steps.find(([, size, below]) => count(size) < below)!;
+  return format.format(Math.sign(seconds) * count(size), unit);
+}
+
+interface RelativeTimeProps {
+  date: string | Date;
+  /** It is still to come, as far as the page knows. */
+  upcoming?: boolean;
+  className?: string;
 }
 
 /** A date in words, with the exact time on hover; kept up to date. */
-export function RelativeTime({ date, className }: { date: string | Date; className?: string }) {
+export function RelativeTime({ date, upcoming = false, className }: RelativeTimeProps) {
   const value = new Date(date);
   useMinutes();
   if (Number.isNaN(value.getTime())) return null;
@@ -38,7 +50,7 @@ export function RelativeTime({ date, className }: { date: string | Date; classNa
       }}
       className={className ?? "whitespace-nowrap"}
     >
-      {relativeTime(value)}
+      {relativeTime(value, new Date(), upcoming)}
     </time>
   );
 }

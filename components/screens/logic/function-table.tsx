@@ -56,7 +56,7 @@ export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProp
                 <code className="font-mono text-meta">{row.schedule}</code>
                 {row.nextRun && (
                   <p className="text-meta text-muted">
-                    Next <RelativeTime date={row.nextRun} />
+                    Next run <RelativeTime date={row.nextRun} upcoming />
                   </p>
                 )}
               </>

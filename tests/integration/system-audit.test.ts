@@ -251,3 +251,19 @@ test("system plugins are those of one's own projects; super admins switch them e
   expect((await stranger.gql(activate)).data.setSystemPluginStatus).toEqual({ active_projects: 1 });
   expect(await list(project.owner)).toMatchObject([{ active_projects: 1 }]);
 });
+
+test("a run that ends in an error is noted as failed, with what was wrong", async () => {
+  const run = async (source: string) =>
+    project.owner.gql('mutation ($s: String) { runFunction(name: "draft", source: $s) { error { message } } }', {
+      s: source,
+    });
+  await project.owner.gql(
+    'mutation { upsertFunctionToProject(name: "draft", source: "export default () => 1;") { id } }',
+  );
+  await run("export default () => 1");
+  await run('export default () => { throw new Error("no such moss") }');
+  expect(await logs({ where: { internal_function: { eq: "runFunction" } } })).toMatchObject([
+    { activity: "Run a function", response_code: 400, internal_error: expect.stringContaining("no such moss") },
+    { activity: "Run a function", response_code: 200, internal_error: "" },
+  ]);
+});

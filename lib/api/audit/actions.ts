@@ -18,6 +18,8 @@ export interface AuditAction {
   keeps?: true;
   /** There was nothing before. */
   makes?: true;
+  /** Why it came to nothing, where the answer tells that and no error is thrown. */
+  failed?(result: Result): string | undefined;
 }
 
 type Names = (given: Given, result: Result) => unknown;
@@ -87,9 +89,9 @@ export const auditActions = {
   connectProvider: own,
   disconnectProvider: own,
   proveProvider: says("Prove identity with a provider", ownKept),
-  proveByPasskey: ownKept,
-  proveByPassword: ownKept,
-  proveByCode: ownKept,
+  proveByPasskey: says("Prove identity with a passkey", ownKept),
+  proveByPassword: says("Prove identity with the password", ownKept),
+  proveByCode: says("Prove identity with a code", ownKept),
   addPasskey: own,
   renamePasskey: own,
   deletePasskey: own,
@@ -106,7 +108,10 @@ export const auditActions = {
   confirmCommandLogin: says("Let a command line act for them", ownKept),
   refuseCommandLogin: says("Refuse a command line", ownKept),
   deleteSyncToken: change("sync_token", (given) => given.token),
-  upsertOrganization: change("organization", byId, (given, result) => given._id || result?.id),
+  upsertOrganization: says(
+    "Save an organization",
+    change("organization", byId, (given, result) => given._id || result?.id),
+  ),
 
   // Projects.
   createProject: make("project", (_, result) => result?.id),
@@ -115,16 +120,19 @@ export const auditActions = {
   deleteProject: change("project", ({ id }) => id),
   restoreProject: change("project", ({ id }) => id),
   updateProject: project,
-  getDatabaseCredentials: projectKept,
+  getDatabaseCredentials: says("Read the credentials of the database", projectKept),
   rotateDatabasePassword: project,
   updateMediaSettings: project,
   upgradeSubscription: project,
-  keepSubscription: project,
+  keepSubscription: says("Keep the subscription", project),
   moveProject: says("Move data again", projectKept),
-  syncFile: make("file", (_, result) => result),
-  syncPush: projectKept,
-  syncDump: projectKept,
-  syncRestore: projectKept,
+  syncFile: says(
+    "Receive a file by sync",
+    make("file", (_, result) => result),
+  ),
+  syncPush: says("Change the project by sync", projectKept),
+  syncDump: says("Copy the project out by sync", projectKept),
+  syncRestore: says("Restore the project by sync", projectKept),
 
   // Models and records.
   addModelToProject: make("model", ({ name }) => name),
@@ -133,16 +141,22 @@ export const auditActions = {
     ({ model_name }) => model_name,
     (given, result) => given.new_name || result?.name || given.model_name,
   ),
-  upsertFieldToModel: model,
-  modelFieldOperation: model,
-  rearrangeSerialOfField: model,
-  upsertConnectionToModel: change("model", ({ from }) => from),
+  upsertFieldToModel: says("Save a field", model),
+  modelFieldOperation: says("Change a field", model),
+  rearrangeSerialOfField: says("Move a field", model),
+  upsertConnectionToModel: says(
+    "Save a relation",
+    change("model", ({ from }) => from),
+  ),
   importRecords: use("model", (given) => given.model),
-  upsertModelData: change("record", record, record),
-  deleteModelData: change("record", record),
-  duplicateModelData: make("record", ({ model_name }, result) => ({ model: model_name, ids: result?.id })),
-  deleteModelDataList: change("record", record),
-  updateModelDataListStatus: change("record", record),
+  upsertModelData: says("Save a record", change("record", record, record)),
+  deleteModelData: says("Delete a record", change("record", record)),
+  duplicateModelData: says(
+    "Duplicate a record",
+    make("record", ({ model_name }, result) => ({ model: model_name, ids: result?.id })),
+  ),
+  deleteModelDataList: says("Delete records", change("record", record)),
+  updateModelDataListStatus: says("Publish or unpublish records", change("record", record)),
   restoreRevision: change(
     "record",
     () => null,
@@ -150,77 +164,125 @@ export const auditActions = {
   ),
 
   // Tokens, roles and people.
-  generateApiToken: madeToken,
-  generateProjectToken: madeToken,
-  generateTenantToken: madeToken,
-  deleteApiToken: token,
-  takeOverApiToken: token,
+  generateApiToken: says("Make an API token", madeToken),
+  generateProjectToken: says("Make a project token", madeToken),
+  generateTenantToken: says("Make a token for a tenant", madeToken),
+  deleteApiToken: says("Delete an API token", token),
+  takeOverApiToken: says("Take over an API token", token),
   deleteProjectToken: token,
-  setTokenOperations: token,
-  upsertRoleToProject: change("role", ({ name }) => name),
-  deleteRoleFromProject: change("role", ({ role }) => role),
-  setRoleIntrospection: change("role", ({ role }) => role),
+  setTokenOperations: says("Change what a token may do", token),
+  upsertRoleToProject: says(
+    "Save a role",
+    change("role", ({ name }) => name),
+  ),
+  deleteRoleFromProject: says(
+    "Delete a role",
+    change("role", ({ role }) => role),
+  ),
+  setRoleIntrospection: says(
+    "Change who may read the schema",
+    change("role", ({ role }) => role),
+  ),
   inviteMember: make("invitation", (_, result) => result?.id),
   renewInvitation: invitation,
   revokeInvitation: invitation,
   acceptInvitation: use("project", (_, result) => result?.project_id),
-  upsertTeam: change("team", byId, (given, result) => given._id || result?.id),
+  upsertTeam: says(
+    "Save a team",
+    change("team", byId, (given, result) => given._id || result?.id),
+  ),
   deleteTeam: change("team", byId),
 
   // Webhooks, functions, plugins, media.
-  createWebHook: make("webhook", (_, result) => result?.id),
-  deleteWebHook: webhook,
-  updateWebHook: webhook,
-  resumeWebHook: webhook,
-  rotateWebHookSecret: webhook,
-  testWebHook: use("webhook", ({ id }) => id),
-  replayWebHookDeliveries: use("project", ({ project_id }) => project_id),
-  upsertFunctionToProject: change(
-    "function",
-    ({ name }) => name,
-    ({ name, new_name }) => new_name || name,
+  createWebHook: says(
+    "Create a webhook",
+    make("webhook", (_, result) => result?.id),
   ),
-  deleteFunctionFromProject: change("function", (given) => given.function),
-  runFunction: use("function", ({ name }) => name),
+  deleteWebHook: says("Delete a webhook", webhook),
+  updateWebHook: says("Change a webhook", webhook),
+  resumeWebHook: says("Resume a webhook", webhook),
+  rotateWebHookSecret: says("Change the secret of a webhook", webhook),
+  testWebHook: says("Test a webhook", {
+    ...use("webhook", ({ id }) => id),
+    failed: (result) => String(result?.error || "") || undefined,
+  }),
+  replayWebHookDeliveries: says(
+    "Send deliveries of webhooks again",
+    use("project", ({ project_id }) => project_id),
+  ),
+  upsertFunctionToProject: says(
+    "Save a function",
+    change(
+      "function",
+      ({ name }) => name,
+      ({ name, new_name }) => new_name || name,
+    ),
+  ),
+  deleteFunctionFromProject: says(
+    "Delete a function",
+    change("function", (given) => given.function),
+  ),
+  runFunction: says("Run a function", {
+    ...use("function", ({ name }) => name),
+    failed: (result) => (result?.error as { message: string } | null | undefined)?.message,
+  }),
   restoreFunctionVersion: func,
   rotateFunctionKey: func,
-  upsertPlugin: change("plugin", ({ id }) => id),
+  upsertPlugin: says(
+    "Change a plugin",
+    change("plugin", ({ id }) => id),
+  ),
   uploadMedia: make("file", (_, result) => (Array.isArray(result) ? result.map(({ id }) => id) : result?.id)),
   uploadImageFromUrl: file,
   uploadMediaFromUrl: file,
   deleteMediaFile: change("file", ({ ids }) => ids),
 
   // The installation.
-  setSystemPluginStatus: change("system_plugin", ({ id }) => id),
+  setSystemPluginStatus: says(
+    "Switch a plugin of the installation",
+    change("system_plugin", ({ id }) => id),
+  ),
   installPlugin: make("system_plugin", (_, result) => result?.id),
   uninstallPlugin: change("system_plugin", ({ id }) => id),
   updateAuditRetention: change("audit_log", () => "audit_log"),
   exportAuditLogs: use("audit_log", () => "audit_log"),
   downloadDiagnostics: use("installation", () => "installation"),
-  adminInvite: make("invitation", (_, result) => result?.id),
-  adminRenewInvitation: invitation,
-  adminRevokeInvitation: invitation,
-  adminMakePasswordLink: use("account", byId),
-  adminCreateUser: make("account", (_, result) => result?.id),
-  adminUpdateUser: person,
-  adminSuspendUser: person,
-  adminActivateUser: person,
-  adminDeleteUser: person,
-  adminGrantUserPlan: person,
-  adminEndUserGrant: person,
-  adminUpdateProject: theProject,
-  adminGrantPlan: theProject,
-  adminEndGrant: theProject,
-  adminMoveProject: says("Move data again", use("project", byId)),
-  adminDeleteProject: theProject,
-  adminRestoreProject: theProject,
-  adminUpsertSystemMessage: change(
-    "system_message",
-    ({ _key }) => _key,
-    // With another text it has another key.
-    (_, result) => result?._key,
+  adminInvite: says(
+    "Invite to the installation",
+    make("invitation", (_, result) => result?.id),
   ),
-  adminDeleteSystemMessage: change("system_message", ({ _key }) => _key),
+  adminRenewInvitation: says("Renew an invitation", invitation),
+  adminRevokeInvitation: says("Revoke an invitation", invitation),
+  adminMakePasswordLink: says("Make a password link", use("account", byId)),
+  adminCreateUser: says(
+    "Create a user",
+    make("account", (_, result) => result?.id),
+  ),
+  adminUpdateUser: says("Change a user", person),
+  adminSuspendUser: says("Suspend a user", person),
+  adminActivateUser: says("Activate a user", person),
+  adminDeleteUser: says("Delete a user", person),
+  adminGrantUserPlan: says("Give a plan to a user", person),
+  adminEndUserGrant: says("Take back the plan of a user", person),
+  adminUpdateProject: says("Change a project", theProject),
+  adminGrantPlan: says("Give a plan to a project", theProject),
+  adminEndGrant: says("Take back the plan of a project", theProject),
+  adminMoveProject: says("Move data again", use("project", byId)),
+  adminDeleteProject: says("Delete a project", theProject),
+  adminRestoreProject: says("Restore a project", theProject),
+  adminUpsertSystemMessage: says(
+    "Save a system message",
+    change(
+      "system_message",
+      ({ _key }) => _key,
+      // With another text it has another key.
+      (_, result) => result?._key,
+    ),
+  ),
+  adminDeleteSystemMessage: says(
+    "Delete a system message",
+    change("system_message", ({ _key }) => _key),
+  ),
 } satisfies Record<string, AuditAction>;
 
 export type AuditActionName = keyof typeof auditActions;

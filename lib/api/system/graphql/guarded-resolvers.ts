@@ -45,7 +45,7 @@ function guard(name: string, resolve: Resolver, isMutation: boolean): RootResolv
         // Nobody learns of a thing by asking for what they may not do with it.
         allow: () => requireOperation(name, args, ctx),
         run: async () => resolve(args as never, ctx, info),
-        outcomeOf: (result) => ({ payload: idOf(result) }),
+        outcomeOf: (result) => ({ payload: idOf(result), refused: action.failed?.(result as Record<string, unknown>) }),
       },
     );
   };

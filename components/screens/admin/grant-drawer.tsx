@@ -15,6 +15,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
 import { MoveNote } from "../subscriptions/move-note.tsx";
 import { Choice } from "./choice.tsx";
+import { moveText, type PresentPlan, presentText } from "./grant-facts.ts";
 import { type GrantTarget, useGrants } from "./grant-source.ts";
 import { useSavingForm } from "./use-saving-form.ts";
 import type { Refusal } from "./user-source.ts";
@@ -24,13 +25,14 @@ interface GrantDrawerProps {
   /** Of the project, or the address of the account. */
   name: string;
   grant: PlanGrant | null;
+  present: PresentPlan;
   /** Of the project's data; null for accounts. */
   move: ProjectMove | null;
   onClose(): void;
 }
 
 /** Gives a plan to a project, or to an account and all its projects, with a reason and perhaps an end; or takes it back. */
-export function GrantDrawer({ target, name, grant, move, onClose }: GrantDrawerProps) {
+export function GrantDrawer({ target, name, grant, present, move, onClose }: GrantDrawerProps) {
   const { give, takeBack, moveAgain } = useGrants(target);
   const [busy, setBusy] = useState(false);
   const { form, submit } = useSavingForm<PlanGrantForm>({
@@ -46,6 +48,8 @@ export function GrantDrawer({ target, name, grant, move, onClose }: GrantDrawerP
     onClose,
   });
   const { errors } = form.formState;
+  const [plan, dedicated_database] = form.watch(["plan", "dedicated_database"]);
+  const moves = moveText(present, { plan, dedicated_database });
 
   async function act(work: () => Promise<Refusal | null>, done: string, close: boolean) {
     setBusy(true);
@@ -66,7 +70,8 @@ export function GrantDrawer({ target, name, grant, move, onClose }: GrantDrawerP
       onSubmit={submit}
       onClose={onClose}
       lead={
-        <div className="mb-5 space-y-3 empty:hidden">
+        <div className="mb-5 space-y-3">
+          <p className="text-table">{presentText(present)}</p>
           {move && (
             <MoveNote move={move} onRetry={() => void act(moveAgain, "The data is moved again", false)} busy={busy} />
           )}
@@ -100,6 +105,11 @@ export function GrantDrawer({ target, name, grant, move, onClose }: GrantDrawerP
           />
         )}
       />
+      {moves && (
+        <p role="status" className="rounded-md bg-subtle p-3 text-table">
+          {moves}
+        </p>
+      )}
       <FormField
         label="Last day"
         error={errors.ends_at?.message}

@@ -85,6 +85,7 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
           target={{ kind: "project", id: given.id }}
           name={given.name}
           grant={given.grant}
+          present={{ plan: given.plan, isGiven: given.grant !== null, database: given.database }}
           move={given.move}
           onClose={() => change({ grant: null })}
         />

@@ -152,6 +152,11 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
           target={{ kind: "account", id: given.id }}
           name={given.email}
           grant={given.grant}
+          present={{
+            plan: given.subscription_plan,
+            isGiven: given.grant !== null,
+            projects: given.project_count,
+          }}
           move={null}
           onClose={() => change({ grant: null })}
         />

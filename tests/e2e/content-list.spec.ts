@@ -318,7 +318,11 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     const select = async (count: number) => {
       for (let row = 1; row <= count; row++) await page.getByRole("row").nth(row).getByRole("checkbox").click();
     };
+    const first = page.locator("[data-row]").first();
+    const before = await first.boundingBox();
     await select(2);
+    await expect(bar).toBeVisible();
+    expect(await first.boundingBox()).toEqual(before);
     await bar.getByRole("button", { name: "Export" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("dialog", { name: "Export records" }).getByRole("button", { name: "Export" }).click();

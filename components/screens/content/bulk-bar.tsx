@@ -25,7 +25,7 @@ const alone = (ids: ReadonlySet<string>): ContentAddress => ({
   where: { id: { in: [...ids] } },
 });
 
-/** Over the table while records are selected: publish, unpublish, export or delete them, all or none. */
+/** Over the pages while records are selected, so that no row moves: publish, unpublish, export or delete them, all or none. */
 export function BulkBar({ model, selected, onSelect, nameOf }: BulkBarProps) {
   const { running, setStatus, deleteRecords } = useBulkActions(model, nameOf);
   const busy = running !== null;
@@ -40,11 +40,13 @@ export function BulkBar({ model, selected, onSelect, nameOf }: BulkBarProps) {
 
   return (
     <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, also while its buttons do nothing.
+      tabIndex={0}
       aria-label="Selected records"
       aria-busy={busy}
-      className="flex min-h-11 flex-wrap items-center gap-2 border-t bg-accent-soft px-6 py-1.5 max-sm:px-4"
+      className="absolute inset-x-0 bottom-0 z-header flex min-h-full items-center gap-2 overflow-x-auto bg-accent-soft px-6 py-1.5 max-sm:px-4"
     >
-      <p role="status" className="mr-2 flex items-center gap-2 font-medium tabular-nums">
+      <p role="status" className="mr-2 flex shrink-0 items-center gap-2 font-medium tabular-nums">
         {running && <Spinner />}
         {running ? `${running}…` : `${recordsText(selected.size)} selected`}
       </p>

@@ -113,7 +113,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   );
 
   return (
-    <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)]">
+    <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">
       <ContentToolbar
         model={model.name}
         search={shown.search}
@@ -127,14 +127,6 @@ export function ContentList({ model, kept }: ContentListProps) {
       />
       {shown.where && (
         <FilterChips model={model} where={shown.where} onChange={onWhere} onEdit={() => change({ tool: "filter" })} />
-      )}
-      {selected.size > 0 && (
-        <BulkBar
-          model={model.name}
-          selected={selected}
-          onSelect={setSelected}
-          nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
-        />
       )}
       {list.error && (
         <div className="px-6 pb-3 max-sm:px-4">
@@ -175,7 +167,15 @@ export function ContentList({ model, kept }: ContentListProps) {
           )
         }
       />
-      <div className="min-h-12 border-t px-6 py-2 max-sm:px-4">
+      <div className="relative min-h-12 border-t px-6 py-2 max-sm:px-4">
+        {selected.size > 0 && (
+          <BulkBar
+            model={model.name}
+            selected={selected}
+            onSelect={setSelected}
+            nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
+          />
+        )}
         {count !== undefined && (
           <Pagination
             page={shown.page}

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.tsx";
+import { AuthCard } from "../../../components/screens/auth/auth-card.tsx";
 import { AcceptInvitation } from "../../../components/screens/invitations/accept-invitation.tsx";
+import { InvitationFault } from "../../../components/screens/invitations/invitation-fault.tsx";
 import { InvitationWays, SwitchAccount } from "../../../components/screens/invitations/invitation-ways.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { findInvitation } from "../../../lib/console/invitation.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { routes } from "../../../lib/console/routes.ts";
 import { findSession } from "../../../lib/console/session.ts";
 import { invitationMessages } from "../../../lib/contract/invitations.ts";
 
@@ -19,13 +18,8 @@ export default async function InvitationPage({ searchParams }: { searchParams: S
   const reader = session.status === 200 ? session.user.email.toLowerCase() : null;
   if ("fault" in invitation)
     return (
-      <AuthCard
-        title="Invitation"
-        footer={
-          <TextLink href={reader ? routes.projects() : routes.login()}>{reader ? "Your projects" : "Log in"}</TextLink>
-        }
-      >
-        <Alert kind="danger" title={invitation.fault} />
+      <AuthCard title="Invitation">
+        <InvitationFault fault={invitation.fault} signedIn={reader !== null} />
       </AuthCard>
     );
   const { project, role, email, invited_by } = invitation;

@@ -1,7 +1,24 @@
 import { ShieldX } from "lucide-react";
+import { routes } from "../../../lib/console/routes.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { OtherAccountButton } from "../auth/other-account-button.tsx";
 
 /** Instead of a screen for super admins. The server renders it, and nothing of the screen. */
 export function AccessDenied({ sentence }: { sentence: string }) {
-  return <EmptyState icon={ShieldX} title="Access Denied" description={sentence} />;
+  return (
+    <EmptyState
+      icon={ShieldX}
+      title="Access Denied"
+      description={sentence}
+      action={
+        <>
+          <ButtonLink href={routes.projects()} variant="primary">
+            Go to your projects
+          </ButtonLink>
+          <OtherAccountButton />
+        </>
+      }
+    />
+  );
 }

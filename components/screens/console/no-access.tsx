@@ -2,6 +2,8 @@ import { Lock } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { OtherAccountButton } from "../auth/other-account-button.tsx";
+import { permissionName } from "../teams/permission-name.ts";
 import { openSections, type SectionName, sections } from "./sections.ts";
 
 /** In the place of a section that the reader may not open: what to ask for, and where they may go. */
@@ -11,12 +13,18 @@ export function NoAccess({ section, permissions }: { section: SectionName; permi
     <EmptyState
       icon={Lock}
       title={`You have no access to ${title}`}
-      description={`It needs the permission "${permission}". The owner of this project can give it to you.`}
-      action={openSections(permissions).map((name) => (
-        <ButtonLink key={name} href={routes.section(name)}>
-          Go to {sections[name].title}
-        </ButtonLink>
-      ))}
+      description={`It needs the permission "${permissionName(permission ?? "")}". The owner of this project can give it to you.`}
+      action={
+        <>
+          {openSections(permissions).map((name) => (
+            <ButtonLink key={name} href={routes.section(name)}>
+              Go to {sections[name].title}
+            </ButtonLink>
+          ))}
+          <ButtonLink href={routes.projects()}>Go to your projects</ButtonLink>
+          <OtherAccountButton />
+        </>
+      }
     />
   );
 }

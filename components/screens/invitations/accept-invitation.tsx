@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { openProject } from "../projects/open-project.ts";
+import { InvitationFault } from "./invitation-fault.tsx";
 import { takeJoining } from "./joining.ts";
 
 interface AcceptInvitationProps {
@@ -41,10 +41,13 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
 
   return (
     <>
-      {fault && <Alert kind="danger" title={fault} className="mb-4" />}
-      <Button variant="primary" size="large" busy={busy} className="w-full" onClick={() => void accept()}>
-        {project ? "Join project" : "Go on"}
-      </Button>
+      {fault ? (
+        <InvitationFault fault={fault} signedIn />
+      ) : (
+        <Button variant="primary" size="large" busy={busy} className="w-full" onClick={() => void accept()}>
+          {project ? "Join project" : "Go on"}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { clearSession, loadPage } from "../../../lib/console/leave.ts";
+import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { OtherAccountButton } from "../auth/other-account-button.tsx";
 import { rememberJoining } from "./joining.ts";
 
 interface InvitationWaysProps {
@@ -31,23 +33,19 @@ export function InvitationWays({ token, email, hasAccount }: InvitationWaysProps
 
 /** For who is signed in with another address. */
 export function SwitchAccount({ token, email, reader }: { token: string; email: string; reader: string }) {
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    await clearSession();
-    await loadPage(routes.invitation({ token }));
-  };
   return (
-    <>
+    <div className="space-y-3">
       <Alert
         kind="warning"
         title={`You are signed in as ${reader}`}
         description={`This invitation is for ${email}. Please sign out first, then go on with that address.`}
-        className="mb-4"
       />
-      <Button size="large" busy={busy} className="w-full" onClick={() => void leave()}>
+      <OtherAccountButton to={routes.invitation({ token })} size="large" className="w-full">
         Sign out
-      </Button>
-    </>
+      </OtherAccountButton>
+      <ButtonLink href={routes.projects()} size="large" className="w-full">
+        Go to your projects
+      </ButtonLink>
+    </div>
   );
 }

@@ -5,7 +5,8 @@ import type { AdministrativePermission } from "../../../lib/contract/projects.ts
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { permissionName, type RoleChoice } from "./team-data.ts";
+import { permissionName } from "./permission-name.ts";
+import type { RoleChoice } from "./team-data.ts";
 
 interface MemberRightsProps<Values extends FieldValues> {
   /** Of a form with `role` and `administrative_permissions`. */

@@ -7,7 +7,8 @@ import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { RowOpener, TableCell } from "../../ui/table.tsx";
-import { permissionName, type TeamMember } from "./team-data.ts";
+import { permissionName } from "./permission-name.ts";
+import type { TeamMember } from "./team-data.ts";
 
 interface MemberTableProps {
   members: readonly TeamMember[];

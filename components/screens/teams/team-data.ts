@@ -63,10 +63,3 @@ function memberOf(member: Listed): TeamMember {
 export function nameOf({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
-
-const names: Record<string, string> = { api_secrets: "API Secrets" };
-
-/** A permission as the screens call it: `api_secrets` is `API Secrets`. */
-export function permissionName(permission: string): string {
-  return names[permission] ?? permission.charAt(0).toUpperCase() + permission.slice(1).replaceAll("_", " ");
-}

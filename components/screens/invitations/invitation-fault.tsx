@@ -1,0 +1,41 @@
+import { routes } from "../../../lib/console/routes.ts";
+import { invitationDays } from "../../../lib/contract/invitations.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { OtherAccountButton } from "../auth/other-account-button.tsx";
+
+const mail = `mailto:?${new URLSearchParams({
+  subject: "A new invitation to Plinth",
+  body: "My invitation link does not work any more. Could you send me a new one, please?",
+})
+  .toString()
+  .replaceAll("+", "%20")}`;
+
+/** A link that lets nobody in: why that may be, and each way on. */
+export function InvitationFault({ fault, signedIn }: { fault: string; signedIn: boolean }) {
+  return (
+    <div className="space-y-3">
+      <Alert
+        kind="danger"
+        title={fault}
+        description={`A link works once, for ${invitationDays} days. Whoever invited you can make a new one.`}
+      />
+      <a href={mail} className={buttonStyle("primary", "large", "w-full")}>
+        Ask for a new invitation
+      </a>
+      {signedIn ? (
+        <>
+          <ButtonLink href={routes.projects()} size="large" className="w-full">
+            Go to your projects
+          </ButtonLink>
+          <OtherAccountButton size="large" className="w-full" />
+        </>
+      ) : (
+        <ButtonLink href={routes.login()} size="large" className="w-full">
+          Log in
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

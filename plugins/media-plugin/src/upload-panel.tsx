@@ -34,7 +34,12 @@ export function UploadPanel() {
       <p role="status" className="sr-only">
         {title}
       </p>
-      <ul aria-label="Uploads" className="-my-2 max-h-72 divide-y divide-border overflow-y-auto">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        aria-label="Uploads"
+        className="-my-2 max-h-72 divide-y divide-border overflow-y-auto"
+      >
         {items.map((item) => (
           <UploadLine key={item.id} item={item} />
         ))}

@@ -130,8 +130,16 @@ function ConflictValue({ title, text }: { title: string; text: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-meta text-muted">{title}</dt>
-      <dd dir="auto" className="max-h-32 overflow-y-auto break-words whitespace-pre-wrap">
-        {text || "–"}
+      <dd>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+          tabIndex={0}
+          aria-label={title}
+          dir="auto"
+          className="max-h-32 overflow-y-auto break-words whitespace-pre-wrap"
+        >
+          {text || "–"}
+        </section>
       </dd>
     </div>
   );

@@ -34,7 +34,14 @@ export function SourceEditor(props: Omit<CodeMirrorProps, "describedBy">) {
             onChange={(event) => props.onChange(event.target.value)}
           />
         ) : (
-          <pre className="h-full overflow-auto px-10 py-3 font-mono text-table">{props.value}</pre>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+            tabIndex={0}
+            aria-label={props.label}
+            className="h-full overflow-auto px-10 py-3"
+          >
+            <pre className="font-mono text-table">{props.value}</pre>
+          </section>
         )}
       </div>
       <p id={hintId} className="mt-1.5 text-meta text-muted">

@@ -96,9 +96,14 @@ export function VersionsTab({ name }: { name: string }) {
           {!shown.current && <Button onClick={() => setAsking(true)}>Restore this version</Button>}
         </div>
         {shown.current ? (
-          <pre className="max-h-160 overflow-auto rounded border bg-surface p-3 font-mono text-meta leading-5">
-            {shown.source}
-          </pre>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+            tabIndex={0}
+            aria-label={`Source of version ${shown.version}`}
+            className="max-h-160 overflow-auto rounded border bg-surface p-3"
+          >
+            <pre className="font-mono text-meta leading-5">{shown.source}</pre>
+          </section>
         ) : (
           <SourceDiff before={shown.source} now={current.source} label={`From version ${shown.version} to now`} />
         )}

@@ -58,7 +58,7 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await page.getByRole("button", { name: `Suspend ${email}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend user" }).click();
   await toast(page, "User suspended successfully");
-  await expect(row(page, email)).toContainText("suspended");
+  await expect(row(page, email)).toContainText("Suspended");
   await theirs.goto("/projects");
   await expect(theirs).toHaveURL(/\/auth\/login/);
 
@@ -76,7 +76,7 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await toast(page, "User updated successfully");
   hear();
   await page.unrouteAll({ behavior: "wait" });
-  await expect(row(page, email)).toContainText("active");
+  await expect(row(page, email)).toContainText("Active");
   await signIn(theirs, { email, password });
   await theirs.waitForURL("**/projects");
   await new Seed(theirs.request).project("Left behind");
@@ -122,7 +122,7 @@ test("a message of the operators stands over the project's console until it is p
   await expect(theirs.getByText("1 item", { exact: true })).toBeVisible();
   for (const [name, value] of [
     ["Current User", operator.email],
-    ["User Role", "super_admin"],
+    ["User Role", "Super admin"],
     ["Super Admin", "Yes"],
   ] as const)
     await expect(theirs.getByRole("term").filter({ hasText: name }).locator("+ dd")).toHaveText(value);

@@ -19,7 +19,7 @@ test("a form that is sent too late leads to the sign-in and comes back as it was
   const drawer = page.getByRole("dialog", { name: "Add Webhook" });
   await drawer.getByLabel("Name").fill("Deploy");
   await drawer.getByLabel("URL").fill("https://hooks.example.com/late");
-  await drawer.getByRole("checkbox", { name: "user.created", exact: true }).click();
+  await drawer.getByRole("checkbox", { name: "User created", exact: true }).click();
   await endSession(page);
   await drawer.getByRole("button", { name: "Add Webhook" }).click();
 
@@ -37,7 +37,7 @@ test("a form that is sent too late leads to the sign-in and comes back as it was
   }).toPass();
   await expect(drawer.getByLabel("Name")).toHaveValue("Deploy");
   await expect(drawer.getByLabel("URL")).toHaveValue("https://hooks.example.com/late");
-  await expect(drawer.getByRole("checkbox", { name: "user.created", exact: true })).toBeChecked();
+  await expect(drawer.getByRole("checkbox", { name: "User created", exact: true })).toBeChecked();
   await expect(page.getByText("What you had typed is back. It is not saved yet.")).toBeVisible();
 });
 

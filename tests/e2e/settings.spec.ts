@@ -288,7 +288,7 @@ test("a webhook is added and deleted", async ({ page, mailbox }) => {
   await drawer.getByLabel("URL").fill("nowhere");
   await expect(drawer.getByText("Please enter a valid URL!")).toBeVisible();
   await drawer.getByLabel("URL").fill("http://127.0.0.1/");
-  await drawer.getByRole("checkbox", { name: "create", exact: true }).click();
+  await drawer.getByRole("checkbox", { name: "Record created", exact: true }).click();
   await drawer.getByRole("combobox", { name: "Model" }).click();
   await page.getByRole("option", { name: "post" }).click();
   await save.click();
@@ -299,7 +299,7 @@ test("a webhook is added and deleted", async ({ page, mailbox }) => {
   await toast(page, "Webhook created successfully!");
   await expect(page.getByRole("heading", { name: "Webhooks (1)" })).toBeVisible();
   const row = page.getByRole("table", { name: "Webhooks" }).getByRole("row", { name: /Deploy/ });
-  for (const text of ["https://hooks.example.com/hook", "post", "create", "Inactive"])
+  for (const text of ["https://hooks.example.com/hook", "post", "Record created", "Inactive"])
     await expect(row).toContainText(text);
   expect(await htmlOf(page, "/console/settings/webhooks")).toContain("https://hooks.example.com/hook");
 
@@ -336,9 +336,9 @@ test("a plugin is activated and configured, and the log tells of it", async ({ p
 
   await visit(page, "/console/audit?function=upsertPlugin");
   const log = page.getByRole("table", { name: "Audit log" });
-  const entries = log.getByRole("button", { name: "Upsert plugin" });
+  const entries = log.getByRole("button", { name: "Change a plugin" });
   await expect(entries).toHaveCount(4);
-  expect(await htmlOf(page, "/console/audit")).toContain("Upsert plugin");
+  expect(await htmlOf(page, "/console/audit")).toContain("Change a plugin");
   await entries.nth(1).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Arguments" })).toContainText('"id": "maps"');

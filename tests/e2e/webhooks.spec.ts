@@ -57,7 +57,7 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     const drawer = page.getByRole("dialog", { name: "Add Webhook" });
     await drawer.getByLabel("Name").fill("Deploy");
     await drawer.getByLabel("URL").fill(`${receiver.url}/hook`);
-    await drawer.getByRole("checkbox", { name: "create", exact: true }).click();
+    await drawer.getByRole("checkbox", { name: "Record created", exact: true }).click();
     await drawer.getByRole("combobox", { name: "Model" }).click();
     await page.getByRole("option", { name: "post" }).click();
     await drawer.getByRole("button", { name: "Add webhook" }).click();
@@ -89,17 +89,17 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await takenOver(page);
     const table = page.getByRole("table", { name: "Deliveries" });
     await expect(table.getByRole("row")).toHaveCount(3);
-    await table.getByRole("button", { name: "create post", exact: true }).click();
+    await table.getByRole("button", { name: "Record created: post", exact: true }).click();
     await expect(page.getByRole("region", { name: "request body" })).toContainText('"title": "One"');
     await expect(page.getByText("Attempt 1")).toBeVisible();
     await lookAt("webhook-deliveries");
-    await table.getByRole("button", { name: "Replay create post" }).click();
+    await table.getByRole("button", { name: "Replay Record created: post" }).click();
     await told("1 delivery is sent again");
     await expect.poll(() => receiver.received.length).toBe(3);
     expect(receiver.received[2]!.id).toBe(receiver.received[1]!.id);
     // All that the filters find: of the event and the days, without the test.
     await page.getByRole("combobox", { name: "Event" }).click();
-    await page.getByRole("option", { name: "create", exact: true }).click();
+    await page.getByRole("option", { name: "Record created", exact: true }).click();
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel("From (UTC)").fill(day(-1));
     await page.getByLabel("To (UTC)").fill(day(1));

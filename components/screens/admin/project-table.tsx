@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { actionsCell, RowOpener, TableCell, TableRow } from "../../ui/table.tsx";
 import { AdminTable } from "./admin-table.tsx";
+import { statusNames } from "./admin-words.ts";
 
 interface ProjectTableProps {
   projects: readonly AdminProject[];
@@ -58,7 +59,7 @@ export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDel
             </span>
           </TableCell>
           <TableCell>
-            <Badge kind={project.status === "active" ? "success" : "neutral"}>{project.status}</Badge>
+            <Badge kind={project.status === "active" ? "success" : "neutral"}>{statusNames[project.status]}</Badge>
           </TableCell>
           <TableCell className="text-right">{countText(project.users_count)}</TableCell>
           <TableCell className="whitespace-nowrap text-muted">

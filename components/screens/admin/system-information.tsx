@@ -1,12 +1,13 @@
 import type { SessionClaims } from "../../../lib/contract/accounts.ts";
 import { Card } from "../../ui/card.tsx";
+import { roleNames } from "./admin-words.ts";
 
 /** The reader's session in four lines. */
 export function SystemInformation({ claims }: { claims: SessionClaims }) {
   const isSuperAdmin = claims.is_super_admin === "true";
   const facts = {
     "Current User": claims.email,
-    "User Role": isSuperAdmin ? "super_admin" : "user",
+    "User Role": roleNames[isSuperAdmin ? "super_admin" : "user"],
     "Super Admin": isSuperAdmin ? "Yes" : "No",
     "Current Project": claims.project_id || "None",
   };

@@ -13,6 +13,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
+import { roleNames, statusNames } from "./admin-words.ts";
 import { Choice } from "./choice.tsx";
 import { useSavingForm } from "./use-saving-form.ts";
 import type { UserSource } from "./user-source.ts";
@@ -28,7 +29,8 @@ interface UserDrawerProps {
   onClose(): void;
 }
 
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const choices = <Key extends string>(values: readonly Key[], names: Record<Key, string>) =>
+  values.map((value) => ({ value, label: names[value] }));
 const texts = [
   { name: "email", label: "Email", type: "email" },
   { name: "first_name", label: "First name", type: "text" },
@@ -72,13 +74,13 @@ export function UserDrawer({ user, mail, create, update, onSaved, onClose }: Use
           {(control) => <Input {...control} {...form.register(name)} type={type} autoComplete="off" />}
         </FormField>
       ))}
-      <Choice control={form.control} name="role" label="Role" options={choices(userRoles)} />
+      <Choice control={form.control} name="role" label="Role" options={choices(userRoles, roleNames)} />
       <Choice
         control={form.control}
         name="status"
         label="Status"
         help="Who is suspended is signed out at once, and the tokens they made stop."
-        options={choices(userStatuses)}
+        options={choices(userStatuses, statusNames)}
       />
       <Choice
         control={form.control}

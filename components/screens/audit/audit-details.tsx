@@ -25,6 +25,7 @@ export function AuditDetails({ entry, room = "page" }: { entry: AuditEntry; room
       <p className="flex flex-wrap gap-x-4 text-muted">
         <LocalTime date={new Date(entry.created_at ?? 0)} />
         <span className="font-mono text-meta leading-5">{entry.request_path}</span>
+        <span className="font-mono text-meta leading-5">{entry.internal_function}</span>
         {entry.graphql_operation_name !== entry.internal_function && <span>{entry.graphql_operation_name}</span>}
       </p>
       {entry.internal_error && <p className="text-danger">{entry.internal_error}</p>}

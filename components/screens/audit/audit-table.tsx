@@ -20,8 +20,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           <TableHeaderCell className="pl-6 max-sm:pl-4">Activity</TableHeaderCell>
           <TableHeaderCell>User</TableHeaderCell>
           <TableHeaderCell>What</TableHeaderCell>
-          <TableHeaderCell>Function</TableHeaderCell>
-          <TableHeaderCell>Code</TableHeaderCell>
+          <TableHeaderCell>Result</TableHeaderCell>
           <TableHeaderCell className="pr-6 max-sm:pr-4">When</TableHeaderCell>
         </tr>
       </TableHead>
@@ -53,11 +52,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <TableCell className="max-w-56 truncate" title={resource}>
           {resource || <span className="text-muted">—</span>}
         </TableCell>
-        <TableCell className="max-w-56 truncate font-mono text-meta" title={entry.internal_function ?? ""}>
-          {entry.internal_function}
-        </TableCell>
         <TableCell>
-          <Badge kind={code < 400 ? "success" : code < 500 ? "warning" : "danger"}>{code}</Badge>
+          <Badge kind={code < 400 ? "success" : code < 500 ? "warning" : "danger"}>
+            {code < 400 ? "Success" : `Failed (${code})`}
+          </Badge>
         </TableCell>
         <TableCell className="pr-6 whitespace-nowrap text-muted max-sm:pr-4">
           <RelativeTime date={entry.created_at ?? ""} />
@@ -65,7 +63,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </tr>
       {open && (
         <tr id={id}>
-          <td colSpan={6} className="bg-background px-6 py-4 max-sm:px-4">
+          <td colSpan={5} className="bg-background px-6 py-4 max-sm:px-4">
             <AuditDetails entry={entry} />
           </td>
         </tr>

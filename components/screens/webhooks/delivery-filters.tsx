@@ -5,6 +5,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type DeliveryAddress, deliveryEvents, deliveryStates } from "./delivery-address.ts";
+import { eventName } from "./event-names.ts";
 
 /** Stands for no choice in lists: their options cannot be empty. */
 const any = "-";
@@ -54,7 +55,6 @@ export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryF
       )}
     </FormField>
   );
-  const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <search aria-label="Filters" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-4">
       {choice(
@@ -67,8 +67,16 @@ export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryF
         "status",
         Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label })),
       )}
-      {choice("Event", "event", named(deliveryEvents))}
-      {choice("Model", "model", named(models))}
+      {choice(
+        "Event",
+        "event",
+        deliveryEvents.map((value) => ({ value, label: eventName(value) })),
+      )}
+      {choice(
+        "Model",
+        "model",
+        models.map((value) => ({ value, label: value })),
+      )}
       {day("From (UTC)", "from")}
       {day("To (UTC)", "to")}
       <Button

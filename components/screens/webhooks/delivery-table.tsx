@@ -1,15 +1,17 @@
 "use client";
 
-import { ChevronRight, RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RowExpander } from "../../ui/row-expander.tsx";
 import { actionsCell, Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
 import { deliveryStates } from "./delivery-address.ts";
 import type { DeliveryRow } from "./delivery-data.ts";
+import { eventName } from "./event-names.ts";
 
 const DeliveryDetails = onDemand(async () => ({ default: (await import("./delivery-details.tsx")).DeliveryDetails }));
 
@@ -54,25 +56,14 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
   const [open, setOpen] = useState(false);
   const id = useId();
   const state = deliveryStates[row.status];
-  const about = row.model ? `${row.event} ${row.model}` : row.event;
+  const about = row.model ? `${eventName(row.event)}: ${row.model}` : eventName(row.event);
   return (
     <>
       <tr data-row className="group h-10 hover:bg-subtle">
         <TableCell className="max-w-64 pl-4 font-medium max-sm:pl-2" title={row.subject_id ?? ""}>
-          <button
-            type="button"
-            data-row-open
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            className="flex max-w-full items-center gap-1.5 rounded-sm text-left"
-          >
-            <ChevronRight
-              aria-hidden
-              className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
-            />
-            <span className="truncate">{about}</span>
-          </button>
+          <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)}>
+            {about}
+          </RowExpander>
         </TableCell>
         <TableCell className="max-w-40 truncate" title={names.get(row.webhook_id)}>
           {names.get(row.webhook_id)}

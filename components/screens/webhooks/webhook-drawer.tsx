@@ -17,6 +17,7 @@ import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LogicLink } from "../logic/logic-link.tsx";
 import { FormDrawer } from "../settings/form-drawer.tsx";
+import { eventName } from "./event-names.ts";
 import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
 import { WebhookSecrets } from "./webhook-secrets.tsx";
 
@@ -102,7 +103,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
       <FormField
         label="Model"
         error={errors.model?.message}
-        help="That create, update and delete are about. None for events of users."
+        help="Whose records the events are about. None for events of users."
       >
         {(control) => (
           <Controller
@@ -130,7 +131,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         required
         oneByOne
         help="Those of a model, or those of users."
-        options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: event }))}
+        options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: eventName(event) }))}
       />
       <CheckboxGroupField
         control={form.control}

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TableCell } from "../../ui/table.tsx";
+import { eventName } from "./event-names.ts";
 import type { WebhookRow } from "./webhook-data.ts";
 
 interface WebhookTableProps {
@@ -41,7 +42,7 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
           <TableCell className="min-w-40">
             <span className="flex flex-wrap gap-1">
               {webhook.events.map((event) => (
-                <Badge key={event}>{event}</Badge>
+                <Badge key={event}>{eventName(event)}</Badge>
               ))}
             </span>
           </TableCell>

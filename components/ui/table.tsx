@@ -33,8 +33,15 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return <td {...rest} className={classNames("px-4 py-2", className)} />;
 }
 
-/** The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways. */
-export const actionsCell = "sticky right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2";
+/**
+ * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways, and what goes under it
+ * fades out. Not on a phone, where it would take the room of what it belongs to.
+ */
+export const actionsCell = classNames(
+  "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sm:sticky",
+  "before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-inherit max-sm:before:hidden",
+  "before:[mask-image:linear-gradient(to_left,black,transparent)]",
+);
 
 /** What a row is called, as the button that opens it. */
 export function RowOpener({ className, ...rest }: ComponentProps<"button">) {
@@ -44,7 +51,7 @@ export function RowOpener({ className, ...rest }: ComponentProps<"button">) {
       type="button"
       data-row-open
       className={classNames(
-        "block max-w-full truncate rounded-sm text-left font-medium underline-offset-4 hover:underline",
+        "block max-w-full truncate rounded-sm pointer-coarse:-my-2 text-left font-medium underline-offset-4 hover:underline",
         className,
       )}
     />

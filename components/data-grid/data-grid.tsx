@@ -32,10 +32,11 @@ interface DataGridProps<Row> extends DrawnRows<Row> {
 }
 
 // Above the rows; the outer ones also above the others, which scroll under them.
-const headCell = "sticky top-0 h-10 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+const headCell =
+  "sticky top-0 h-10 pointer-coarse:h-11 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
 /** Rows that fit on most screens. */
 const inSight = 24;
-const boxWidth = 40;
+const boxWidth = 44;
 const menuWidth = 56;
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
@@ -86,7 +87,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         aria-busy={given.loading}
       >
         <colgroup>
-          <col style={{ width: boxWidth }} />
+          <col className="w-10 pointer-coarse:w-11" />
           {columns.map((column, index) => (
             <col key={column.id} style={index === 0 ? undefined : { width: column.width }} />
           ))}
@@ -94,7 +95,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={`${headCell} left-0 z-header`}>
+            <th scope="col" className={`${headCell} left-0 z-header pointer-coarse:px-3.5`}>
               <Checkbox
                 aria-label="Select all records on this page"
                 checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
@@ -162,7 +163,7 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear }: HeadCellProps<Ro
     <th
       scope="col"
       aria-sort={up ? "ascending" : down ? "descending" : column.sortable ? "none" : undefined}
-      className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r" : "z-sticky"}`}
+      className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r pointer-coarse:left-11" : "z-sticky"}`}
     >
       {column.sortable ? (
         <button

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { GridColumn } from "./columns.ts";
 
-const firstColumn = "sticky left-10 border-r bg-inherit";
+const firstColumn = "sticky left-10 pointer-coarse:left-11 border-r bg-inherit";
 
 /** What the rows of a grid show. */
 export interface DrawnRows<Row> {
@@ -63,7 +63,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       onClick={openFromRow}
       className={`group/row cursor-pointer ${selected ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
     >
-      <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3">
+      <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3 pointer-coarse:h-11 pointer-coarse:px-3.5">
         <Checkbox
           aria-label={`Select ${name}`}
           checked={selected}
@@ -82,13 +82,15 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
             // People's words, in the direction of their script.
             dir={column.text && "auto"}
             title={text || undefined}
-            className={`h-10 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${tone} ${place}`}
+            className={`h-10 pointer-coarse:h-11 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${tone} ${place}`}
           >
             {column.cell ? column.cell(row) : text || "–"}
           </td>
         );
       })}
-      <td className="sticky right-0 z-sticky h-10 border-b border-l bg-inherit px-2 text-right">{rowMenu?.(row)}</td>
+      <td className="sticky right-0 z-sticky h-10 pointer-coarse:h-11 border-b border-l bg-inherit px-2 text-right">
+        {rowMenu?.(row)}
+      </td>
     </tr>
   );
 }) as <Row>(props: GridRowProps<Row>) => ReactNode;

@@ -100,7 +100,7 @@ export function MenuLink({ href, icon: Icon, active, action, onNear, follow, chi
         }
         aria-current={active ? "page" : undefined}
         className={classNames(
-          "flex h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-body",
+          "flex h-8 min-w-0 flex-1 pointer-coarse:h-11 items-center gap-2.5 rounded-md px-2 text-body",
           active ? "font-medium text-accent" : "text-text",
         )}
       >

@@ -39,9 +39,9 @@ export function Checkbox({ label, id, className, checked, onCheckedChange, ref, 
   );
   if (!label) return box;
   return (
-    <div className={classNames("flex items-center gap-2", className)}>
+    <div className={classNames("flex items-center gap-2 pointer-coarse:min-h-11", className)}>
       {box}
-      <label htmlFor={id ?? ownId} className="text-body">
+      <label htmlFor={id ?? ownId} className="text-body pointer-coarse:py-3">
         {label}
       </label>
     </div>

@@ -73,7 +73,7 @@ export function DropdownMenu({ trigger, align = "end", onOpenChange, about, chil
 }
 
 const itemStyle =
-  "flex min-h-8 w-full cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1 text-body outline-none data-disabled:opacity-50 data-highlighted:bg-subtle";
+  "flex min-h-8 w-full pointer-coarse:min-h-11 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1 text-body outline-none data-disabled:opacity-50 data-highlighted:bg-subtle";
 
 interface MenuItemProps {
   icon?: LucideIcon;

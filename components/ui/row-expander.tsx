@@ -21,7 +21,7 @@ export function RowExpander({ open, controls, onToggle, title, children }: RowEx
       aria-controls={open ? controls : undefined}
       onClick={onToggle}
       title={title}
-      className="flex max-w-full items-center gap-1.5 rounded-sm text-left"
+      className="flex max-w-full items-center gap-1.5 rounded-sm text-left pointer-coarse:-my-2"
     >
       <ChevronRight
         aria-hidden

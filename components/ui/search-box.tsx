@@ -27,7 +27,7 @@ export function SearchBox({ value, onSearch, ...control }: SearchBoxProps) {
   }, [text, value, onSearch]);
   return (
     <div className="relative">
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
       <Input
         {...control}
         type="search"

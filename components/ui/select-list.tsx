@@ -56,7 +56,7 @@ export default function SelectList({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled ?? false}
-                className="relative flex min-h-8 cursor-default select-none items-center rounded-md py-1 pr-8 pl-2.5 text-body outline-none data-disabled:opacity-50 data-highlighted:bg-subtle"
+                className="relative flex min-h-8 pointer-coarse:min-h-11 cursor-default select-none items-center rounded-md py-1 pr-8 pl-2.5 text-body outline-none data-disabled:opacity-50 data-highlighted:bg-subtle"
               >
                 <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator className="absolute right-2">

@@ -2,7 +2,8 @@
 
 import * as RadixSelect from "@radix-ui/react-select";
 import { Check } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { InertBehind } from "./inert-behind.tsx";
 import { type SelectProps, SelectText, selectStyle } from "./select-text.tsx";
 
 interface SelectListProps extends SelectProps {
@@ -24,6 +25,7 @@ export default function SelectList({
   ...control
 }: SelectListProps) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(startsOpen);
   const focusOnce = useRef(startsFocused && !startsOpen);
   useLayoutEffect(() => {
     if (focusOnce.current) trigger.current?.focus({ preventScroll: true });
@@ -35,7 +37,9 @@ export default function SelectList({
       onValueChange={onValueChange}
       disabled={disabled ?? false}
       defaultOpen={startsOpen}
+      onOpenChange={setOpen}
     >
+      {open && <InertBehind />}
       <RadixSelect.Trigger {...control} ref={trigger} className={selectStyle(className)}>
         <SelectText>
           {/* Radix knows the text only once the list was there: the server's HTML would show nothing. */}

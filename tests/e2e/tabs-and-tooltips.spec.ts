@@ -1,4 +1,5 @@
 /** Parts of every screen: tabs by keys alone, and tooltips that take nothing else with them. */
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";
@@ -63,4 +64,23 @@ test("arrow keys open tabs, and what was typed in one stays; a tooltip can be po
     await page.keyboard.press("Escape");
     await expect(drawer).toHaveCount(0);
   });
+});
+
+test("behind an open list nothing can be reached, and its button has the focus afterwards", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Lists");
+  await visit(page, "/console/audit");
+  const button = page.getByRole("combobox", { name: "Code" });
+  await button.click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.locator("[data-aria-hidden]:not([inert])")).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(["aria-hidden-focus"]).analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(page.locator("[inert]")).toHaveCount(0);
 });

@@ -25,6 +25,8 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await visit(page, "/admin");
   await page.getByRole("navigation", { name: "Admin panel" }).getByRole("link", { name: "Users" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  const table = page.getByRole("region", { name: "Users" });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.getByRole("button", { name: "Create User" }).click();
   const drawer = page.getByRole("dialog", { name: "Create User" });
   await drawer.getByRole("button", { name: "Create User" }).click();

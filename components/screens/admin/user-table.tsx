@@ -33,10 +33,15 @@ export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
 /** Accounts as rows. In windows of 1200 it scrolls sideways (specification, section 9). */
 export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, onPasswordLink }: UserTableProps) {
   return (
-    <AdminTable label="Users" columns={columns} numbers="Projects" className="min-w-[1200px] xl:min-w-0">
+    <AdminTable
+      label="Users"
+      columns={columns}
+      numbers="Projects"
+      className="min-w-[1200px] xl:min-w-0 xl:[&_:is(td,th):not(:first-child)]:px-3"
+    >
       {users.map((user) => (
         <TableRow key={user.id}>
-          <TableCell className="max-w-72 max-sm:max-w-52">
+          <TableCell className="max-w-72 max-sm:max-w-52 xl:max-2xl:max-w-56">
             <RowOpener title={user.email} onClick={() => onEdit(user)}>
               {nameOfUser(user)}
             </RowOpener>

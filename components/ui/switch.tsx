@@ -28,7 +28,7 @@ export function Switch({ label, help, id, className, onCheckedChange, ...rest }:
       className={classNames(
         "inline-flex h-5 w-9 shrink-0 appearance-none items-center rounded-full border border-transparent bg-control p-px transition-colors checked:bg-accent",
         "before:block before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:before:translate-x-4",
-        "pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3",
+        "pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1.5 pointer-coarse:after:-inset-y-3.5",
         "disabled:cursor-not-allowed disabled:opacity-50",
         label ? undefined : className,
       )}

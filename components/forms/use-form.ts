@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 // biome-ignore lint/style/noRestrictedImports: the one place that may.
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useLibraryForm } from "react-hook-form";
-import { focusFirstBad } from "./first-bad.ts";
 
 /** The library's form. After a refusal, by its rules or by the server, the first bad field of the page has the focus. */
 export function useForm<Values extends FieldValues, Context = unknown, Output extends FieldValues | undefined = Values>(
@@ -13,7 +12,9 @@ export function useForm<Values extends FieldValues, Context = unknown, Output ex
   const form = useLibraryForm<Values, Context, Output>({ ...options, shouldFocusError: false });
   const { submitCount } = form.formState;
   useEffect(() => {
-    if (submitCount > 0) focusFirstBad();
+    // No part of a first load: most forms are never refused.
+    if (submitCount > 0)
+      void import("./first-bad.ts").then(({ focusFirstBad }) => focusFirstBad()).catch(() => undefined);
   }, [submitCount]);
   return form;
 }

@@ -27,8 +27,8 @@ async function refused(page: Page, { path, button, typed = {}, first }: Refusal)
     await visit(page, path);
     const place = path.includes("?") ? page.getByRole("dialog") : page.getByRole("main");
     for (const [label, value] of Object.entries(typed)) await place.getByLabel(label, { exact: true }).fill(value);
-    // By force: one that is not ready yet says what is missing.
-    await place.getByRole("button", { name: button, exact: true }).click({ force: true });
+    // By key: a button that is not ready yet says what is missing.
+    await place.getByRole("button", { name: button, exact: true }).press("Enter");
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     await expect(place.getByLabel(first, { exact: true }).first()).toBeFocused();
     const { bad, focused } = await badFields(page);

@@ -13,7 +13,6 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Checkout, Purchase } from "./checkout.ts";
 import type { Connection } from "./connection.ts";
-import { PayButton } from "./pay-button.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import type { Tier } from "./tiers.ts";
@@ -22,6 +21,7 @@ import { useIdCheck } from "./use-id-check.ts";
 
 const Alert = onDemand(async () => ({ default: (await import("../../ui/alert.tsx")).Alert }));
 const OwnDatabase = onDemand(async () => ({ default: (await import("./own-database.tsx")).OwnDatabase }));
+const PayButton = onDemand(async () => ({ default: (await import("./pay-button.tsx")).PayButton }));
 
 type PlanType = "dedicated" | "byod";
 

@@ -1,12 +1,18 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { FieldValues, Path, UseFormProps, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, Resolver, UseFormProps, UseFormReturn } from "react-hook-form";
 import { changedValues } from "../../lib/console/changed-values.ts";
 import { keepOnLeaving, takeInput } from "../../lib/console/kept-input.ts";
 import { toasts } from "../../lib/console/toasts.ts";
-import { refusingBadInput } from "./bad-input.ts";
 import { useForm } from "./use-form.ts";
+
+/** No part of a first load, as all that checks a form. */
+function refusing<Values extends FieldValues, Context, Output>(
+  resolver: Resolver<Values, Context, Output>,
+): Resolver<Values, Context, Output> {
+  return async (...submitted) => (await import("./bad-input.ts")).refusingBadInput(resolver)(...submitted);
+}
 
 /**
  * `useForm`, which refuses what is typed in part, and whose input outlives the end of a session: who signs in again and comes back finds what they had typed, unless what the form begins with has
@@ -16,9 +22,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output extends 
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
   const { resolver } = options;
-  const form = useForm<Values, Context, Output>(
-    resolver ? { ...options, resolver: refusingBadInput(resolver) } : options,
-  );
+  const form = useForm<Values, Context, Output>(resolver ? { ...options, resolver: refusing(resolver) } : options);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;

@@ -16,7 +16,6 @@ import type { Connection } from "./connection.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import type { Tier } from "./tiers.ts";
-import { useCheckout } from "./use-checkout.ts";
 import { useIdCheck } from "./use-id-check.ts";
 
 const Alert = onDemand(async () => ({ default: (await import("../../ui/alert.tsx")).Alert }));
@@ -72,7 +71,6 @@ export function NewProject({
   const [error, setError] = useState("");
   const plan = plans.find(({ key }) => key === tier)!;
   const isPaid = planType === "dedicated" && plan.key !== "free";
-  const payment = useCheckout(checkout, isPaid, purchase);
 
   const idCheck = useIdCheck(form.watch("id"));
   const idValid = idCheck.state === "free" || idCheck.state === "unknown";
@@ -104,16 +102,17 @@ export function NewProject({
   });
 
   // The form's own rules say what is missing; the checkout opens once nothing is.
-  const onPay = form.handleSubmit(({ name, description, id, project_type, tenant_model_name }) =>
-    payment.open(checkout?.settings.prices[tier], {
-      projectName: name,
-      projectDescription: description,
-      projectType: project_type,
-      ...(project_type === "saas" ? { tenantModelName: tenant_model_name } : {}),
-      tierName: tier,
-      projectId: id,
-    }),
-  );
+  const order = (pay: (data: Record<string, unknown>) => void) =>
+    form.handleSubmit(({ name, description, id, project_type, tenant_model_name }) =>
+      pay({
+        projectName: name,
+        projectDescription: description,
+        projectType: project_type,
+        ...(project_type === "saas" ? { tenantModelName: tenant_model_name } : {}),
+        tierName: tier,
+        projectId: id,
+      }),
+    );
 
   return (
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -130,11 +129,12 @@ export function NewProject({
                 {/* For Enter in a field, which needs one to submit with. */}
                 <button type="submit" hidden />
                 <PayButton
-                  state={payment.state}
-                  sold={checkout?.settings.prices[tier] !== undefined}
+                  checkout={checkout}
+                  purchase={purchase}
+                  priceId={checkout?.settings.prices[tier]}
                   complete={idCheck.state === "free" && form.watch("name").trim() !== ""}
                   price={plan.price}
-                  onPay={() => void onPay()}
+                  order={(pay) => void order(pay)()}
                 />
               </>
             ) : (

@@ -2,19 +2,25 @@
 
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import type { Checkout, Purchase } from "./checkout.ts";
+import { useCheckout } from "./use-checkout.ts";
 
 interface PayButtonProps {
-  state: "idle" | "loading" | "ready" | "failed";
-  /** Whether the plan has a price here. */
-  sold: boolean;
+  checkout: Checkout | null;
+  purchase: Purchase;
+  /** The provider's, of the plan; undefined where it is not sold here. */
+  priceId: string | undefined;
   /** Whether all that the project needs is filled in. */
   complete: boolean;
   price: string;
-  onPay(): void;
+  /** Calls back with what is paid for, once nothing is missing. */
+  order(pay: (data: Record<string, unknown>) => void): void;
 }
 
 /** Opens the checkout; disabled, with the reason, while that cannot be. */
-export function PayButton({ state, sold, complete, price, onPay }: PayButtonProps) {
+export function PayButton({ checkout, purchase, priceId, complete, price, order }: PayButtonProps) {
+  const { state, open } = useCheckout(checkout, true, purchase);
+  const sold = priceId !== undefined;
   const isLoading = state === "idle" || state === "loading";
   const reason = !sold
     ? "Payment configuration error"
@@ -30,7 +36,7 @@ export function PayButton({ state, sold, complete, price, onPay }: PayButtonProp
         busy={sold && isLoading}
         aria-disabled={reason === "" ? undefined : true}
         onClick={() => {
-          if (reason === "") onPay();
+          if (reason === "") order((data) => open(priceId, data));
         }}
       >
         {`Pay ${price}/month`}

@@ -7,7 +7,16 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import { keepRevisions } from "./keep-revisions.ts";
 import { requireFilesOfOwners } from "./known-files.ts";
-import { freeTargets, type Link, type LinkPlace, ownKeys, readLinks, requireTargets, writeLinks } from "./links.ts";
+import {
+  freeTargets,
+  type Link,
+  type LinkPlace,
+  ownKeys,
+  readLinks,
+  requireOwnPlaces,
+  requireTargets,
+  writeLinks,
+} from "./links.ts";
 import { mergeWithRows } from "./merge-rows.ts";
 import { permittedIds, requirePermitted } from "./permitted.ts";
 import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
@@ -128,7 +137,8 @@ export async function changeRecords(
   if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
   if (ids.length === 0) return;
   await requireTargets(at, [...checked.connect, ...checked.disconnect, ...linksOf(plan.records)]);
-  await freeTargets(at, model, checked.connect);
+  await requireOwnPlaces(at, model, ids, keys, checked.connect);
+  await freeTargets(at, model, checked.connect, ids);
   await keepRevisions(at, model, ids, "update");
   await writeRows(
     at,

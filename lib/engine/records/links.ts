@@ -1,11 +1,12 @@
 /** Relations of written records: `connect` and `disconnect`, keyed `author_id` or `comment_ids`. */
-import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { idsWhere } from "./matching-ids.ts";
 import { writeNoted } from "./outbox.ts";
 import { isLimited, permittedIds, visibleIds } from "./permitted.ts";
+import { placeTaken, requireMovable, requirePlaces } from "./places.ts";
 import type { Writing } from "./writing.ts";
 
 export interface Link {
@@ -86,14 +87,39 @@ export function ownKeys(links: readonly Link[]): Record<string, string | null> {
   return keys;
 }
 
+/** CONFLICT where keys that are written into these rows take the place of records that the caller may not change. */
+export async function requireOwnPlaces(
+  at: Writing,
+  model: CatalogModel,
+  rowIds: readonly string[],
+  keys: Readonly<Record<string, string | null>>,
+  links: readonly Link[],
+): Promise<void> {
+  for (const relation of model.relations.values()) {
+    const { storage } = relation;
+    if (storage.kind !== "column" || !holdsKey(relation)) continue;
+    const next = keys[storage.column]?.toLowerCase() ?? null;
+    const path = links.find((link) => link.relation === relation)?.path ?? `create.${relation.name}`;
+    const key = { relation, holder: model, named: at.catalog.models.get(relation.model)! };
+    if (storage.column in keys) await requirePlaces(at, key, rowIds, (id) => id !== next, path);
+  }
+}
+
 /**
  * Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. Holders that the role may not
- * change keep them, and the write that follows is a CONFLICT.
+ * change keep them, and the write that follows is a CONFLICT. `rowIds` are those of rows that are there already.
  */
-export async function freeTargets(at: Writing, model: CatalogModel, links: readonly Link[]): Promise<void> {
+export async function freeTargets(
+  at: Writing,
+  model: CatalogModel,
+  links: readonly Link[],
+  rowIds: readonly string[] = [],
+): Promise<void> {
   for (const [relation, ids] of idsByRelation(links)) {
     if (ids.length === 0 || !holdsKey(relation) || relation.storage.kind !== "column" || !relation.storage.unique)
       continue;
+    const key = { relation, holder: model, named: at.catalog.models.get(relation.model)! };
+    await requireMovable(at, key, ids, rowIds, links.find((link) => link.relation === relation)!.path);
     await freeKeys(at, model, relation, relation.storage.column, ids);
   }
 }
@@ -150,10 +176,10 @@ export async function requireTargets({ tx, catalog }: Writing, links: readonly L
 /** Writes the links that stand outside of the record's own row, for a record that exists and targets that do. */
 export async function writeLinks(at: Writing, model: CatalogModel, id: string, links: Links): Promise<void> {
   for (const link of links.disconnect) await disconnect(at, model, id, link);
-  for (const link of links.connect) if (!holdsKey(link.relation)) await connect(at, id, link);
+  for (const link of links.connect) if (!holdsKey(link.relation)) await connect(at, model, id, link);
 }
 
-async function connect(at: Writing, id: string, { relation, ids, path }: Link): Promise<void> {
+async function connect(at: Writing, model: CatalogModel, id: string, { relation, ids, path }: Link): Promise<void> {
   const { storage } = relation;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
@@ -165,10 +191,11 @@ async function connect(at: Writing, id: string, { relation, ids, path }: Link): 
   }
   const target = at.catalog.models.get(relation.model)!;
   const column = quoteIdentifier(storage.column);
+  await requirePlaces(at, { relation, holder: target, named: model }, ids, (named) => named !== id, path);
   if (relation.kind === "has_one") await freeKeys(at, target, backOf(target, relation), storage.column, [id]);
   if (ids.length === 0) {
     const { rowCount } = await at.tx.query(`select 1 from ${target.table} where ${column} = $1::uuid`, [id]);
-    if (rowCount) throw badInput({ [path]: mayNotLink });
+    if (rowCount) throw placeTaken(path);
     return;
   }
   await writeNoted(at, target, "update", {
@@ -192,7 +219,7 @@ export async function writeJoins(
   );
 }
 
-async function disconnect(at: Writing, model: CatalogModel, id: string, { relation, ids }: Link): Promise<void> {
+async function disconnect(at: Writing, model: CatalogModel, id: string, { relation, ids, path }: Link): Promise<void> {
   const { storage } = relation;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
@@ -203,9 +230,13 @@ async function disconnect(at: Writing, model: CatalogModel, id: string, { relati
     return;
   }
   const column = quoteIdentifier(storage.column);
+  const target = at.catalog.models.get(relation.model)!;
+  const given = new Set(ids.map((one) => one.toLowerCase()));
+  if (holdsKey(relation))
+    await requirePlaces(at, { relation, holder: model, named: target }, [id], (named) => given.has(named), path);
   const [holder, own, other] = holdsKey(relation)
     ? [model, "id = $1::uuid", `${column} = any($2::uuid[])`]
-    : [at.catalog.models.get(relation.model)!, `${column} = $1::uuid`, "id = any($2::uuid[])"];
+    : [target, `${column} = $1::uuid`, "id = any($2::uuid[])"];
   await writeNoted(at, holder, "update", {
     text: `update ${holder.table} as t set ${column} = null where ${own} and ${other}`,
     values: [id, ids],

@@ -20,7 +20,7 @@ export function isLimited(catalog: Catalog, model: CatalogModel, action: Action)
   const hidesDrafts =
     (action === "delete" && model.permissions.update !== "all") ||
     (action === "read" && model.permissions.update === "custom_logic");
-  const ofTenants = catalog.tenancy === "bound" && model.tenant !== "shared";
+  const ofTenants = (catalog.tenancy === "bound" || catalog.tenancy === "missing") && model.tenant !== "shared";
   const hidesOthers = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
   return model.permissions[action] !== "all" || ofTenants || hidesDrafts || hidesOthers;
 }

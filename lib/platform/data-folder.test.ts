@@ -63,7 +63,8 @@ test("a holder that was killed holds nothing, whatever its note says", async () 
   holder.kill("SIGKILL");
   await once(holder, "exit");
   lockDataFolder(folder)();
-});
+  // A whole Node starts, on a machine that may be busy.
+}, 60_000);
 
 test("a file system without locks is told in one sentence", () => {
   mkdirSync(join(folder, "folder.lock"));

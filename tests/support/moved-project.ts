@@ -55,6 +55,8 @@ let files: string[];
 export function withMovedProject(): void {
   beforeAll(async () => {
     platform = await testPlatform();
+    // Of a test file before, which the same process has run.
+    tenants.length = 0;
     p = await testProject(platform, sketch);
     await updateProject(p.owner, { settings: { locals: ["en", "de"], enable_revision_history: true } });
     for (const model_name of Object.keys(sketch.models))

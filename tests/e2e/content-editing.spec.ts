@@ -107,7 +107,7 @@ test("two people, two languages, one reload", async ({ page, mailbox }) => {
     await settled(page);
     faults.push(...(await look(page, "record-revisions")));
     await history.getByRole("button", { name: "Restore this version" }).click();
-    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await page.getByRole("button", { name: "Restore and take offline" }).click();
     await expect(page.getByText("Revision restored")).toBeVisible();
     // The form behind follows, and has nothing to ask about.
     await expect(height).toHaveValue("20");

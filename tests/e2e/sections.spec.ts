@@ -1,5 +1,6 @@
 /** The sections of the console, from their own table: each with every permission alone, and with all of them. */
 import { sections } from "../../components/screens/console/sections.ts";
+import { permissionName } from "../../components/screens/teams/permission-name.ts";
 import { administrativePermissions } from "../../lib/contract/projects.ts";
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
@@ -53,7 +54,7 @@ test("a section opens to whom its permission is given, says to others what to as
           status: 200,
           refused: !may,
         });
-        if (!may) expect(html).toContain(`It needs the permission &quot;${permission}&quot;.`);
+        if (!may) expect(html).toContain(`It needs the permission &quot;${permissionName(permission)}&quot;.`);
       }
     }
     const first = Object.entries(sections).find(([, one]) => !one.permission || permissions.includes(one.permission))!;

@@ -4,13 +4,16 @@ import { RestError, rest } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { creationMessage } from "./creation-error.ts";
 
-/** Creates a project. Null once it is there; else what went wrong, which the fields it is about say as well. */
+/** Creates a project, and says so. Null once it is there; else what went wrong, which the fields it is about say as well. */
 export async function createProject<Values extends FieldValues>(
-  body: object,
+  body: { name: string } & Record<string, unknown>,
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
 ): Promise<string | null> {
   try {
     await rest("/system/project/create", { body, handlesErrors: true, mayBeForbidden: true });
+    toasts.success("Project created successfully!", {
+      description: `Choose ${body.name} in the list to add its first model.`,
+    });
     return null;
   } catch (cause) {
     const message = creationMessage(cause);

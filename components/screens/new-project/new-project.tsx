@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import type { Checkout, Purchase } from "./checkout.ts";
+import type { Checkout } from "./checkout.ts";
 import type { Connection } from "./connection.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
@@ -25,12 +25,6 @@ const PayButton = onDemand(async () => ({ default: (await import("./pay-button.t
 type PlanType = "dedicated" | "byod";
 
 const formId = "new-project";
-
-const purchase: Purchase = {
-  opened: "Checkout opened. Complete your payment to create the project.",
-  thanks: "Payment successful! Your project will be created shortly.",
-  page: routes.projects({ payment: "success" }),
-};
 
 interface NewProjectProps {
   projectType: "general" | "saas";
@@ -95,9 +89,6 @@ export function NewProject({
       form,
     );
     if (fault !== null) return setError(fault);
-    toasts.success("Project created successfully!", {
-      description: `Choose ${details.name} in the list to add its first model.`,
-    });
     router.push(routes.projects());
   });
 
@@ -130,7 +121,6 @@ export function NewProject({
                 <button type="submit" hidden />
                 <PayButton
                   checkout={checkout}
-                  purchase={purchase}
                   priceId={checkout?.settings.prices[tier]}
                   complete={idCheck.state === "free" && form.watch("name").trim() !== ""}
                   price={plan.price}

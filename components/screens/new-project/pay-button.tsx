@@ -1,13 +1,19 @@
 "use client";
 
+import { routes } from "../../../lib/console/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Checkout, Purchase } from "./checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 
+const purchase: Purchase = {
+  opened: "Checkout opened. Complete your payment to create the project.",
+  thanks: "Payment successful! Your project will be created shortly.",
+  page: routes.projects({ payment: "success" }),
+};
+
 interface PayButtonProps {
   checkout: Checkout | null;
-  purchase: Purchase;
   /** The provider's, of the plan; undefined where it is not sold here. */
   priceId: string | undefined;
   /** Whether all that the project needs is filled in. */
@@ -18,7 +24,7 @@ interface PayButtonProps {
 }
 
 /** Opens the checkout; disabled, with the reason, while that cannot be. */
-export function PayButton({ checkout, purchase, priceId, complete, price, order }: PayButtonProps) {
+export function PayButton({ checkout, priceId, complete, price, order }: PayButtonProps) {
   const { state, open } = useCheckout(checkout, true, purchase);
   const sold = priceId !== undefined;
   const isLoading = state === "idle" || state === "loading";

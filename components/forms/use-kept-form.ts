@@ -15,8 +15,8 @@ function refusing<Values extends FieldValues, Context, Output>(
 }
 
 /**
- * `useForm`, which refuses what is typed in part, and whose input outlives the end of a session: who signs in again and comes back finds what they had typed, unless what the form begins with has
- * changed meanwhile.
+ * `useForm`, which refuses what is typed in part, and whose input outlives the end of a session: who signs in again
+ * and comes back finds what they had typed, unless what the form begins with has changed meanwhile.
  */
 export function useKeptForm<Values extends FieldValues, Context, Output extends FieldValues | undefined = Values>(
   options: UseFormProps<Values, Context, Output>,

@@ -7,7 +7,7 @@ import { routes } from "../../lib/console/routes.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
-import { leaveTo } from "../ui/leave-guard.tsx";
+import { leaveTo } from "../ui/leave-to.ts";
 
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
 export function UserMenu({ email, avatar }: { email: string; avatar: string }) {

@@ -3,18 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isLeaving } from "../../lib/console/leave.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-
-type Go = () => void;
-
-/** What asks before the page is left; the form opened last comes first. */
-const guards: ((go: Go) => void)[] = [];
-
-/** For buttons that lead elsewhere: at once, or after the reader agreed to drop what they entered. */
-export function leaveTo(go: Go): void {
-  const ask = guards.at(-1);
-  if (ask) ask(go);
-  else go();
-}
+import { type Go, guards } from "./leave-to.ts";
 
 /** The link that a click follows within this page's own tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { useModels } from "../model/use-models.ts";
 import { auditPage, logicPage, settingsPages } from "../settings/settings-pages.ts";
 

@@ -8,7 +8,7 @@ import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { openProject } from "../projects/open-project.ts";
 import { ConsoleProjectQuery } from "./console-project.ts";
 

@@ -5,7 +5,7 @@ import { Building2, Check, X } from "lucide-react";
 import { chooseTenant, useTenantChoice } from "../../../lib/console/tenant.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { ConsoleProjectQuery } from "./console-project.ts";
 
 /** The tenant that a reader of a saas project works for; 'Choose Tenant' where none is chosen. Nothing in other projects. */

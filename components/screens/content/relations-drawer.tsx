@@ -6,7 +6,7 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "./record-documents.ts";

@@ -7,7 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";

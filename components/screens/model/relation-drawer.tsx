@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { Select } from "../../ui/select.tsx";
 import { useSaveKey } from "../console/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";

@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { FormError } from "../../forms/form-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
-import { leaveTo } from "../../ui/leave-guard.tsx";
+import { leaveTo } from "../../ui/leave-to.ts";
 import { useSaveKey } from "../console/use-save-key.ts";
 
 interface FormDrawerProps<Values extends FieldValues, Output extends FieldValues> {

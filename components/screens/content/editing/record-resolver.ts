@@ -3,6 +3,7 @@ import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
+import { refusingBadInput } from "../../../forms/bad-input.ts";
 import { payloadOf, type RecordValues } from "../record-values.ts";
 import type { RecordPart } from "./record-parts.ts";
 
@@ -37,7 +38,7 @@ export function recordResolver(
     const among = parts.filter((part) => part.locale === locale).map(({ field }) => field);
     return [`@${locale}`, resolverOf(among, "draft")] as const;
   });
-  return async (values, context, options) => {
+  return refusingBadInput(async (values, context, options) => {
     const main = await resolvers[mode()](values, context, options);
     const errors: Record<string, unknown> = { ...main.errors };
     const output: RecordValues = { ...main.values };
@@ -50,5 +51,5 @@ export function recordResolver(
     return (failed ? { values: {}, errors } : { values: output, errors: {} }) as Awaited<
       ReturnType<Resolver<RecordValues>>
     >;
-  };
+  });
 }

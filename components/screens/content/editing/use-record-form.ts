@@ -8,7 +8,6 @@ import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
-import { refusingBadInput } from "../../../forms/bad-input.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import type { ConsoleModel } from "../../model/console-models.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../record-documents.ts";
@@ -68,7 +67,7 @@ export function useRecordForm(options: RecordFormOptions) {
       rules ??= (await fetchRules()).recordResolver(model.fields, parts, mode);
       return rules(...submitted);
     };
-    return refusingBadInput(resolve);
+    return resolve;
   }, [model.fields, parts, isNew]);
   const form = useForm<RecordValues>({ resolver, defaultValues: initial });
   const merge = useMerge(form, parts, initial);

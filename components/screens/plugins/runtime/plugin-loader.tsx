@@ -8,7 +8,7 @@ import { changePlugins, plugins, usePlugins } from "../../../../lib/console/plug
 import { pollMenu } from "../../../../lib/console/plugins/poll-menu.ts";
 import type { PluginRegistry } from "../../../../lib/console/plugins/runtime.ts";
 import { tellFaults } from "../../../../lib/console/plugins/tell-faults.ts";
-import { leaveTo } from "../../../ui/leave-guard.tsx";
+import { leaveTo } from "../../../ui/leave-to.ts";
 
 export interface PluginLoaderProps {
   project: { id: string; name: string };

@@ -19,8 +19,13 @@ function resolverOf(fields: FieldDefinition[], mode: RecordMode): Resolver<Recor
   };
 }
 
+/** The rules of a record's form on the page: those of its values, and that no input is filled in part. */
+export function recordFormResolver(...rules: Parameters<typeof recordResolver>): Resolver<RecordValues> {
+  return refusingBadInput(recordResolver(...rules));
+}
+
 /**
- * The rules of a record's form, which gives what the API takes. `mode` tells what is required: a draft may be unfinished. What is required is required in the default language;
+ * The rules of a record's values, which give what the API takes. `mode` tells what is required: a draft may be unfinished. What is required is required in the default language;
  * translations have the limits of their field alone.
  */
 export function recordResolver(
@@ -38,7 +43,7 @@ export function recordResolver(
     const among = parts.filter((part) => part.locale === locale).map(({ field }) => field);
     return [`@${locale}`, resolverOf(among, "draft")] as const;
   });
-  return refusingBadInput(async (values, context, options) => {
+  return async (values, context, options) => {
     const main = await resolvers[mode()](values, context, options);
     const errors: Record<string, unknown> = { ...main.errors };
     const output: RecordValues = { ...main.values };
@@ -51,5 +56,5 @@ export function recordResolver(
     return (failed ? { values: {}, errors } : { values: output, errors: {} }) as Awaited<
       ReturnType<Resolver<RecordValues>>
     >;
-  });
+  };
 }

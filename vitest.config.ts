@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: process.env.TESTS === "short" ? long.map((name) => `tests/integration/${name}.test.ts`) : [],
+          exclude: process.env.TESTS === "short" ? long.map((name) => `tests/integration/*/${name}.test.ts`) : [],
           globalSetup: ["tests/support/global-setup.ts"],
           // The server's modules are loaded once for each worker, not for each file: they keep nothing outside of a platform, and these tests would tell.
           isolate: false,

@@ -1,0 +1,37 @@
+/** Who asks what is refused again and again waits for it; other projects, and what is right, do not. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { blog, testProject } from "../../support/project.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+const codesOf = (answers: { json: { errors?: { extensions: { code: string } }[] } }[]) =>
+  new Set(answers.map(({ json }) => json.errors?.[0]?.extensions.code ?? "ran"));
+
+test.each<[string, (number: number) => string]>([
+  ["ever new documents", (number) => `{ a${number}: none }`],
+  ["the same document", () => "{ none }"],
+  ["a list that is too long", () => "{ postList(limit: 1001) { id } }"],
+])("%s", async (_, textOf) => {
+  const [hostile, neighbour] = [await testProject(platform, blog), await testProject(platform, blog)];
+  const right = "{ postCount }";
+  await Promise.all([hostile, neighbour].map(({ ask }) => ask(right)));
+  let number = 0;
+  const thirty = () => Promise.all(Array.from({ length: 30 }, () => hostile.ask(textOf(number++))));
+  const first = await thirty();
+  expect(codesOf(first)).toEqual(new Set(["BAD_USER_INPUT"]));
+  let codes = codesOf(first);
+  while (!codes.has("RATE_LIMITED") && number < 5_000) codes = codesOf(await thirty());
+  expect(codes).toEqual(new Set(["BAD_USER_INPUT", "RATE_LIMITED"]));
+  let isWaiting = true;
+  const refused = hostile.ask(textOf(number)).finally(() => {
+    isWaiting = false;
+  });
+  expect(codesOf(await Promise.all([hostile.ask(right), neighbour.ask(right)]))).toEqual(new Set(["ran"]));
+  expect(isWaiting).toBe(true);
+  expect((await refused).json.errors[0].extensions.code).toBe("BAD_USER_INPUT");
+});

@@ -1,0 +1,79 @@
+/** Filters that look inside of objects and lists. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { type TestProject, testProject } from "../../support/project.ts";
+
+let platform: TestPlatform;
+let p: TestProject;
+const list = (label: string, element: string, parent: string | null = null) => ({
+  field_label: label,
+  parent_field: parent,
+  field_type: "list",
+  field_sub_type: "dynamicList",
+  input_type: element,
+});
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  p = await testProject(platform, {
+    models: {
+      item: {
+        fields: [
+          { field_label: "Name", field_type: "text", input_type: "string" },
+          list("Words", "string"),
+          list("Sizes", "int"),
+          { field_label: "Box", field_type: "object", input_type: "object" },
+          list("Words", "string", "box"),
+          list("Sizes", "int", "box"),
+          { field_label: "Inner", parent_field: "box", field_type: "object", input_type: "object" },
+          { field_label: "Depth", parent_field: "box.inner", field_type: "number", input_type: "int" },
+        ],
+      },
+    },
+  });
+  const { json } = await p.ask(`mutation { createItemList(inputs: [
+    { name: "a", words: ["x", "y"], sizes: [1, 2], box: { words: ["x", "y"], sizes: [1, 2], inner: { depth: 3 } } }
+    { name: "b", words: ["y"], sizes: [], box: { words: ["y"], sizes: [], inner: { depth: null } } }
+    { name: "c", words: null, sizes: null, box: { words: null, sizes: null, inner: null } }
+    { name: "d", words: [], sizes: [3], box: null }
+  ]) { id } }`);
+  expect(json.errors).toBeUndefined();
+});
+afterAll(() => platform.close());
+
+async function names(where: string): Promise<string> {
+  const { json } = await p.ask(`{ itemList(where: ${where}) { name } itemCount(where: ${where}) }`);
+  expect(json.errors).toBeUndefined();
+  expect(json.data.itemCount).toBe(json.data.itemList.length);
+  return json.data.itemList.map(({ name }: { name: string }) => name).join("");
+}
+
+test("a list inside of an object is filtered as a list of the record is", async () => {
+  const filters: [filter: string, at: string, inside?: string][] = [
+    [`{ words: { has: "x" } }`, "a"],
+    [`{ words: { has_any: ["x", "y", "z"] } }`, "ab"],
+    [`{ words: { has_any: [] } }`, ""],
+    [`{ words: { has_all: ["y", "x"] } }`, "a"],
+    [`{ words: { has_all: [] } }`, "abd", "ab"],
+    [`{ words: { is_null: true } }`, "c", "cd"],
+    [`{ words: { is_null: false, has: "y" } }`, "ab"],
+    [`{ sizes: { has: 2 } }`, "a"],
+    [`{ sizes: { has_any: [2, 3] } }`, "ad", "a"],
+    [`{ NOT: { words: { has: "x" } } }`, "bd", "b"],
+  ];
+  for (const [filter, at, inside = at] of filters) {
+    expect([filter, await names(filter)]).toEqual([filter, at]);
+    const nested = filter.startsWith("{ NOT: ")
+      ? `{ NOT: { box: ${filter.slice("{ NOT: ".length, -2)} } }`
+      : `{ box: ${filter} }`;
+    expect([nested, await names(nested)]).toEqual([nested, inside]);
+  }
+});
+
+test("an object inside of an object is null where JSON says null", async () => {
+  expect(await names(`{ box: { inner: { is_null: true } } }`)).toBe("cd");
+  expect(await names(`{ box: { inner: { is_null: false } } }`)).toBe("ab");
+  expect(await names(`{ box: { inner: { depth: { gte: 3 } } } }`)).toBe("a");
+  expect(await names(`{ box: { inner: { depth: { is_null: true } } } }`)).toBe("bcd");
+  expect(await names(`{ box: { is_null: true } }`)).toBe("d");
+});

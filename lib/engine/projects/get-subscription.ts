@@ -119,7 +119,10 @@ async function usedOf(ctx: Context, name: LimitName): Promise<{ limit: number | 
   return { limit: chosen?.limits[name] ?? null, used: name === "file_bytes" ? 0 : (chosen?.usage[name] ?? 0) };
 }
 
-/** Whether the signed-in user may use one more of a limit by its name (`projects`), or a feature of the catalogue by its text. */
+/**
+ * Whether the signed-in user may use one more of a limit by its name (`projects`), or a feature by its text in the catalogue. What no plan has is
+ * allowed to nobody; BAD_USER_INPUT for a limit that there is not.
+ */
 export async function checkSubscription(
   ctx: Context,
   input: unknown,
@@ -132,8 +135,7 @@ export async function checkSubscription(
     const { limit, used } = await usedOf(ctx, asLimit);
     return { allowed: limit === null || used < limit, limit, used };
   }
-  if (!plans.some((plan) => plan.features.includes(name)))
-    throw badInput({ feature: `No plan has a limit or feature ${name}` });
+  if (asked.feature === undefined) throw badInput({ limit: `There is no limit ${name}` });
   const { plan } = await holdingsOf(ctx.platform.pool, user.id);
   return { allowed: featuresOf(plan).includes(name), limit: null, used: null };
 }

@@ -88,6 +88,13 @@ test("the catalogue, the limits and what is left of them", async () => {
     limit: null,
     used: null,
   });
+  // Sold elsewhere, and never here: the answer to whether one may use it is no.
+  expect(await check({ feature: "SSO" })).toEqual({ allowed: false, limit: null, used: null });
+  const unknown = await ada.post("/system/user/subscription/check", { limit: "workspaces" });
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { error: { fields: { limit: "There is no limit workspaces" } } },
+  });
   expect(await current()).toMatchObject({ plan: "free", name: "Free Developer", project: null, billed: false });
 });
 

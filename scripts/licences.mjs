@@ -1,11 +1,18 @@
 /**
- * `npm run licences`: version, licence and age of each direct dependency, and the licences of all packages that the lockfile installs. Fails on a licence of a
- * direct dependency that is not listed here. Where the registry does not answer, ages are unknown.
+ * `npm run licences`: version, licence and age of each direct dependency, and the licences of all packages that the lockfile
+ * installs. Fails on a licence of a direct dependency that is not listed here, and where the notices are not those of the
+ * lockfile; `--write` renews them. Where the registry does not answer, ages are unknown.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { licenceOf, noticesOf } from "./notices.mjs";
 import { root } from "./processes.mjs";
+
+if (process.argv.includes("--write")) {
+  writeFileSync(join(root, "THIRD_PARTY_NOTICES.md"), noticesOf(root));
+  process.exit(0);
+}
 
 /** What the project may be built on: they ask for their notice and no more, or, MPL and the Creative Commons, for changes to their own files. */
 const accepted = new Set([
@@ -32,14 +39,6 @@ function isAccepted(expression) {
   const bare = expression.replace(/^\((.*)\)$/, "$1");
   if (bare.includes(" OR ")) return bare.split(" OR ").some(isAccepted);
   return bare.split(" AND ").every((name) => accepted.has(name));
-}
-
-/** Packages from before 2014 may state an object, or a list of them. */
-function licenceOf(path) {
-  const { license, licenses } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
-  const stated = license ?? licenses;
-  if (Array.isArray(stated)) return stated.map((one) => one.type ?? one).join(" OR ");
-  return stated?.type ?? stated ?? "none stated";
 }
 
 function registry() {
@@ -70,7 +69,7 @@ async function work(queue) {
     const { version } = lock[`node_modules/${name}`];
     const { time, newest } = await publication(base, name);
     const days = time?.[version] && Math.floor((Date.now() - Date.parse(time[version])) / msOfDay);
-    rows.push({ name, version, licence: licenceOf(`node_modules/${name}`), days, newest });
+    rows.push({ name, version, licence: licenceOf(join(root, "node_modules", name)), days, newest });
   }
 }
 const queue = [...names];
@@ -94,4 +93,6 @@ console.log(`\nAll ${Object.keys(lock).length - 1} packages of the lockfile: ${c
 
 const refused = rows.filter(({ licence }) => !isAccepted(licence));
 for (const { name, licence } of refused) console.error(`${name} has a licence that is not accepted: ${licence}.`);
-process.exit(refused.length === 0 ? 0 : 1);
+const areCurrent = readFileSync(join(root, "THIRD_PARTY_NOTICES.md"), "utf8") === noticesOf(root);
+if (!areCurrent) console.error("THIRD_PARTY_NOTICES.md is not that of the lockfile: npm run licences -- --write");
+process.exit(refused.length === 0 && areCurrent ? 0 : 1);

@@ -1,5 +1,5 @@
 /** GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and in-process calls. */
-import { graphqlErrors, newWork, runBatch, runOperation } from "../../engine/graphql/index.ts";
+import { graphqlErrors, newWork, refusedMs, runBatch, runOperation } from "../../engine/graphql/index.ts";
 import { countCall } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -66,7 +66,7 @@ async function readPatiently(request: SecuredRequest, projectId: string) {
   try {
     return readGraphqlRequest(request);
   } catch (error) {
-    (await newWork(request, projectId)).refused();
+    (await newWork(request, projectId)).refused(refusedMs(request.body.length));
     throw error;
   }
 }

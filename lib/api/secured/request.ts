@@ -38,10 +38,11 @@ export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest | Gr
   requireJson(request.header("content-type"));
   if (request.body.length > limits.requestBodyBytesMax) throw tooLarge();
   const given = parseBoundedJson(decode(request.body), "The body");
-  if (!Array.isArray(given)) return readParameters(given, how);
+  const bytes = request.body.length;
+  if (!Array.isArray(given)) return { ...readParameters(given, how), bytes };
   if (given.length === 0 || given.length > limits.batchMax)
     throw new RequestError(`A batch has from 1 to ${limits.batchMax} operations.`);
-  return given.map((one) => readParameters(one, how));
+  return given.map((one) => ({ ...readParameters(one, how), bytes: bytes / given.length }));
 }
 
 function requireJson(contentType: string | undefined): void {

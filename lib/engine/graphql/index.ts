@@ -5,7 +5,7 @@ export { introspectionOf } from "./introspection-cost.ts";
 export type { Caller } from "./live/caller.ts";
 export { type ModelEvent, subscribeModelEvents } from "./live/model-events.ts";
 export { operationKind, type Sink, type Subscription, subscribeOperation } from "./live/subscription.ts";
-export { newWork } from "./new-work.ts";
+export { newWork, refusedMs } from "./new-work.ts";
 export type { OperationRequest } from "./read-operation.ts";
 export { runBatch } from "./run-batch.ts";
 export {

@@ -7,8 +7,13 @@ import { networkOf } from "../accounts/index.ts";
 const patience = new Patience(limits.refusedWork);
 /** Of a document that is accepted a part counts: programs write values into their documents. */
 const acceptedPart = 0.1;
-/** What a request costs beside its document, in milliseconds, where it was not measured. */
+/** What a request costs beside its document, in milliseconds. */
 const requestMs = 0.5;
+/** Bytes of a body that are read, parsed and looked through in a millisecond; measured. */
+const bytesPerMs = 125_000;
+
+/** What a refused request took of the thread, where it waited for others meanwhile and cannot be measured. */
+export const refusedMs = (bytes: number): number => requestMs + bytes / bytesPerMs;
 
 export interface Work {
   /** The document was accepted. */

@@ -15,7 +15,7 @@ import type { Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { costWithin, type OperationCost } from "./cost.ts";
 import { type Document, DocumentErrors } from "./document.ts";
-import { newWork, type Work } from "./new-work.ts";
+import { newWork, refusedMs, type Work } from "./new-work.ts";
 import { rememberDocument, requestedText } from "./persisted-operations.ts";
 import type { ProjectApi } from "./project-api.ts";
 import { lightError } from "./refusals.ts";
@@ -27,6 +27,8 @@ export interface OperationRequest {
   sha256Hash?: string | null;
   variables: Record<string, unknown> | null;
   operationName: string | null;
+  /** Bytes of its part of the request's body, where it came with one. */
+  bytes?: number;
 }
 
 export interface Operation {
@@ -70,7 +72,7 @@ export async function readOperation(
     return { document, variables, cost };
   } catch (error) {
     work ??= await newWork(ctx, project.id);
-    work.refused();
+    work.refused(refusedMs(request.bytes ?? 0));
     throw role.introspection === false && error instanceof DocumentErrors ? withoutSuggestions(error) : error;
   }
 }

@@ -12,7 +12,7 @@ import { bindRequest } from "./bind-request.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { explainOperation } from "./explain-operation.ts";
 import { FieldError } from "./field-error.ts";
-import { newWork } from "./new-work.ts";
+import { newWork, refusedMs } from "./new-work.ts";
 import { type ProjectApi, projectApi } from "./project-api.ts";
 import { type Operation, type OperationRequest, readOperation } from "./read-operation.ts";
 import type { RequestBudget } from "./request-budget.ts";
@@ -83,14 +83,16 @@ async function run(
   try {
     return await runRead(ctx, project, api, role, request, operation);
   } catch (error) {
-    if (isRefusal(error)) (await newWork(ctx, project.id)).refused();
+    if (isRefusal(error)) (await newWork(ctx, project.id)).refused(refusedMs(request.bytes ?? 0));
     throw error;
   }
 }
 
-/** Whether the operation was refused before anything ran. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof PlinthError && (error.code === "BAD_USER_INPUT" || error.code === "COST_LIMIT");
+/** Whether the operation was refused for what it asks, before it ran or for the values of one of its fields. */
+function isRefusal(error: unknown): boolean {
+  const cause = error instanceof FieldError ? error.cause : error;
+  return cause instanceof PlinthError && (cause.code === "BAD_USER_INPUT" || cause.code === "COST_LIMIT");
+}
 
 async function runRead(
   ctx: Context,

@@ -1,7 +1,8 @@
 /** Who asks what is refused again and again waits for it; other projects, and what is right, do not. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { blog, testProject } from "../../support/project.ts";
+import { blog, type TestProject, testProject } from "../../support/project.ts";
+import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -12,10 +13,31 @@ afterAll(() => platform.close());
 const codesOf = (answers: { json: { errors?: { extensions: { code: string } }[] } }[]) =>
   new Set(answers.map(({ json }) => json.errors?.[0]?.extensions.code ?? "ran"));
 
+/** The code that a call over REST is answered with. */
+async function restCode({ token }: TestProject, method: string, path: string, body?: object): Promise<string> {
+  const { json } = await restCaller(platform, token)(method, path, body);
+  return json.error?.code ?? "ran";
+}
+
+test.each<[string, (project: TestProject) => Promise<string>]>([
+  ["REST: a value that is refused", (project) => restCode(project, "POST", "post", { title: null })],
+  ["REST: a filter that there is not", (project) => restCode(project, "GET", "post?none[eq]=1")],
+])("%s", async (_, refused) => {
+  const [hostile, neighbour] = [await testProject(platform, blog), await testProject(platform, blog)];
+  const thirty = async () => new Set(await Promise.all(Array.from({ length: 30 }, () => refused(hostile))));
+  let codes = await thirty();
+  expect(codes).toEqual(new Set(["BAD_USER_INPUT"]));
+  for (let times = 0; !codes.has("RATE_LIMITED") && times < 200; times++) codes = await thirty();
+  expect(codes).toEqual(new Set(["BAD_USER_INPUT", "RATE_LIMITED"]));
+  expect(await restCode(hostile, "GET", "post")).toBe("ran");
+  expect(await restCode(neighbour, "GET", "post")).toBe("ran");
+});
+
 test.each<[string, (number: number) => string]>([
   ["ever new documents", (number) => `{ a${number}: none }`],
   ["the same document", () => "{ none }"],
   ["a list that is too long", () => "{ postList(limit: 1001) { id } }"],
+  ["a value that is refused", () => "mutation { createPost(input: { title: null }) { id } }"],
 ])("%s", async (_, textOf) => {
   const [hostile, neighbour] = [await testProject(platform, blog), await testProject(platform, blog)];
   const right = "{ postCount }";

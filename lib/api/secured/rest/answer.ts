@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
 import { requireNoList } from "../../../engine/access/index.ts";
+import { newWork, refusedMs } from "../../../engine/graphql/index.ts";
 import { countCall } from "../../../engine/projects/index.ts";
 import { openApiText, type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
@@ -72,10 +73,20 @@ async function answer(platform: Platform, request: SecuredRequest): Promise<Secu
   if (model === undefined) throw new PlinthError("NOT_FOUND", `There is no ${url.pathname.slice(0, 200)}.`);
   const method = request.method === "HEAD" ? "GET" : request.method;
   if (!isRestMethod(method)) throw new HttpRefusal(405, `Please use ${methods.join(", ")}.`, methods.join(", "));
-  const body = method === "POST" || method === "PATCH" ? readBody(request) : undefined;
-  const response = await runRest(ctx, project, role, { method, model, id, search: url.searchParams, body });
-  return respond(request, response);
+  try {
+    const body = method === "POST" || method === "PATCH" ? readBody(request) : undefined;
+    const response = await runRest(ctx, project, role, { method, model, id, search: url.searchParams, body });
+    return respond(request, response);
+  } catch (error) {
+    if (isRefused(error)) (await newWork(ctx, project.id)).refused(refusedMs(request.body.length));
+    throw error;
+  }
 }
+
+/** Whether the request itself was at fault, so that it took the node's time for nothing. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof HttpRefusal ||
+  (error instanceof PlinthError && ["BAD_USER_INPUT", "COST_LIMIT", "TOO_LARGE"].includes(error.code));
 
 const isRestMethod = (method: string): method is RestMethod => methods.includes(method);
 

@@ -2,14 +2,10 @@
  * Names that a project's generated GraphQL API takes up. A model, field or relation that would make two things share a name is refused when it
  * is made, so that the API of a project can always be built.
  */
+
 import { queryNameOf, relationNames, typeNameOf } from "../kernel/names.ts";
-import {
-  connectionsOf,
-  type FieldDefinition,
-  type ModelDefinition,
-  type ProjectModels,
-  reservedIdentifiers,
-} from "./models.ts";
+import { reservedIdentifiers } from "./identifiers.ts";
+import { connectionsOf, type FieldDefinition, type ModelDefinition, type ProjectModels } from "./models.ts";
 
 /** The generated API's root types: not `Query` and `Mutation`, so that a model may be called query or mutation. */
 export const rootTypeNames = {

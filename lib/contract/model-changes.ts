@@ -1,5 +1,6 @@
 /** Input of the commands that change a project's models; as the system API's mutations name it. */
 import { z } from "zod";
+import { FieldIdentifier } from "./identifiers.ts";
 import { FieldLabel, FieldValidation } from "./models.ts";
 
 const relationType = z.enum(["has_one", "has_many"], { error: "Relation Type is Required" });
@@ -33,6 +34,8 @@ export type OptionChange = z.infer<typeof OptionChange>;
 export const UpsertFieldInput = z.strictObject({
   model_name: modelName,
   field_label: FieldLabel,
+  /** The name in the API; without it one is proposed from the label. With is_update it says which field is meant. */
+  identifier: FieldIdentifier.nullish(),
   field_type: z.string().nullish(),
   field_sub_type: z.string().nullish(),
   field_description: z.string().trim().max(500, "Description must be at most 500 characters").nullish(),
@@ -55,6 +58,8 @@ export const FieldOperationInput = z.strictObject({
   /** Identifier of the field; of a relation, the other model. */
   field_name: existing("Please enter a field"),
   new_name: z.string().nullish(),
+  /** For rename and duplicate: the name in the API, in place of the one that is proposed from the label. */
+  identifier: FieldIdentifier.nullish(),
   parent_field: path,
   single_page_model: z.boolean().nullish(),
   is_relation: z.boolean().nullish(),

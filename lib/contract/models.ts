@@ -6,7 +6,6 @@
  * An *identifier* is a field's name in the API; its *label* is what people read.
  */
 import { z } from "zod";
-import { identifierOf } from "../kernel/names.ts";
 import { limits } from "./limits.ts";
 
 export const fieldTypes = [
@@ -204,19 +203,14 @@ export const ModelName = {
 export const CreateModelInput = z.strictObject({ name: ModelName.create, single_record: z.boolean().nullish() });
 export type CreateModelInput = z.infer<typeof CreateModelInput>;
 
-/** Names that a model's GraphQL type uses itself. */
-export const reservedIdentifiers = ["id", "meta", "_id", "_key"];
-
+/** What people read: any text, in any script. */
 export const FieldLabel = z
   .string({ error: "Field label must be at least 2 characters" })
   .trim()
   .min(limits.fieldLabelMin, "Field label must be at least 2 characters")
   .max(limits.fieldLabelMax, "Field label must be at most 50 characters")
-  .refine((label) => /^[a-z]/.test(identifierOf(label)), {
-    error: "Field label must start with a letter from A to Z, because the API names the field after it",
-  })
-  .refine((label) => !reservedIdentifiers.includes(identifierOf(label)), {
-    error: "This name is used by every record itself. Please choose another label",
+  .refine((label) => label.isWellFormed() && !/\p{Cc}/u.test(label), {
+    error: "Field label must not have control characters",
   });
 
 /** The word that confirms a deletion, with the specification's messages. */

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { identifierOf } from "../kernel/names.ts";
 import { CreateWebhookInput, UpsertPluginInput } from "./extensions.ts";
 import { UpsertFunctionInput } from "./functions.ts";
+import { FieldIdentifier } from "./identifiers.ts";
 import { FieldLabel, FieldValidation, fieldSubTypes, fieldTypes, inputTypes, ModelName } from "./models.ts";
 import { UpsertRoleInput } from "./roles.ts";
 import { UpdateProjectInput } from "./update-project.ts";
@@ -17,6 +18,8 @@ const id = z.uuid("An id is a UUID; leave it out for what is new").optional();
 const fieldParts = {
   id,
   label: FieldLabel,
+  /** The name in the API, where it is not the label in lower case with underscores. */
+  identifier: FieldIdentifier.optional(),
   description: z.string().trim().max(500, "Description must be at most 500 characters").optional(),
   field_type: z.enum(fieldTypes, { error: `field_type is one of ${fieldTypes.join(", ")}` }),
   field_sub_type: z.enum(fieldSubTypes).optional(),
@@ -25,12 +28,22 @@ const fieldParts = {
   validation: FieldValidation.optional(),
 };
 
+/** The identifier of a field of a document. */
+export const identifierIn = ({ label, identifier }: { label: string; identifier?: string | undefined }): string =>
+  identifier ?? identifierOf(label);
+
 /** Fields of one level: no two of the same identifier. */
-const level = <Field extends { label: string }>(field: z.ZodType<Field>) =>
+const level = <Field extends { label: string; identifier?: string | undefined }>(field: z.ZodType<Field>) =>
   z.array(field).superRefine((fields, issue) => {
     const seen = new Set<string>();
-    for (const [index, { label }] of fields.entries()) {
-      const identifier = identifierOf(label);
+    for (const [index, one] of fields.entries()) {
+      const identifier = identifierIn(one);
+      if (!FieldIdentifier.safeParse(identifier).success)
+        issue.addIssue({
+          code: "custom",
+          path: [index, "identifier"],
+          message: `Please give ${one.label} an identifier: its label makes none`,
+        });
       if (seen.has(identifier))
         issue.addIssue({ code: "custom", path: [index, "label"], message: `Two fields are named ${identifier}` });
       seen.add(identifier);

@@ -35,6 +35,7 @@ export function withModelProject(): void {
 
 export type Kind = Partial<Pick<FieldDefinition, "field_type" | "input_type" | "field_sub_type">> & {
   parent_field?: string;
+  identifier?: string;
 };
 
 export const addField = (model_name: string, field_label: string, kind: Kind = {}, validation: FieldValidation = {}) =>

@@ -1,6 +1,6 @@
+import { proposedIdentifier } from "../../contract/identifiers.ts";
 import { FieldLabel, type ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
-import { identifierOf } from "../../kernel/names.ts";
 import { type ModelChange, refuseNameClash } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
@@ -10,18 +10,19 @@ import { renameTranslations } from "./sql/translations.ts";
 import { systemTable } from "./storage.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
-/** Gives a field another label, and with it another identifier; the records keep their values. */
-export const renameField: FieldOperation = async (change, model, field, { new_name }) => {
+/** Gives a field another label and another identifier: the given one, else what its label proposes. The records keep their values. */
+export const renameField: FieldOperation = async (change, model, field, { new_name, identifier }) => {
   const label = parseLabel(new_name);
   const from = field.identifier;
-  const to = identifierOf(label);
+  const to = identifier ?? (await proposedIdentifier(label));
+  const argument = identifier ? "identifier" : "new_name";
   field.label = label;
   if (from === to) return field;
   const parent = field.parent_field;
-  refuseTaken(getLevel(model, parent), to, "new_name", model, parent);
+  refuseTaken(getLevel(model, parent), to, argument, model, parent);
   field.identifier = to;
   renumber(model.fields, null);
-  refuseNameClash(change.draft, "new_name");
+  refuseNameClash(change.draft, argument);
   if (parent === null) {
     await renameColumn(change, model, from, to);
     await renameInRevisions(change, model, from, to);

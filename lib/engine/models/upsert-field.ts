@@ -1,3 +1,4 @@
+import { proposedIdentifier } from "../../contract/identifiers.ts";
 import { UpsertFieldInput } from "../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -17,8 +18,8 @@ import { addColumn, applyRules } from "./sql/columns.ts";
 const nestingMax = 2;
 
 /**
- * Creates a field, or with `is_update` changes the label's writing, description and rules of the field that has the label's identifier. Needs
- * `models`. BAD_USER_INPUT and CONFLICT name the argument at fault; FORBIDDEN for a field that is hidden from the caller.
+ * Creates a field, or with `is_update` changes the label, description and rules of the field that has the identifier; of the field with that label, where
+ * no identifier is given. Needs `models`. BAD_USER_INPUT and CONFLICT name the argument at fault; FORBIDDEN for a field that is hidden from the caller.
  */
 export async function upsertField(ctx: Context, input: unknown): Promise<FieldDefinition> {
   const asked = parseInput(UpsertFieldInput, input);
@@ -45,7 +46,7 @@ async function createField(
   if (isDeepest && (kind.field_type === "object" || kind.field_type === "repeated"))
     throw badInput({ field_type: "Fields can be nested two levels deep at most" });
   const field: FieldDefinition = {
-    identifier: identifierOf(asked.field_label),
+    identifier: asked.identifier ?? (await proposedIdentifier(asked.field_label)),
     label: asked.field_label,
     description: asked.field_description ?? "",
     serial: 0,
@@ -56,7 +57,7 @@ async function createField(
     validation: settleValidation(kind, asked.validation ?? {}, parent !== null),
     fields: [],
   };
-  refuseTaken(level, field.identifier, "field_label", model, parent);
+  refuseTaken(level, field.identifier, asked.identifier ? "identifier" : "field_label", model, parent);
   const position = asked.serial && asked.serial > 0 ? asked.serial - 1 : level.length;
   level.splice(position, 0, field);
   renumber(model.fields, null);
@@ -71,13 +72,15 @@ async function editField(
   model: ModelDefinition,
   asked: UpsertFieldInput,
 ): Promise<FieldDefinition> {
-  const identifier = identifierOf(asked.field_label);
   const level = getLevel(model, asked.parent_field);
-  const field = level.find((candidate) => candidate.identifier === identifier);
+  const identifier = asked.identifier ?? identifierOf(asked.field_label);
+  const field =
+    (asked.identifier ? undefined : level.find(({ label }) => label === asked.field_label)) ??
+    level.find((candidate) => candidate.identifier === identifier);
   if (!field)
     throw new PlinthError(
       "NOT_FOUND",
-      `${model.name} has no field ${identifier}. Please use rename to change its name.`,
+      `${model.name} has no field ${identifier || asked.field_label}. Please use rename to change its name.`,
     );
   if (field.system_generated) throw badInput({ field_label: "This field is system generated and cannot be changed" });
   requireSeen(change, model, field);

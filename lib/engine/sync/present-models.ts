@@ -7,6 +7,7 @@ import {
   type RelationDefinition,
 } from "../../contract/models.ts";
 import type { SyncField, SyncModel, SyncRelation } from "../../contract/sync-document.ts";
+import { identifierOf } from "../../kernel/names.ts";
 
 /** By code unit, which is the same on every machine. */
 export function byName<One>(nameOf: (one: One) => string): (a: One, b: One) => number {
@@ -45,6 +46,7 @@ function presentField(field: FieldDefinition): SyncField {
   return {
     ...(field.id !== undefined && { id: field.id }),
     label: field.label,
+    ...(field.identifier !== identifierOf(field.label) && { identifier: field.identifier }),
     ...(field.description !== "" && { description: field.description }),
     field_type: field.field_type,
     ...(field.field_sub_type !== null && { field_sub_type: field.field_sub_type }),

@@ -132,7 +132,7 @@ test("the guides that come with this version are told with their titles, and no 
     const page = await user.get(`/system/docs/page?file=${encodeURIComponent(file)}`);
     expect([page.status, page.body.body.markdown.length > 100], file).toEqual([200, true]);
   }
-  for (const file of ["", "package.json", "../../etc/passwd", "docs/../package.json", "docs/images/content.png"])
+  for (const file of ["", "package.json", "../etc/passwd", "docs/../package.json", "docs/images/content.png"])
     expect((await user.get(`/system/docs/page?file=${encodeURIComponent(file)}`)).status, file).toBe(404);
   expect((await user.get("/system/docs/images/content.png")).headers.get("content-type")).toBe("image/png");
   for (const name of ["..%2f..%2fpackage.json", "nothing.png", "..%2fmedia.md"])

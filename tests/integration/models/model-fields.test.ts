@@ -100,9 +100,12 @@ test("every kind of field gets its typed column", async () => {
 
 test.each([
   ["x", {}, {}, "field_label", "Field label must be at least 2 characters"],
-  ["id", {}, {}, "field_label", /used by every record itself/],
-  ["meta", {}, {}, "field_label", /used by every record itself/],
-  ["123", {}, {}, "field_label", /start with a letter/],
+  ["Odd\nlabel", {}, {}, "field_label", /control characters/],
+  ["Odd", { identifier: "id" }, {}, "identifier", /used by every record itself/],
+  ["Odd", { identifier: "meta" }, {}, "identifier", /used by every record itself/],
+  ["Odd", { identifier: "1st" }, {}, "identifier", /begins with a letter/],
+  ["Odd", { identifier: 'x"; drop table kinds; --' }, {}, "identifier", /begins with a letter/],
+  ["Odd", { identifier: "title" }, {}, "identifier", "kinds already has a field named title"],
   ["Title", {}, {}, "field_label", "kinds already has a field named title"],
   ["TITLE!", {}, {}, "field_label", "kinds already has a field named title"],
   ["Places", { field_type: "list", field_sub_type: "geo" }, {}, "field_sub_type", /list of positions/],

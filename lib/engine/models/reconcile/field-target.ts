@@ -1,6 +1,5 @@
 import type { FieldDefinition } from "../../../contract/models.ts";
-import type { SyncField } from "../../../contract/sync-document.ts";
-import { identifierOf } from "../../../kernel/names.ts";
+import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
 import { holdsFields } from "../find-definition.ts";
 import { type FieldKind, settleFieldType } from "../settle-field-type.ts";
 import { settleValidation } from "../settle-validation.ts";
@@ -13,7 +12,7 @@ export function kindOf(field: SyncField): FieldKind {
 
 /** A field as the definitions keep it, with all that is nested in it. `place` names its level in messages. */
 export async function definitionOf(field: SyncField, parent: string | null, place: string): Promise<FieldDefinition> {
-  const identifier = identifierOf(field.label);
+  const identifier = identifierIn(field);
   const name = `${place}.${identifier}`;
   return about(name, async () => {
     const kind = kindOf(field);

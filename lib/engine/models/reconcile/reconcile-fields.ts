@@ -2,9 +2,8 @@
 import type { FieldOperationInput } from "../../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync.ts";
-import type { SyncField } from "../../../contract/sync-document.ts";
+import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
-import { identifierOf } from "../../../kernel/names.ts";
 import { convertField } from "../change-field-type.ts";
 import type { ModelChange } from "../change-models.ts";
 import { emptyOptions } from "../change-options.ts";
@@ -31,13 +30,14 @@ interface At {
 const asked = (
   type: "delete" | "rename",
   model: ModelDefinition,
-  { identifier, parent_field }: FieldDefinition,
-  new_name: string | null = null,
+  { identifier, label, parent_field }: FieldDefinition,
+  name: string | null = null,
 ): FieldOperationInput => ({
   type,
   model_name: model.name,
   field_name: identifier,
-  new_name,
+  new_name: label,
+  identifier: name,
   parent_field,
   known_as: null,
   moved_to: null,
@@ -86,12 +86,7 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   const { change, model, tell } = at;
   const place = parent === null ? model.name : `${model.name}.${parent}`;
   const level = () => getLevel(model, parent);
-  const { kept, gone, added } = pair(
-    level(),
-    target,
-    ({ identifier }) => identifier,
-    ({ label }) => identifierOf(label),
-  );
+  const { kept, gone, added } = pair(level(), target, ({ identifier }) => identifier, identifierIn);
   if (target.filter(({ validation }) => validation?.as_title).length > 1)
     throw badInput({ [place]: `${place}: only one field can be the title` });
 
@@ -133,10 +128,10 @@ async function rename(
   level: () => FieldDefinition[],
   kept: readonly [FieldDefinition, SyncField][],
 ): Promise<void> {
-  const named = kept.filter(([field, { label }]) => field.identifier !== identifierOf(label));
+  const named = kept.filter(([field, wanted]) => field.identifier !== identifierIn(wanted));
   const before = new Map(named.map(([field]) => [field, field.identifier]));
   await renameInOrder(
-    named.map(([field, { label }]) => ({ one: field, to: identifierOf(label) })),
+    named.map(([field, wanted]) => ({ one: field, to: identifierIn(wanted) })),
     ({ identifier }) => identifier,
     (name) => level().some(({ identifier }) => identifier === name),
     (field, name) =>
@@ -220,7 +215,7 @@ function order(
   target: readonly SyncField[],
   kept: readonly [FieldDefinition, SyncField][],
 ): void {
-  const wanted = target.map(({ label }) => identifierOf(label));
+  const wanted = target.map(identifierIn);
   const stayed = level.filter((field) => kept.some(([one]) => one === field)).map(({ identifier }) => identifier);
   const shall = wanted.filter((name) => stayed.includes(name));
   if (stayed.join() !== shall.join()) tell(step("change", "field", place, { details: ["order of the fields"] }));

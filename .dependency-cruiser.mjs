@@ -6,10 +6,14 @@ const serverLayers = ["lib/kernel", "lib/contract", "lib/platform", "lib/engine"
 const consoleLayers = ["lib/kernel", "lib/contract", "lib/console", "components", "app"];
 /** The subsystems of lib/engine, in order: one may enter those before it, through their index.ts. */
 const subsystems = [
-  "audit",
   "access",
   "accounts",
   "projects",
+  "roles",
+  "members",
+  "tokens",
+  "project-settings",
+  "audit",
   "rich-text",
   "models",
   "compiler",

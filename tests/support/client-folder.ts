@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, vi } from "vitest";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { createUpgrades } from "../../lib/api/upgrades.ts";
-import { updateProject } from "../../lib/engine/projects/index.ts";
+import { updateProject } from "../../lib/engine/project-settings/index.ts";
 import { type TestPlatform, testPlatform } from "./platform.ts";
 import { blog, type TestProject, testProject } from "./project.ts";
 

@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApi } from "../../lib/api/app.ts";
 import { runCommandLine } from "../../lib/cli/run.ts";
 import type { Context } from "../../lib/engine/access/index.ts";
-import { generateSyncToken } from "../../lib/engine/projects/index.ts";
+import { generateSyncToken } from "../../lib/engine/tokens/index.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 
 /** The platform's API behind a port. */

@@ -1,7 +1,7 @@
 /** What actions are done to, as it is at one moment: its id, its name, and its state, of which the audit log keeps what has changed. */
 import { sql } from "kysely";
 import type { AuditState } from "../../engine/audit/index.ts";
-import { openEnvVars } from "../../engine/projects/index.ts";
+import { openEnvVars } from "../../engine/project-settings/index.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import { accountSubject } from "./account-subject.ts";

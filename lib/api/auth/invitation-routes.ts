@@ -1,6 +1,6 @@
 /** /auth/v2/invitation: what a link stands for, and taking it. */
 import { Hono } from "hono";
-import { acceptInvitation, describeInvitation } from "../../engine/projects/index.ts";
+import { acceptInvitation, describeInvitation } from "../../engine/members/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { contextOf, visitorContext } from "../context.ts";

@@ -11,7 +11,7 @@ import {
   startTwoFactor,
   stopTwoFactor,
 } from "../../engine/accounts/index.ts";
-import { deleteAccount } from "../../engine/projects/index.ts";
+import { deleteAccount } from "../../engine/members/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { contextOf } from "../context.ts";

@@ -1,6 +1,7 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
 import { type Context, findToken, type Role } from "../../engine/access/index.ts";
-import { chosenProject, memberRole, type OpenProject, openProject, roleToTry } from "../../engine/projects/index.ts";
+import { chosenProject, memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
+import { roleToTry } from "../../engine/roles/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";

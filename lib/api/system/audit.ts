@@ -2,8 +2,7 @@
 import { Hono } from "hono";
 import type { AuditAnchor } from "../../contract/audit.ts";
 import { requireUser } from "../../engine/access/index.ts";
-import { verifyAuditLog } from "../../engine/audit/index.ts";
-import { auditFormats, exportAuditLogs } from "../../engine/projects/index.ts";
+import { auditFormats, exportAuditLogs, verifyAuditLog } from "../../engine/audit/index.ts";
 import { contentTypes } from "../../engine/records/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";

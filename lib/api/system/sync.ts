@@ -8,7 +8,7 @@ import type { SyncPlan } from "../../contract/sync.ts";
 import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../contract/sync-tokens.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
 import { verifyAuditLog } from "../../engine/audit/index.ts";
-import { deleteSyncToken, generateSyncToken, getProject, listSyncTokens } from "../../engine/projects/index.ts";
+import { getProject } from "../../engine/projects/index.ts";
 import {
   dumpProject,
   findSyncCaller,
@@ -25,6 +25,7 @@ import {
   whoCalls,
   writeFile,
 } from "../../engine/sync/index.ts";
+import { deleteSyncToken, generateSyncToken, listSyncTokens } from "../../engine/tokens/index.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";

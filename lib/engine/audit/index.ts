@@ -1,5 +1,11 @@
+export { type AuditChoices, auditChoices } from "./audit-choices.ts";
 export { applyAuditRetention, getAuditRetention, setAuditRetention } from "./audit-retention.ts";
+export { auditStatistics } from "./audit-statistics.ts";
 export { type AuditState, changesOf } from "./changes-of.ts";
+export { findAuditRetention, updateAuditRetention } from "./choose-retention.ts";
+export { describeEntry } from "./describe-entry.ts";
+export { auditFormats, exportAuditLogs } from "./export-audit-logs.ts";
+export { listAuditLogs } from "./list-audit-logs.ts";
 export { maskSecrets } from "./mask-secrets.ts";
 export { tendAudit } from "./tend-audit.ts";
 export { verifyAuditLog } from "./verify-audit-log.ts";

@@ -1,7 +1,8 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
-import { holderOf, requireMember } from "../projects/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { holderOf } from "../roles/index.ts";
 import { announceFunctions } from "./load-functions.ts";
 import { keepChanges } from "./relay-hooks.ts";
 import { requireHeldFunction } from "./require-held-function.ts";

@@ -4,7 +4,9 @@ import { type FunctionTrigger, nextRuns } from "../../contract/functions.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { FunctionTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
-import { type EnvVar, findBeyond, findRole, holderOf, maskedEnvVars, requireMember } from "../projects/index.ts";
+import { type EnvVar, maskedEnvVars } from "../project-settings/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { findBeyond, findRole, holderOf } from "../roles/index.ts";
 import { openSecretKey } from "./secret-key.ts";
 
 /** A function as its project knows it; values of its variables are masked. */

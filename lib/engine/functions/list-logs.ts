@@ -4,7 +4,8 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { FunctionLogTable } from "../../platform/db/tables/functions.ts";
 import type { Context } from "../access/index.ts";
-import { holderOf, requireMember } from "../projects/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { holderOf } from "../roles/index.ts";
 import { getFunction } from "./list-functions.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
 

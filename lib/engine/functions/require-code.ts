@@ -3,7 +3,8 @@ import type { Transaction } from "kysely";
 import { badInput } from "../../kernel/errors.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findRole, type OpenProject } from "../projects/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { findRole } from "../roles/index.ts";
 import { chosenProvider } from "./providers.ts";
 
 /** BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. RATE_LIMITED where too much code waits to be checked. */

@@ -3,7 +3,8 @@ import { connectionsOf, type RelationDefinition } from "../../contract/models.ts
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { databaseGone, listUsers, type ModelUsers, type OpenProject, requireMember } from "../projects/index.ts";
+import { databaseGone, type OpenProject, requireMember } from "../projects/index.ts";
+import { listUsers, type ModelUsers } from "../roles/index.ts";
 import type { ChangeLook } from "./change-look.ts";
 import type { ModelChange } from "./change-models.ts";
 import { countLinks } from "./count-links.ts";

@@ -6,7 +6,8 @@ import { defaultPlugin } from "../../contract/plugin-loading.ts";
 import { textCondition } from "../../platform/db/conditions.ts";
 import type { PluginTable } from "../../platform/db/tables/plugins.ts";
 import type { Context } from "../access/index.ts";
-import { type EnvVar, maskedEnvVars, requireMember } from "../projects/index.ts";
+import { type EnvVar, maskedEnvVars } from "../project-settings/index.ts";
+import { requireMember } from "../projects/index.ts";
 import { findShipped, listFolders } from "./plugin-folders.ts";
 
 type PluginRow = Omit<Selectable<PluginTable>, "project_id">;

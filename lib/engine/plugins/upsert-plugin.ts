@@ -3,7 +3,8 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { defaultPlugin } from "../../contract/plugin-loading.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { requireMember, sealEnvVars } from "../projects/index.ts";
+import { sealEnvVars } from "../project-settings/index.ts";
+import { requireMember } from "../projects/index.ts";
 import { listPlugins, type StoredPlugin } from "./list-plugins.ts";
 import { findFolder } from "./plugin-folders.ts";
 

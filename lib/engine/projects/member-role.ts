@@ -1,7 +1,6 @@
 import { type AdministrativePermission, administrativePermissions } from "../../contract/projects.ts";
-import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, type Role, requireUser, type UserActor } from "../access/index.ts";
-import { findRole } from "./find-role.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
 
@@ -67,18 +66,6 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
     administrative_permissions: administrativePermissions.filter((name) => allowed.has(name)),
     is_owner: false,
   };
-}
-
-/**
- * Another role of the project, for those who may do everything in it: they see the API as its users do. FORBIDDEN for everybody else, for whom it would be
- * a way around their own role; BAD_USER_INPUT for a role that there is not.
- */
-export async function roleToTry(ctx: Context, projectId: string, membership: Membership, name: string): Promise<Role> {
-  if (!membership.role.is_admin)
-    throw new PlinthError("FORBIDDEN", "Only super admins of the project may try the API as another role.");
-  const role = await findRole(ctx.platform.db, projectId, name);
-  if (!role) throw badInput({ role: `There is no role named "${name.slice(0, 100)}"` });
-  return role;
 }
 
 /** The project that the caller's session has chosen, and what they may do in it. */

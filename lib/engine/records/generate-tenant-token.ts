@@ -1,7 +1,8 @@
 import { badInput } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
-import { findTokenRow, insertToken, requireMember } from "../projects/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { findTokenRow, insertToken } from "../tokens/index.ts";
 import { listTenants } from "./list-tenants.ts";
 
 /**

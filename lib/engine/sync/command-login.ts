@@ -14,7 +14,7 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Context } from "../access/index.ts";
 import { countTry, sessionUserOf } from "../accounts/index.ts";
-import { generateSyncToken } from "../projects/index.ts";
+import { generateSyncToken } from "../tokens/index.ts";
 
 const lifeMs = 10 * 60_000;
 const intervalMs = 2_000;

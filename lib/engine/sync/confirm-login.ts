@@ -4,7 +4,7 @@ import { type AskedLogin, ConfirmLoginInput, LoginCodeInput } from "../../contra
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { countTry } from "../accounts/index.ts";
-import { requireTokenProjects } from "../projects/index.ts";
+import { requireTokenProjects } from "../tokens/index.ts";
 
 const unknownCode = () =>
   new PlinthError("NOT_FOUND", "There is no such code, or its ten minutes are over. Please run the command again.");

@@ -2,15 +2,21 @@
  * A push: a document, and where asked for the records that come with it, become what a project is. The plan of a push is the push itself, rolled back, so
  * that nothing stands in the plan that would not happen, and nothing happens that did not stand in it.
  */
-import type { SyncPlan, SyncPushInput, SyncRun, SyncStep } from "../../contract/sync.ts";
-import { targetMovedMessage } from "../../contract/sync.ts";
+import {
+  type SyncPlan,
+  type SyncPushInput,
+  type SyncRun,
+  type SyncStep,
+  targetMovedMessage,
+} from "../../contract/sync.ts";
 import type { SyncDocument } from "../../contract/sync-document.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
 import { announceFunctions, keepChanges, requireCode } from "../functions/index.ts";
 import { changeModels, type ModelChange, type NameMove, reconcileModels, step } from "../models/index.ts";
-import { announceProject, type OpenProject, requireMovableDefault } from "../projects/index.ts";
+import { requireMovableDefault } from "../project-settings/index.ts";
+import { announceProject, type OpenProject } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
 import { keepForWebhooks } from "../webhooks/index.ts";
 import type { FileFindings } from "./content/stage-files.ts";

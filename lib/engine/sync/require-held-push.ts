@@ -5,7 +5,7 @@ import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { GuardedModel } from "../access/index.ts";
 import { requireHeldFunction } from "../functions/index.ts";
 import type { NameMove } from "../models/index.ts";
-import { type Holder, requireHeld } from "../projects/index.ts";
+import { type Holder, requireHeld } from "../roles/index.ts";
 import { requireHeldWebhook } from "../webhooks/index.ts";
 
 interface State {

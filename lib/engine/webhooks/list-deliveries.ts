@@ -8,7 +8,8 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { DeliveryStatus } from "../../platform/db/tables/webhooks.ts";
 import type { Context } from "../access/index.ts";
-import { holderOf, requireMember } from "../projects/index.ts";
+import { requireMember } from "../projects/index.ts";
+import { holderOf } from "../roles/index.ts";
 import { deliveriesSeen, requireToldOf } from "./require-held-webhook.ts";
 
 const pageRows = 50;

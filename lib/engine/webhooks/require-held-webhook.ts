@@ -2,7 +2,7 @@
 import { userEvents } from "../../contract/webhook-events.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { Role } from "../access/index.ts";
-import { type Holder, modelsSeen, requireHeld, requireSeesAll } from "../projects/index.ts";
+import { type Holder, modelsSeen, requireHeld, requireSeesAll } from "../roles/index.ts";
 
 /** What a webhook is told, and which functions make of it what is sent. */
 export interface WebhookReach {

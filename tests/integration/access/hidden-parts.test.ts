@@ -1,6 +1,7 @@
 /** What is hidden from a role inside of objects and lists stays as it is, whatever the role writes there. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import { restoreRevision, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type RuleAnswer, setRuleDecider } from "../../../lib/engine/access/index.ts";
 import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
-import { updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { modelFieldOperation, updateModel, upsertField } from "../../../lib/engine/models/index.ts";
-import { openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import { restoreRevision } from "../../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";

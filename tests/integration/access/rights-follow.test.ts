@@ -1,7 +1,8 @@
 /** What a role may do and what is hidden from it stays the same while models and fields are renamed, moved, converted and copied, whoever made the role. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { modelFieldOperation, updateModel } from "../../../lib/engine/models/index.ts";
-import { generateToken, upsertRole } from "../../../lib/engine/projects/index.ts";
+import { upsertRole } from "../../../lib/engine/roles/index.ts";
+import { generateToken } from "../../../lib/engine/tokens/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 import { restCaller } from "../../support/rest.ts";

@@ -17,13 +17,13 @@ import {
 import { catalogueOf, planOf, plans } from "../../../lib/contract/plans.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { createUpload } from "../../../lib/engine/media/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import {
   announceProject,
   checkSubscription,
   createProject,
   flushUsage,
   makeProject,
-  updateProject,
 } from "../../../lib/engine/projects/index.ts";
 import type { PlinthError } from "../../../lib/kernel/errors.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
-import { updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 import { socketNode, writeUntil } from "../../support/socket-node.ts";

@@ -9,8 +9,10 @@ import {
   upsertFunction,
 } from "../../../lib/engine/functions/index.ts";
 import { updateModel } from "../../../lib/engine/models/index.ts";
-import { openProject, updateProject, upsertRole } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
+import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import {
   change,

@@ -6,8 +6,11 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { listFunctions, tendFunctions, tryFunction, upsertFunction } from "../../../lib/engine/functions/index.ts";
-import { generateToken, openProject, updateProject, upsertRole } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import { importRecords } from "../../../lib/engine/records/index.ts";
+import { upsertRole } from "../../../lib/engine/roles/index.ts";
+import { generateToken } from "../../../lib/engine/tokens/index.ts";
 import {
   createWebhook,
   getDelivery,

@@ -5,7 +5,8 @@ import { answerSecured } from "../../../lib/api/secured/answer.ts";
 import { answerRest } from "../../../lib/api/secured/rest/answer.ts";
 import { prepareDocument } from "../../../lib/api/system/graphql/documents.ts";
 import { limits } from "../../../lib/contract/limits.ts";
-import { listTokenOperations, setRoleIntrospection, setTokenOperations } from "../../../lib/engine/projects/index.ts";
+import { setRoleIntrospection } from "../../../lib/engine/roles/index.ts";
+import { listTokenOperations, setTokenOperations } from "../../../lib/engine/tokens/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 

@@ -1,7 +1,8 @@
 /** Content in several languages: read with a fallback, written beside the default language, searched in the words of the language. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { modelFieldOperation, updateModel, upsertField } from "../../../lib/engine/models/index.ts";
-import { openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import {
   duplicateRecord,
   getRecord,

@@ -13,7 +13,8 @@ import {
   updateModel,
   upsertField,
 } from "../../../lib/engine/models/index.ts";
-import { type OpenProject, openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { type OpenProject, openProject } from "../../../lib/engine/projects/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
 import { desk, listen, syncToken } from "../../support/installation.ts";

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { ProjectId } from "../../../lib/contract/projects.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import {
   closeOwnDatabases,
   describeDatabase,
@@ -15,11 +16,10 @@ import {
   getProject,
   makeProject,
   openProject,
+  prepareTenantRole,
   rotateDatabasePassword,
   tendProjects,
-  updateProject,
 } from "../../../lib/engine/projects/index.ts";
-import { prepareTenantRole } from "../../../lib/engine/projects/tenant-guard.ts";
 import { startEmbeddedPostgres } from "../../../lib/platform/db/embedded/index.ts";
 import { createPool } from "../../../lib/platform/db/pool.ts";
 import { person } from "../../support/people.ts";

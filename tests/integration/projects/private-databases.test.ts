@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
-import { checkDatabase, createProject, openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { checkDatabase, createProject, openProject } from "../../../lib/engine/projects/index.ts";
 import { readEnv } from "../../../lib/platform/env.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { person } from "../../support/people.ts";

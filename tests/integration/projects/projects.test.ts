@@ -1,25 +1,22 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import {
   checkProjectName,
   closeOwnDatabases,
   createProject,
   deleteProject,
-  deleteToken,
-  generateToken,
-  getTokenSecret,
   listDeletedProjects,
   listProjects,
-  listTokens,
   memberRole,
   openProject,
   projectLimit,
   purgeDeletedProjects,
   restoreProject,
   switchProject,
-  updateProject,
 } from "../../../lib/engine/projects/index.ts";
+import { deleteToken, generateToken, getTokenSecret, listTokens } from "../../../lib/engine/tokens/index.ts";
 import { person } from "../../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 

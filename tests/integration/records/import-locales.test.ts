@@ -1,6 +1,7 @@
 /** Files with translations: columns such as `title@de`. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type OpenProject, openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { type OpenProject, openProject } from "../../../lib/engine/projects/index.ts";
 import {
   exportRecords,
   type ImportReport,

@@ -1,7 +1,8 @@
 /** What an update leaves out of an object stays, whatever way it comes; entries of lists are written as a whole; null at a relation to one record disconnects it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { upsertField } from "../../../lib/engine/models/index.ts";
-import { openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import { restoreRevision, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

@@ -1,7 +1,7 @@
 /** Rich text as text and Markdown: the same by every way that it is read, and never in the way of other requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
-import { updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { convertRichText, richTextMark } from "../../../lib/engine/rich-text/index.ts";
 import { sanitiseHtml } from "../../../lib/engine/rich-text/sanitise-html.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

@@ -1,6 +1,7 @@
 /** Length and range hold for every kind of field that has them, wherever it stands, by whatever way its value is written. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openProject, updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { openProject } from "../../../lib/engine/projects/index.ts";
 import { importRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

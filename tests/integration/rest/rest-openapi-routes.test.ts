@@ -2,7 +2,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { restTooLarge } from "../../../lib/api/secured/rest/answer.ts";
-import { updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
 import { openApiCheck } from "../../support/openapi.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

@@ -1,7 +1,7 @@
 /** Documents by their hash, and tokens with a list of operations, are over a socket what they are over HTTP. */
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setTokenOperations } from "../../../lib/engine/projects/index.ts";
+import { setTokenOperations } from "../../../lib/engine/tokens/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 import { socketNode, type TestClient } from "../../support/socket-node.ts";

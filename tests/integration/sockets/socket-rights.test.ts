@@ -1,7 +1,9 @@
 /** A socket gives no more than its caller may have at this moment: rights and tokens that end while it is open end it, on every node. */
 import { hash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { deleteProject, deleteToken, generateToken, upsertRole } from "../../../lib/engine/projects/index.ts";
+import { deleteProject } from "../../../lib/engine/projects/index.ts";
+import { upsertRole } from "../../../lib/engine/roles/index.ts";
+import { deleteToken, generateToken } from "../../../lib/engine/tokens/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { fakeClock } from "../../support/clock.ts";

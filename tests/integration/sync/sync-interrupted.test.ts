@@ -1,6 +1,6 @@
 /** A push whose databases go away at any moment: what the project is afterwards is what it was, or what it was to be. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { upsertRole } from "../../../lib/engine/projects/index.ts";
+import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engine/sync/index.ts";
 import { createWebhook } from "../../../lib/engine/webhooks/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCarried, openCarried, uploadMedia } from "../../../lib/engine/media/index.ts";
-import { updateProject } from "../../../lib/engine/projects/index.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
 import { dumpProject, findSyncCaller } from "../../../lib/engine/sync/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";

@@ -4,7 +4,7 @@ import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { fieldClash, keepVersion, newSecretKey } from "../../functions/index.ts";
-import { openEnvVars, sealEnvVars } from "../../projects/index.ts";
+import { openEnvVars, sealEnvVars } from "../../project-settings/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
 import { sealedFor, tellLostVariables } from "./variables.ts";

@@ -1,6 +1,6 @@
 import type { SyncPlugin } from "../../../contract/sync-document.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { openEnvVars, sealEnvVars } from "../../projects/index.ts";
+import { openEnvVars, sealEnvVars } from "../../project-settings/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
 import { sealedFor, tellLostVariables } from "./variables.ts";

@@ -1,6 +1,6 @@
 /** Variables of functions and plugins: documents name them, values stay where they are. */
 import { step } from "../../models/index.ts";
-import { openEnvVars } from "../../projects/index.ts";
+import { openEnvVars } from "../../project-settings/index.ts";
 import type { PartAt } from "./part.ts";
 
 /** The named variables with the values that are known; those without one are noted, to be set by hand. */

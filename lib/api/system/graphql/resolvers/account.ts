@@ -1,6 +1,6 @@
 import type { Context } from "../../../../engine/access/index.ts";
 import { changePassword, updateProfile } from "../../../../engine/accounts/index.ts";
-import { getUser } from "../../../../engine/projects/index.ts";
+import { getUser } from "../../../../engine/members/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 
 interface ProfileArguments {

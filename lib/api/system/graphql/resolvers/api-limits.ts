@@ -1,5 +1,6 @@
 import type { Context } from "../../../../engine/access/index.ts";
-import { listTokenOperations, setRoleIntrospection, setTokenOperations } from "../../../../engine/projects/index.ts";
+import { setRoleIntrospection } from "../../../../engine/roles/index.ts";
+import { listTokenOperations, setTokenOperations } from "../../../../engine/tokens/index.ts";
 
 /** What tokens and roles may ask of the generated API, beside their rights. */
 export const apiLimitResolvers = {

@@ -6,7 +6,7 @@ import {
   findAuditRetention,
   listAuditLogs,
   updateAuditRetention,
-} from "../../../../engine/projects/index.ts";
+} from "../../../../engine/audit/index.ts";
 
 /** What was done, by whom. */
 export const auditResolvers = {

@@ -11,7 +11,7 @@ import {
   renewInvitation,
   revokeInstallationInvitation,
   revokeInvitation,
-} from "../../../../engine/projects/index.ts";
+} from "../../../../engine/members/index.ts";
 
 interface ById {
   id: string;

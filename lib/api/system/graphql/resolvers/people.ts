@@ -1,7 +1,6 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Context } from "../../../../engine/access/index.ts";
 import {
-  chosenProject,
   deleteTeam,
   listOrganizations,
   listTeamMembers,
@@ -10,7 +9,8 @@ import {
   searchUsers,
   upsertOrganization,
   upsertTeam,
-} from "../../../../engine/projects/index.ts";
+} from "../../../../engine/members/index.ts";
+import { chosenProject } from "../../../../engine/projects/index.ts";
 
 interface ListArguments {
   _id?: string | null;

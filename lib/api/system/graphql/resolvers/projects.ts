@@ -1,22 +1,21 @@
 import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects.ts";
 import type { Context } from "../../../../engine/access/index.ts";
+import { listTeamMembers } from "../../../../engine/members/index.ts";
 import { loadModels, settleAllTenants } from "../../../../engine/models/index.ts";
 import { listPlugins } from "../../../../engine/plugins/index.ts";
+import { updateProject } from "../../../../engine/project-settings/index.ts";
 import {
   chosenProject,
   getProject,
   languagesOf,
-  listFunctionNames,
   listProjects,
-  listRoles,
   listSystemMessages,
-  listTeamMembers,
-  listTokens,
   openProject,
   type ProjectDetails,
   requireMember,
-  updateProject,
 } from "../../../../engine/projects/index.ts";
+import { listFunctionNames, listRoles } from "../../../../engine/roles/index.ts";
+import { listTokens } from "../../../../engine/tokens/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 import { type PageArguments, type ProjectFilter, pageOf, passes } from "./filters.ts";
 import { presentFunctions } from "./functions.ts";

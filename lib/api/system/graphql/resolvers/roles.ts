@@ -1,5 +1,5 @@
 import type { Context } from "../../../../engine/access/index.ts";
-import { deleteRole, type RoleSummary, upsertRole } from "../../../../engine/projects/index.ts";
+import { deleteRole, type RoleSummary, upsertRole } from "../../../../engine/roles/index.ts";
 
 /** Roles of the session's project. */
 export const roleResolvers = {

@@ -7,7 +7,7 @@ import {
   getTokenSecret,
   listSyncTokens,
   takeOverToken,
-} from "../../../../engine/projects/index.ts";
+} from "../../../../engine/tokens/index.ts";
 
 /** API tokens of the session's project, and the sync tokens of the signed-in user. */
 export const tokenResolvers = {

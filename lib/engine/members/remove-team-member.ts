@@ -1,0 +1,55 @@
+import type { RemoveTeamMemberInput } from "../../contract/roles.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import type { Context } from "../access/index.ts";
+import { announceProject, requireMember } from "../projects/index.ts";
+import { holderOf, requireHeldMember } from "../roles/index.ts";
+
+/**
+ * Ends a membership of the session's project. From then on no node lets the person in: rights are read for each call, and sessions that were in the
+ * project leave it. Needs `teams`. NOT_FOUND when they are no member; FORBIDDEN for the owner, and for members who have more rights than the caller.
+ */
+export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInput): Promise<void> {
+  const member = await holderOf(await requireMember(ctx, "teams"));
+  const { member_id } = input;
+  const { id: project_id, owner_id } = member.project;
+  if (member_id === owner_id) throw new PlinthError("FORBIDDEN", "The owner of a project cannot be removed from it.");
+  const sessions = await ctx.platform.db.transaction().execute(async (tx) => {
+    const row = isUuid(member_id)
+      ? await tx
+          .selectFrom("plinth.project_members as m")
+          .leftJoin("plinth.project_roles as r", (join) =>
+            join.onRef("r.project_id", "=", "m.project_id").onRef("r.name", "=", "m.role"),
+          )
+          .select("r.is_admin")
+          .where("m.project_id", "=", project_id)
+          .where("m.user_id", "=", member_id)
+          .forUpdate("m")
+          .executeTakeFirst()
+      : undefined;
+    if (!row) throw new PlinthError("NOT_FOUND", "There is no such member in this project.");
+    if (row.is_admin && !member.role.is_admin)
+      throw new PlinthError("FORBIDDEN", "Only an admin of the project can remove another admin.");
+    await requireHeldMember(tx, member, member_id);
+    await tx
+      .deleteFrom("plinth.project_members")
+      .where("project_id", "=", project_id)
+      .where("user_id", "=", member_id)
+      .execute();
+    await tx
+      .updateTable("plinth.users")
+      .set({ current_project_id: null })
+      .where("id", "=", member_id)
+      .where("current_project_id", "=", project_id)
+      .execute();
+    return tx
+      .updateTable("plinth.sessions")
+      .set({ project_id: null })
+      .where("user_id", "=", member_id)
+      .where("project_id", "=", project_id)
+      .returning("id")
+      .execute();
+  });
+  await announceProject(ctx.platform, project_id);
+  for (const { id } of sessions) await ctx.platform.notices.publish("sessions", id);
+}

@@ -1,0 +1,25 @@
+import type { Context, Role } from "../access/index.ts";
+import { memberRole } from "../projects/index.ts";
+
+/** A role with the number of members who have it. */
+export interface RoleSummary extends Role {
+  no_of_users: number;
+}
+
+/** Roles of a project by name; every member may know them. */
+export async function listRoles(ctx: Context, projectId: string): Promise<RoleSummary[]> {
+  await memberRole(ctx, projectId);
+  const rows = await ctx.platform.db
+    .selectFrom("plinth.project_roles as r")
+    .leftJoin("plinth.project_members as m", (join) =>
+      join.onRef("m.project_id", "=", "r.project_id").onRef("m.role", "=", "r.name"),
+    )
+    .select(["r.name", "r.is_admin", "r.system_generated", "r.api_permissions", "r.logic_executions"])
+    .select("r.introspection")
+    .select((eb) => eb.fn.count<string>("m.user_id").as("users"))
+    .where("r.project_id", "=", projectId)
+    .groupBy(["r.project_id", "r.name"])
+    .orderBy("r.name")
+    .execute();
+  return rows.map(({ users, ...role }) => ({ ...role, no_of_users: Number(users) }));
+}

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { GuestClient } from "../../../lib/engine/projects/guest-client.ts";
-import { checkDatabase, createProject, openProject, updateProject } from "../../../lib/engine/projects/index.ts";
-import { type GreedyPostgres, startGreedyPostgres } from "../../support/greedy-postgres.ts";
+import { checkDatabase, checkDatabase, createProject, createProject, openProject, openProject, updateProject } from "../../../lib/engine/projects/index.ts";
 import { person } from "../../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 

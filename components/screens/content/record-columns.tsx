@@ -2,14 +2,14 @@ import { MapPin } from "lucide-react";
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { GridCell, GridColumn } from "../../data-grid/columns.ts";
+import { cellText } from "../../field-kinds/cell-text.ts";
+import { useMediaField } from "../../field-kinds/use-media-field.ts";
+import type { PluginFieldOf } from "../../field-kinds/use-plugin-field.ts";
+import { type ConsoleModel, titleFieldOf, titleOf } from "../../models/console-models.ts";
+import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
-import { PluginPart } from "../plugins/plugin-boundary.tsx";
-import type { PluginFieldOf } from "../plugins/use-plugin-field.ts";
-import { cellText } from "./cell-text.ts";
-import { useMediaField } from "./media-field.ts";
-import type { ConsoleRecord } from "./record-documents.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Kinds of values that the API can sort by. */

@@ -9,25 +9,31 @@ import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { identifierOf } from "../../../lib/kernel/names.ts";
+import { kindOf } from "../../field-kinds/field-types.ts";
+import {
+  configOf,
+  FieldConfig,
+  fieldVariables,
+  isTranslatable,
+  newConfig,
+} from "../../field-kinds/settings/field-config.ts";
+import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
+import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useSaveKey } from "../../forms/use-save-key.ts";
+import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
+import { useChangePreview } from "../../models/change/use-change-preview.ts";
+import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { leaveTo } from "../../ui/leave-to.ts";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { nothing, optionChanges, removedOptions } from "./change/option-changes.ts";
 import { OptionReplacements } from "./change/option-replacements.tsx";
-import { useChangePreview } from "./change/use-change-preview.ts";
-import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import { FieldAudience } from "./field-audience.tsx";
-import { configOf, FieldConfig, fieldVariables, isTranslatable, newConfig } from "./field-config.ts";
-import { kindOf } from "./field-kinds.ts";
-import { FieldRules } from "./field-rules.tsx";
 import { MissingPlugin } from "./missing-plugin.tsx";
-import { useFieldType } from "./use-field-type.ts";
 
 const SaveFieldMutation = graphql(`
   mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean, $option_changes: [OptionChange!]) {

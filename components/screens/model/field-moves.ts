@@ -1,6 +1,6 @@
 /** What a drag in the field list asks the server for (specification section 4, field reordering). */
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { holdsFields } from "./field-kinds.ts";
+import { holdsFields } from "../../field-kinds/field-types.ts";
 
 /** A line of the field list: a field, or the empty place of an object field that has none yet. */
 export type FieldRow =

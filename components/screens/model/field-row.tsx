@@ -3,15 +3,15 @@
 import { Copy, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
+import { holdsFields } from "../../field-kinds/field-types.ts";
+import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import { DragHandle } from "../../ui/sortable-list.tsx";
 import type { FieldAction } from "./field-actions.tsx";
-import { holdsFields } from "./field-kinds.ts";
 import type { FieldRow } from "./field-moves.ts";
-import { FieldTypeIcon } from "./field-type-icon.tsx";
-import { useFieldType } from "./use-field-type.ts";
 
 interface FieldRowViewProps {
   row: FieldRow;

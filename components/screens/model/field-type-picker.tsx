@@ -2,9 +2,9 @@
 
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldType } from "../../../lib/contract/models.ts";
+import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
+import { fieldKinds } from "../../field-kinds/field-types.ts";
 import { Drawer } from "../../ui/drawer.tsx";
-import { fieldKinds } from "./field-kinds.ts";
-import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 interface FieldTypePickerProps {
   /** Path of the object or repeated field that the new field goes into; null for the model itself. */

@@ -1,10 +1,10 @@
 "use client";
 
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { kindOf } from "../../field-kinds/field-types.ts";
+import { usePluginField } from "../../field-kinds/use-plugin-field.ts";
+import { usePlugin } from "../../plugins/use-plugin.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { usePlugin } from "../plugins/use-plugin.ts";
-import { usePluginField } from "../plugins/use-plugin-field.ts";
-import { kindOf } from "./field-kinds.ts";
 
 /** Says of a field with a plugin's type that the plugin does not run, and what that means; nothing for other fields. */
 export function MissingPlugin({ field }: { field: FieldDefinition }) {

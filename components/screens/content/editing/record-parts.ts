@@ -5,7 +5,7 @@
 import { contentLanguages } from "../../../../lib/contract/limits.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { emptyValue, payloadOf, type RecordValues, valuesOf } from "../record-values.ts";
+import { emptyValue, payloadOf, type RecordValues, valuesOf } from "../../../field-kinds/record-values.ts";
 
 export interface RecordPart {
   /** Path in the form: `title`, `@de.title`. */

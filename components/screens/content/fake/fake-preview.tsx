@@ -1,9 +1,9 @@
+import { cellText } from "../../../field-kinds/cell-text.ts";
+import type { RecordValues } from "../../../field-kinds/record-values.ts";
+import { type ConsoleModel, titleOf } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/table.tsx";
-import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
-import { useModels } from "../../model/use-models.ts";
-import { cellText } from "../cell-text.ts";
-import type { RecordValues } from "../record-values.ts";
 import type { FakeOffers } from "./fake-relations.ts";
 
 interface FakePreviewProps {

@@ -4,29 +4,8 @@
  */
 import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import type { ConsoleConnection, ConsoleModel } from "../../model/console-models.ts";
-
-/** The kind of value that operators compare; `place` is a position as a whole, `presence` is only there or not, `related` is a has_one relation as a whole. */
-export type TargetKind =
-  | "text"
-  | "id"
-  | "int"
-  | "double"
-  | "date"
-  | "boolean"
-  | "choice"
-  | "list"
-  | "place"
-  | "presence"
-  | "related";
-
-export interface FilterTarget {
-  kind: TargetKind;
-  /** Values to choose from. */
-  options: string[] | null;
-  /** Kind of a list's elements. */
-  element: "text" | "int" | "double" | "boolean";
-}
+import type { FilterTarget, TargetKind } from "../../../field-kinds/filter/filter-targets.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 
 export interface FilterStep {
   /** Keys that the step adds to the path; none where the relation itself is meant. */

@@ -1,5 +1,5 @@
-import { operatorOf } from "./filter-operators.ts";
-import { type FilterStep, type FilterTarget, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
+import { type FilterTarget, operatorOf } from "../../../field-kinds/filter/filter-targets.ts";
+import { type FilterStep, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterNode } from "./filter-tree.ts";
 
 /** A filter in words: `Title contains "moss"`, `Words is at least 5 or Featured is Yes`. `dateText` writes moments for the reader. */

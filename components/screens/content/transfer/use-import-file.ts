@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { loadTemplateColumns } from "../../../../lib/console/transfer.ts";
 import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { type ColumnMapping, recordTargets, suggestMapping } from "./column-mapping.ts";
 import { type FilePreview, formatOf, previewOf } from "./file-preview.ts";
 

@@ -3,10 +3,10 @@ import Link from "next/link";
 import { memo } from "react";
 import { routes } from "../../../../lib/console/routes.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { FieldTypeIcon } from "../../../field-kinds/field-type-icon.tsx";
+import { kindOf } from "../../../field-kinds/field-types.ts";
+import { useFieldType } from "../../../field-kinds/use-field-type.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { kindOf } from "../field-kinds.ts";
-import { FieldTypeIcon } from "../field-type-icon.tsx";
-import { useFieldType } from "../use-field-type.ts";
 import { nodeLabel } from "./graph-data.ts";
 import type { PlacedNode } from "./graph-layout.ts";
 

@@ -1,30 +1,16 @@
 /** The first query of a model: what the API pages show, with the names that the generated API has. */
-import { type FieldKind, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
-import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { queryNameOf } from "../../lib/kernel/names.ts";
+import { firstSelection } from "../field-kinds/first-selection.ts";
 import type { ConsoleModel } from "../models/console-models.ts";
 
 /** How many fields a first query shows before it becomes hard to read. */
 const fieldsShown = 6;
 
-/** The parts that are shown of what has parts of its own everywhere. */
-const shownParts: Partial<Record<FieldKind, string>> = { rich_text: "text", media: "url" };
-
-function selection(field: FieldDefinition): string | null {
-  const { kind } = fieldShapeOf(field);
-  const parts = shownParts[kind];
-  if (kind === "password") return null;
-  if (parts) return `${field.identifier} { ${parts} }`;
-  if (kind !== "object" && kind !== "repeated") return field.identifier;
-  const inner = fieldsInside(field).map(selection).filter(Boolean);
-  return inner.length === 0 ? null : `${field.identifier} { ${inner.join(" ")} }`;
-}
-
 /** A list (or the only record) of the model, with its first fields. */
 export function firstQueryOf(model: ConsoleModel): string {
   const indent = "    ";
   const fields = model.fields
-    .map(selection)
+    .map(firstSelection)
     .filter((text): text is string => text !== null)
     .slice(0, fieldsShown);
   const body = ["id", ...fields].map((line) => `${indent}${line}`).join("\n");

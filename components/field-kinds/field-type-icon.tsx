@@ -1,8 +1,7 @@
 "use client";
 
-import type { FieldType } from "../../lib/contract/models.ts";
 import { onDemand } from "../ui/on-demand.tsx";
-import { kindOf } from "./field-types.ts";
+import type { ConsoleFieldType } from "./field-kind.ts";
 
 /** Plugins come after the page, and so may their icons. */
 const NamedIcon = onDemand(async () => ({ default: (await import("../ui/named-icon.tsx")).NamedIcon }), {
@@ -10,7 +9,7 @@ const NamedIcon = onDemand(async () => ({ default: (await import("../ui/named-ic
 });
 
 interface FieldTypeIconProps {
-  type: FieldType;
+  type: Pick<ConsoleFieldType, "icon">;
   /** Name of the plugin's icon for it, where it has one. */
   pluginIcon: string | null;
   className?: string;
@@ -18,7 +17,7 @@ interface FieldTypeIconProps {
 
 /** The icon of a field's type. */
 export function FieldTypeIcon({ type, pluginIcon, className = "size-4" }: FieldTypeIconProps) {
-  const Icon = kindOf(type).icon;
+  const Icon = type.icon;
   return pluginIcon === null ? (
     <Icon aria-hidden className={className} />
   ) : (

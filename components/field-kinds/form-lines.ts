@@ -1,8 +1,8 @@
 /** The errors of a record's form as the lines above it. */
 import type { FieldErrors } from "react-hook-form";
-import { fieldsInside } from "../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { recordMessages } from "../../lib/contract/record-messages.ts";
+import { kindOf } from "./index.ts";
 
 /** Above the form a message stands without its field, so it names the field itself. */
 function lineOf(label: string, message: string): string {
@@ -21,8 +21,12 @@ function linesOf(field: FieldDefinition, error: FieldErrors | undefined): string
   if (typeof error.message === "string") return [lineOf(field.label, error.message)];
   const root = (error.root as { message?: unknown } | undefined)?.message;
   if (typeof root === "string") return [lineOf(field.label, root)];
-  if (field.field_type === "object") return formLines(field.fields, error);
-  if (field.field_type === "geo") return formLines(fieldsInside(field), error).map((line) => `${field.label}: ${line}`);
+  const kind = kindOf(field);
+  const parts = kind.parts?.(field);
+  if (parts) {
+    const lines = formLines(parts, error);
+    return kind.arePartsAlike ? lines.map((line) => `${field.label}: ${line}`) : lines;
+  }
   if (!Array.isArray(error)) return [];
   return error.flatMap((entry: FieldErrors | undefined, index) => {
     if (!entry) return [];

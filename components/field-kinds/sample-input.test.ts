@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { parseInput, sampleInput } from "./sample-input.ts";
+import { sampleInput } from "./sample-input.ts";
 
 function field(identifier: string, rest: Partial<FieldDefinition>): FieldDefinition {
   return {
@@ -40,10 +40,4 @@ test("the skeleton has each field of the model with a value of its type", () => 
     tags: [],
     steps: [{ name: "" }],
   });
-});
-
-test("an input is JSON, or nothing; a fault is told", () => {
-  expect(parseInput('{"a":1}')).toEqual({ value: { a: 1 } });
-  expect(parseInput("  ")).toEqual({ value: null });
-  expect(parseInput("{a}")).toEqual({ fault: expect.stringMatching(/^This is no JSON: /) });
 });

@@ -1,10 +1,12 @@
 "use client";
 
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { kindOf, kindText } from "./field-types.ts";
+import type { ConsoleFieldType } from "./field-kind.ts";
+import { typeOf, typeText } from "./index.ts";
 import { usePluginField } from "./use-plugin-field.ts";
 
 interface ShownType {
+  type: ConsoleFieldType;
   text: string;
   explanation: string;
   /** Name of the plugin's icon; null where the core type's stands. */
@@ -16,10 +18,11 @@ export function useFieldType(
   field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "validation">,
 ): ShownType {
   const custom = usePluginField(field);
-  if (!custom?.type.isOwnType)
-    return { text: kindText(field), explanation: kindOf(field.field_type).explanation, pluginIcon: null };
+  const type = typeOf(field);
+  if (!custom?.type.isOwnType) return { type, text: typeText(field), explanation: type.explanation, pluginIcon: null };
   const { label, description, icon } = custom.type;
   return {
+    type,
     text: label,
     explanation: description || `By the plugin ${custom.plugin.title}.`,
     pluginIcon: icon || custom.plugin.icon,

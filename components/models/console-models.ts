@@ -124,23 +124,3 @@ export function modelsOf(data: ResultOf<typeof ConsoleModelsQuery> | undefined):
       .sort((a, b) => a.name.localeCompare(b.name, "en"))
   );
 }
-
-/** The field that names a record for people: the one marked as title, else the first text field. */
-export function titleFieldOf(model: Pick<ModelDefinition, "fields">): FieldDefinition | undefined {
-  const readable = model.fields.filter((field) => !field.validation.is_password);
-  return (
-    readable.find((field) => field.validation.as_title) ??
-    readable.find((field) => field.field_type === "text") ??
-    readable.find((field) => field.field_type === "list" && field.field_sub_type === "dropdown")
-  );
-}
-
-/** How a record is called in lists and dialogs: its title field's value, else the end of its id. */
-export function titleOf(
-  model: Pick<ModelDefinition, "fields">,
-  record: { id: string; data: Record<string, unknown> },
-): string {
-  const field = titleFieldOf(model);
-  const value = field && record.data[field.identifier];
-  return value ? String(value) : `…${record.id.slice(-8)}`;
-}

@@ -1,6 +1,6 @@
 /** What was typed into a record's form and not saved yet, kept in the browser over a reload or a crash. */
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import type { RecordValues } from "../field-kinds/record-values.ts";
+import type { RecordValues } from "../field-kinds/field-kind.ts";
 import type { RecordLinks } from "./record-links.ts";
 
 export interface KeptDraft {

@@ -1,6 +1,6 @@
 /** The system API's calls about records, as the content screens use them. */
 import { graphql, type ResultOf } from "../../lib/console/graphql.ts";
-import type { RecordValues } from "../field-kinds/record-values.ts";
+import type { RecordValues } from "../field-kinds/field-kind.ts";
 
 export const RecordsQuery = graphql(`
   query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {

@@ -2,7 +2,8 @@
 import type { Faker } from "@faker-js/faker";
 import { fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { RecordValues } from "../record-values.ts";
+import type { RecordValues } from "../field-kind.ts";
+import { type ConsoleKind, consoleKindOf } from "../kind-of.ts";
 import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
 
 /** The name and the label as words that the meanings are matched with. */
@@ -80,35 +81,30 @@ function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
   return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one);
 }
 
-function fakeValue(faker: Faker, field: FieldDefinition): unknown {
-  const { kind, options } = fieldShapeOf(field);
-  switch (kind) {
-    case "text":
-      return fakeText(faker, field);
-    case "password":
-      return cut(faker.internet.password({ length: 16 }), field.validation.char_limit?.[0]);
-    case "rich_text":
-      return fakeHtml(faker, field);
-    case "int":
-      return fakeNumber(faker, field, true);
-    case "double":
-      return fakeNumber(faker, field, false);
-    case "boolean":
-      return faker.datatype.boolean();
-    case "date":
-      return fakeDate(faker, field);
-    case "choice":
-      return String(options ? faker.helpers.arrayElement(options) : faker.word.noun());
-    case "list":
-      return fakeList(faker, field);
-    case "object":
-      return fakeRecord(faker, fieldsInside(field));
-    case "repeated":
-      return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, field.fields));
-  }
-}
+type Fake = (faker: Faker, field: FieldDefinition) => unknown;
+
+const fakes: Record<ConsoleKind, Fake> = {
+  text: fakeText,
+  password: (faker, { validation }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
+  rich_text: fakeHtml,
+  int: (faker, field) => fakeNumber(faker, field, true),
+  double: (faker, field) => fakeNumber(faker, field, false),
+  boolean: (faker) => faker.datatype.boolean(),
+  date: fakeDate,
+  choice(faker, field) {
+    const { options } = fieldShapeOf(field);
+    return String(options ? faker.helpers.arrayElement(options) : faker.word.noun());
+  },
+  list: fakeList,
+  object: (faker, field) => fakeRecord(faker, field.fields),
+  geo: (faker, field) => fakeRecord(faker, fieldsInside(field)),
+  repeated: (faker, { fields }) =>
+    Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, fields)),
+  // Files are not made up.
+  media: () => undefined,
+};
 
 /** Values for all fields, as the API takes them. */
 export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[]): RecordValues {
-  return Object.fromEntries(fields.map((field) => [field.identifier, fakeValue(faker, field)]));
+  return Object.fromEntries(fields.map((field) => [field.identifier, fakes[consoleKindOf(field)](faker, field)]));
 }

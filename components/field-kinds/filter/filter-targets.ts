@@ -3,28 +3,7 @@ import { withinLimits } from "../../../lib/contract/geo.ts";
 import { isUuid } from "../../../lib/kernel/ids.ts";
 import { isoMoment } from "../../../lib/kernel/time.ts";
 import { typedNumber } from "../typed-number.ts";
-
-/** The kind of value that operators compare; `place` is a position as a whole, `presence` is only there or not, `related` is a has_one relation as a whole. */
-export type TargetKind =
-  | "text"
-  | "id"
-  | "int"
-  | "double"
-  | "date"
-  | "boolean"
-  | "choice"
-  | "list"
-  | "place"
-  | "presence"
-  | "related";
-
-export interface FilterTarget {
-  kind: TargetKind;
-  /** Values to choose from. */
-  options: string[] | null;
-  /** Kind of a list's elements. */
-  element: "text" | "int" | "double" | "boolean";
-}
+import type { FilterTarget, TargetKind } from "./filter-target.ts";
 
 export interface FilterOperator {
   /** Name in `where`; `empty` and `filled` are `is_null` with true and false. */
@@ -81,34 +60,105 @@ const within: FilterOperator = {
 };
 const number = [...same, ...ordered, between, ...among, ...emptiness];
 
-const operators: Record<TargetKind, FilterOperator[]> = {
-  text: [...parts, ...same, ...among, ...ordinal, between, ...emptiness],
-  choice: [
-    ...same,
-    ...among,
-    ...emptiness,
-    ...[...parts, ...ordinal, between].map((operator) => ({ ...operator, isWritten: true })),
-  ],
-  id: [...same, ...among, ...ordinal],
-  int: number,
-  double: number,
-  date: [...ordinal, between, ...same, ...among, ...emptiness],
-  boolean: [...same, ...emptiness],
-  list: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
-  place: [within, ...emptiness],
-  presence: emptiness,
-  related: emptiness,
+/** How one value is written, sent and said: those of a list are its elements'. */
+export interface FilterValueType {
+  input: "text" | "moment" | "yes-or-no";
+  inputMode?: "numeric" | "decimal";
+  /** For several values, each on a line. */
+  hint: string;
+  /** As `where` takes it; undefined where the text is none. */
+  encode(text: string): unknown;
+  words(text: string, dateText: (date: Date) => string): string;
+}
+
+const textValue: FilterValueType = {
+  input: "text",
+  hint: "One value a line",
+  encode: (text) => text || undefined,
+  words: (text) => `“${text}”`,
+};
+const numberValue = (isWhole: boolean): FilterValueType => ({
+  ...textValue,
+  inputMode: isWhole ? "numeric" : "decimal",
+  encode(text) {
+    const number = typedNumber(text);
+    return number === null || (isWhole && !Number.isInteger(number)) ? undefined : number;
+  },
+  words: (text) => text,
+});
+const optionValue: FilterValueType = { ...textValue, words: (text) => text };
+const idValue: FilterValueType = {
+  ...textValue,
+  encode: (text) => (isUuid(text.trim()) ? text.trim() : undefined),
+};
+const momentValue: FilterValueType = {
+  input: "moment",
+  hint: "One moment a line, as 2026-01-31T09:30Z",
+  encode: (text) => (text === "" ? undefined : (isoMoment(text) ?? undefined)),
+  words(text, dateText) {
+    const date = new Date(text);
+    return Number.isNaN(date.getTime()) ? text : dateText(date);
+  },
+};
+const flagValue: FilterValueType = {
+  ...textValue,
+  input: "yes-or-no",
+  encode: (text) => (text === "true" ? true : text === "false" ? false : undefined),
+  words: (text) => (text === "true" ? "Yes" : "No"),
+};
+
+interface TargetParts {
+  /** The most usual first. */
+  operators: FilterOperator[];
+  value: FilterValueType;
+  /** Of what has parts, it is what one usually asks about. */
+  isUsual?: true;
+}
+
+const targets: Record<TargetKind, TargetParts> = {
+  text: { operators: [...parts, ...same, ...among, ...ordinal, between, ...emptiness], value: textValue },
+  choice: {
+    operators: [
+      ...same,
+      ...among,
+      ...emptiness,
+      ...[...parts, ...ordinal, between].map((operator) => ({ ...operator, isWritten: true })),
+    ],
+    value: optionValue,
+  },
+  id: { operators: [...same, ...among, ...ordinal], value: idValue },
+  int: { operators: number, value: numberValue(true) },
+  double: { operators: number, value: numberValue(false) },
+  date: { operators: [...ordinal, between, ...same, ...among, ...emptiness], value: momentValue },
+  boolean: { operators: [...same, ...emptiness], value: flagValue },
+  list: {
+    operators: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
+    value: textValue,
+  },
+  place: { operators: [within, ...emptiness], value: textValue, isUsual: true },
+  presence: { operators: emptiness, value: textValue },
+  related: { operators: emptiness, value: textValue },
 };
 
 /** The operators of a kind of value, the most usual first. */
 export function operatorsFor(target: FilterTarget): FilterOperator[] {
-  return operators[target.kind];
+  return targets[target.kind].operators;
 }
 
 /** The operator of that name. */
 export function operatorOf(target: FilterTarget, name: string): FilterOperator | undefined {
-  return operators[target.kind].find((operator) => operator.name === name);
+  return operatorsFor(target).find((operator) => operator.name === name);
 }
+
+/** How a value is written that the target is compared with by the operator. */
+export function valueTypeOf(target: FilterTarget, operator?: FilterOperator): FilterValueType {
+  if (operator?.isWritten) return textValue;
+  return targets[target.kind === "list" ? target.element : target.kind].value;
+}
+
+/** Whether it is what one usually asks about, of several. */
+export const isUsual = (target: FilterTarget | undefined): boolean =>
+  target !== undefined && targets[target.kind].isUsual === true;
 
 /** The object of numbers that an operator takes; undefined where one is missing or outside of its bounds. */
 export function encodeParts({ parts = [] }: FilterOperator, values: readonly string[]): object | undefined {
@@ -122,15 +172,4 @@ export function encodeParts({ parts = [] }: FilterOperator, values: readonly str
 }
 
 /** A value as `where` takes it; undefined where the text is none. */
-export function encodeValue({ kind, element }: FilterTarget, text: string): unknown {
-  const type = kind === "list" ? element : kind;
-  if (type === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
-  if (text === "") return undefined;
-  if (type === "int" || type === "double") {
-    const number = typedNumber(text);
-    return number === null || (type === "int" && !Number.isInteger(number)) ? undefined : number;
-  }
-  if (type === "date") return isoMoment(text) ?? undefined;
-  if (type === "id") return isUuid(text.trim()) ? text.trim() : undefined;
-  return text;
-}
+export const encodeValue = (target: FilterTarget, text: string): unknown => valueTypeOf(target).encode(text);

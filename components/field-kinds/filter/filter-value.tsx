@@ -4,8 +4,8 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { localText } from "../inputs/local-text.ts";
-import type { FilterTarget } from "./filter-targets.ts";
-import { encodeParts, type FilterOperator } from "./filter-targets.ts";
+import type { FilterTarget } from "./filter-target.ts";
+import { encodeParts, type FilterOperator, type FilterValueType, valueTypeOf } from "./filter-targets.ts";
 
 interface FilterValueProps {
   /** What is compared, for the names of the inputs. */
@@ -27,7 +27,7 @@ export function FilterValue({ label, target, operator, values, onChange, checked
     return (
       <Textarea
         aria-label={`Values of ${label}, one a line`}
-        placeholder={target.kind === "date" ? "One moment a line, as 2026-01-31T09:30Z" : "One value a line"}
+        placeholder={valueTypeOf(target).hint}
         aria-invalid={(checked && values.every((text) => text === "")) || undefined}
         value={values.join("\n")}
         onChange={(event) => onChange(event.target.value.split("\n"))}
@@ -42,7 +42,8 @@ export function FilterValue({ label, target, operator, values, onChange, checked
         <OneValue
           key={name}
           name={name}
-          target={operator.isWritten ? { ...target, kind: "text", options: null } : target}
+          type={valueTypeOf(target, operator)}
+          options={operator.isWritten ? null : target.options}
           value={values[index] ?? ""}
           invalid={checked && !values[index]}
           onChange={(text) => onChange(names.map((_, at) => (at === index ? text : (values[at] ?? ""))))}
@@ -89,28 +90,25 @@ function Parts({ label, operator, values, onChange, checked }: Omit<FilterValueP
 
 interface OneValueProps {
   name: string;
-  target: FilterTarget;
+  type: FilterValueType;
+  /** Values to choose from. */
+  options: readonly string[] | null;
   value: string;
   invalid: boolean;
   onChange(text: string): void;
 }
 
-function OneValue({ name, target, value, invalid, onChange }: OneValueProps) {
-  const kind = target.kind === "list" ? target.element : target.kind;
-  const flags = ["true", "false"];
-  const options = kind === "boolean" ? flags : target.options;
-  const labelOf = (option: string) => (kind === "boolean" ? (option === "true" ? "Yes" : "No") : option);
+const flags = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+function OneValue({ name, type, options, value, invalid, onChange }: OneValueProps) {
   const mark = { "aria-label": name, "aria-invalid": invalid || undefined };
-  if (options)
-    return (
-      <Select
-        aria-label={name}
-        value={value}
-        onValueChange={onChange}
-        options={options.map((option) => ({ value: option, label: labelOf(option) }))}
-      />
-    );
-  if (kind === "date")
+  const offered =
+    type.input === "yes-or-no" ? flags : (options?.map((option) => ({ value: option, label: option })) ?? null);
+  if (offered) return <Select aria-label={name} value={value} onValueChange={onChange} options={offered} />;
+  if (type.input === "moment")
     return (
       <Input
         {...mark}
@@ -126,7 +124,7 @@ function OneValue({ name, target, value, invalid, onChange }: OneValueProps) {
     <Input
       {...mark}
       autoComplete="off"
-      inputMode={kind === "int" ? "numeric" : kind === "double" ? "decimal" : "text"}
+      inputMode={type.inputMode ?? "text"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

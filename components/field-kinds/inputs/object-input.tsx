@@ -1,21 +1,15 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { useEffect, useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { emptyValues, type RecordValues } from "../record-values.ts";
-
-interface ObjectInputProps {
-  field: FieldDefinition;
-  name: string;
-  form: UseFormReturn<RecordValues>;
-  children: ReactNode;
-}
+import type { RecordValues } from "../field-kind.ts";
+import { emptyValues } from "../record-values.ts";
+import type { NestingInputProps } from "./nesting-input-props.ts";
 
 /** A box under an object's label, around the inputs of its fields. One that need not be there can be added and taken away as a whole. */
-export function ObjectInput({ field, name, form, children }: ObjectInputProps) {
+export function ObjectInput({ field, name, form, children }: NestingInputProps) {
   const value = useWatch({ control: form.control, name });
   const isThere = value !== null && value !== undefined;
   const required = Boolean(field.validation.required);
@@ -65,7 +59,7 @@ export function ObjectInput({ field, name, form, children }: ObjectInputProps) {
         </Button>
       )}
       {isThere || required ? (
-        <div data-fields="">{children}</div>
+        <div data-fields="">{children(name)}</div>
       ) : (
         <Button size="small" disabled={field.system_generated} onClick={() => put(emptyValues(field.fields))}>
           <Plus aria-hidden className="size-3.5" />

@@ -1,52 +1,16 @@
 "use client";
 
 import { LockOpen } from "lucide-react";
-import dynamic from "next/dynamic";
-import { type ComponentType, useContext, useState } from "react";
+import { useContext, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { type FieldKind, fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/form-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import type { RecordValues } from "../record-values.ts";
+import type { RecordValues } from "../field-kind.ts";
+import { inputOf } from "../inputs.tsx";
 import { usePluginField } from "../use-plugin-field.ts";
-import { BooleanInput } from "./boolean-input.tsx";
-import { ChoiceInput } from "./choice-input.tsx";
-import { DateInput } from "./date-input.tsx";
-import { GeoInput } from "./geo/geo-input.tsx";
-import { ListInput } from "./list-input.tsx";
-import { MediaInput } from "./media-input.tsx";
-import { NumberInput } from "./number-input.tsx";
-import { ObjectInput } from "./object-input.tsx";
 import { RecordModel } from "./record-model.ts";
-import { RepeatedInput } from "./repeated-input.tsx";
-import { PasswordFieldInput, TextInput } from "./text-input.tsx";
-import type { ValueInputProps } from "./value-input-props.ts";
-
-/** The editor is as large as the rest of the form: it comes when a record with rich text is opened. */
-const RichTextInput = dynamic(() => import("./rich-text/rich-text-input.tsx"), {
-  ssr: false,
-  // As high as the empty editor.
-  loading: () => <Skeleton className="h-[204px] w-full" />,
-});
-
-type PlainKind = Exclude<FieldKind, "object" | "repeated">;
-
-/** One input per kind of value; objects and repeated fields hold inputs themselves, and a place has its own. */
-const inputs: Record<PlainKind, ComponentType<ValueInputProps>> = {
-  text: TextInput,
-  rich_text: RichTextInput,
-  password: PasswordFieldInput,
-  int: NumberInput,
-  double: NumberInput,
-  boolean: BooleanInput,
-  date: DateInput,
-  choice: ChoiceInput,
-  list: ListInput,
-  media: MediaInput,
-};
 
 interface RecordFieldInputProps {
   field: FieldDefinition;
@@ -60,21 +24,13 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const [unlocked, setUnlocked] = useState(false);
   const model = useContext(RecordModel);
   const custom = usePluginField(field);
-  const { kind } = fieldShapeOf(field);
-  const isPlace = field.field_type === "geo";
-  if (kind === "object" && !isPlace)
+  const input = inputOf(field);
+  if ("Nesting" in input)
     return (
-      <ObjectInput field={field} name={name} form={form}>
-        <NestedInputs field={field} name={name} form={form} />
-      </ObjectInput>
+      <input.Nesting field={field} name={name} form={form}>
+        {(path) => <NestedInputs field={field} name={path} form={form} />}
+      </input.Nesting>
     );
-  if (kind === "repeated")
-    return (
-      <RepeatedInput field={field} name={name} form={form}>
-        {(entryName) => <NestedInputs field={field} name={entryName} form={form} />}
-      </RepeatedInput>
-    );
-  const Input = isPlace ? GeoInput : inputs[kind as PlainKind];
   const locked = Boolean(field.validation.hide) && !unlocked;
   return (
     <Controller
@@ -112,7 +68,11 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
               disabled: locked || field.system_generated,
             };
             const core = (
-              <Input {...given} entryErrors={Array.isArray(error) ? error : []} partErrors={partErrorsOf(error)} />
+              <input.Value
+                {...given}
+                entryErrors={Array.isArray(error) ? error : []}
+                partErrors={partErrorsOf(error)}
+              />
             );
             if (!custom?.type.Input) return core;
             return (

@@ -1,22 +1,13 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { type UseFormReturn, useFieldArray } from "react-hook-form";
-import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { emptyValues, type RecordValues } from "../record-values.ts";
-
-interface RepeatedInputProps {
-  field: FieldDefinition;
-  name: string;
-  form: UseFormReturn<RecordValues>;
-  /** The inputs of the entry at this path in the form. */
-  children(entryName: string): ReactNode;
-}
+import { emptyValues } from "../record-values.ts";
+import type { NestingInputProps } from "./nesting-input-props.ts";
 
 /** A list of objects: add, remove, move up and down. */
-export function RepeatedInput({ field, name, form, children }: RepeatedInputProps) {
+export function RepeatedInput({ field, name, form, children }: NestingInputProps) {
   const {
     fields: entries,
     append,

@@ -4,7 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
-import type { FieldConfig } from "./field-config.ts";
+import type { FieldConfig } from "./config-values.ts";
 
 /** The options of a dropdown or multi-select: one box each; Enter adds the next. */
 export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {

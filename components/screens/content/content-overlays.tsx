@@ -1,6 +1,7 @@
 "use client";
 
-import { type ConsoleModel, titleOf } from "../../models/console-models.ts";
+import { titleOf } from "../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";

@@ -3,7 +3,7 @@
 import { useQuery } from "@urql/next";
 import type { UseFormReturn } from "react-hook-form";
 import { graphql } from "../../../lib/console/graphql.ts";
-import type { FieldConfig } from "../../field-kinds/settings/field-config.ts";
+import type { FieldConfig } from "../../field-kinds/settings/config-values.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 
 const AudienceQuery = graphql(`

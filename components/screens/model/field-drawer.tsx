@@ -9,7 +9,7 @@ import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { identifierOf } from "../../../lib/kernel/names.ts";
-import { kindOf } from "../../field-kinds/field-types.ts";
+import { typeNamed, typeOf } from "../../field-kinds/index.ts";
 import {
   configOf,
   FieldConfig,
@@ -51,17 +51,15 @@ interface FieldDrawerProps {
 /** Configures a field, new or present. */
 export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const field = "field" in target ? target.field : null;
-  const type = "field" in target ? target.field.field_type : target.type;
+  const type = "field" in target ? typeOf(target.field) : typeNamed(target.type);
   const parent = "field" in target ? target.field.parent_field : target.parent;
   const pluginField = ("type" in target && target.pluginField) || null;
-  const { name, explanation } = pluginField
-    ? { name: pluginField.label, explanation: pluginField.description }
-    : kindOf(type);
+  const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : type;
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
   const form = useKeptForm({
     resolver: zodResolver(FieldConfig),
-    defaultValues: field ? configOf(field) : newConfig(type, pluginField?.name),
+    defaultValues: field ? configOf(field) : newConfig(type.type, pluginField?.name),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [required, unique, options] = form.watch(["required", "unique", "options"]);
@@ -99,7 +97,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const submit = form.handleSubmit(async (config) => {
     setAsked(true);
     if (uses.some(({ option }) => choices[option] === undefined)) return;
-    const option_changes = field && config.type === "list" ? optionChanges(config.options, choices, removed) : [];
+    const option_changes = field ? optionChanges(config.options, choices, removed) : [];
     const { error } = await save(
       {
         model_name: model.name,

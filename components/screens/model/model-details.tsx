@@ -5,7 +5,7 @@ import { useState } from "react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { useAddress } from "../../address/use-address.ts";
-import { fieldKinds } from "../../field-kinds/field-types.ts";
+import { fieldTypes } from "../../field-kinds/index.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -114,7 +114,7 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
   const state = usePlugins();
   const parent = search.get("parent");
   const configured = fieldRows(model.fields).find((row) => row.key === search.get("field"))?.field;
-  const type = fieldKinds.find((kind) => kind.type === add)?.type;
+  const type = fieldTypes.find(({ type }) => type === add)?.type;
   const pluginField = as
     ? running(state)
         .flatMap(({ fields }) => fields)

@@ -1,11 +1,8 @@
 /** The console's filter builder and the API's `where`: what the one offers the other takes, and nothing of the other is missing. */
 import { print } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type FilterTarget,
-  operatorsFor,
-  type TargetKind,
-} from "../../../components/field-kinds/filter/filter-targets.ts";
+import type { FilterTarget, TargetKind } from "../../../components/field-kinds/filter/filter-target.ts";
+import { operatorsFor } from "../../../components/field-kinds/filter/filter-targets.ts";
 import { ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
 import { type FilterStep, filterSteps } from "../../../components/screens/content/filter/filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "../../../components/screens/content/filter/filter-tree.ts";

@@ -5,7 +5,8 @@
 import { print } from "graphql";
 import type { FieldErrors } from "react-hook-form";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyValue, payloadOf, type RecordValues } from "../../../components/field-kinds/record-values.ts";
+import type { RecordValues } from "../../../components/field-kinds/field-kind.ts";
+import { emptyValue, payloadOf } from "../../../components/field-kinds/record-values.ts";
 import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
 import { RecordQuery, recordOf, SaveRecordMutation } from "../../../components/records/record-documents.ts";
 import { noLinks } from "../../../components/records/record-links.ts";

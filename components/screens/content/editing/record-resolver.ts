@@ -3,7 +3,8 @@ import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
-import { payloadOf, type RecordValues } from "../../../field-kinds/record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { payloadOf } from "../../../field-kinds/record-values.ts";
 import { refusingBadInput } from "../../../forms/bad-input.ts";
 import type { RecordPart } from "./record-parts.ts";
 

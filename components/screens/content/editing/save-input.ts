@@ -1,6 +1,6 @@
 /** What a save of a record's form sends. */
 
-import type { RecordValues } from "../../../field-kinds/record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { linkMaps, type RecordLinks } from "../../../records/record-links.ts";
 import { partValue, patchOf, type RecordPart } from "./record-parts.ts";

@@ -8,7 +8,7 @@ import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
-import type { RecordValues } from "../../../field-kinds/record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { draftKey, type KeptDraft, removeDraft } from "../../../records/kept-draft.ts";

@@ -1,6 +1,6 @@
 /** Which relations fake records get, and with which records: those that nobody else loses by it. */
 import type { Faker } from "@faker-js/faker";
-import type { RecordValues } from "../../../field-kinds/record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 

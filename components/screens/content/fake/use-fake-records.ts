@@ -5,7 +5,7 @@ import { useClient } from "@urql/next";
 import { useCallback, useEffect, useState } from "react";
 import { fakeCountMax } from "../../../../lib/contract/fake-data.ts";
 import { fakeRecord } from "../../../field-kinds/fake/fake-record.ts";
-import type { RecordValues } from "../../../field-kinds/record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { RecordsQuery, recordsOf } from "../../../records/record-documents.ts";
 import { type FakeOffers, fakeConnections, fakeLinks } from "./fake-relations.ts";

@@ -1,6 +1,7 @@
 import type { ResultOf } from "../../../../lib/console/graphql.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
-import { type ConsoleModel, titleOf } from "../../../models/console-models.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../../../records/record-documents.ts";
 import { timeText } from "../../../ui/local-time.tsx";

@@ -5,7 +5,8 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
-import { type ConsoleModel, titleOf } from "../../../models/console-models.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
   personOf,
   RecordQuery,

@@ -1,9 +1,13 @@
-// The architecture is two arrays. docs/architecture.md tells the story behind them.
+// The architecture is these arrays. docs/architecture.md tells the story behind them.
 
-/** Server side, lowest first: a layer may import itself and what stands before it. */
-const serverLayers = ["lib/kernel", "lib/contract", "lib/platform", "lib/engine", "lib/api", "server.ts"];
-/** Browser and pages, lowest first. */
-const consoleLayers = ["lib/kernel", "lib/contract", "lib/console", "components", "app"];
+/** Each lowest first: a layer may import itself and, of every array that it is in, what stands before it. */
+const arrays = {
+  server: ["lib/kernel", "lib/contract", "lib/platform", "lib/engine", "lib/api", "server.ts"],
+  console: ["lib/kernel", "lib/contract", "lib/console", "components", "app"],
+  plugins: ["lib/kernel", "lib/contract", "lib/console", "plugins"],
+  command: ["lib/kernel", "lib/contract", "lib/platform", "lib/cli"],
+  scripts: ["lib/kernel", "lib/contract", "lib/platform", "lib/engine", "scripts"],
+};
 /** The subsystems of lib/engine, in order: one may enter those before it, through their index.ts. */
 const subsystems = [
   "access",
@@ -33,15 +37,19 @@ const subsystems = [
 
 const at = (layer) => (layer.endsWith(".ts") ? `^${layer.replace(".", "\\.")}$` : `^${layer}/`);
 
-function upward(layers) {
-  return layers.slice(0, -1).map((layer, i) => ({
-    name: `${layer} imports upwards`,
-    comment: `Order: ${layers.join(" <- ")}. Move the shared piece down, or hand it in from above.`,
+const layers = [...new Set(Object.values(arrays).flat())];
+
+const outOfOrder = layers.map((layer) => {
+  const orders = Object.values(arrays).filter((array) => array.includes(layer));
+  const below = new Set(orders.flatMap((array) => array.slice(0, array.indexOf(layer) + 1)));
+  return {
+    name: `${layer} imports a layer that is not below it`,
+    comment: `Order: ${orders.map((array) => array.join(" <- ")).join("; ")}. Move the shared piece down, or hand it in from above.`,
     severity: "error",
     from: { path: at(layer) },
-    to: { path: layers.slice(i + 1).map(at) },
-  }));
-}
+    to: { path: layers.filter((other) => !below.has(other)).map(at) },
+  };
+});
 
 const laterNeighbours = subsystems.slice(0, -1).map((name, i) => ({
   name: `engine/${name} imports a later subsystem`,
@@ -61,15 +69,14 @@ const frontDoors = subsystems.map((name) => ({
 
 export default {
   forbidden: [
-    ...upward(serverLayers),
-    ...upward(consoleLayers),
+    ...outOfOrder,
     ...laterNeighbours,
     ...frontDoors,
     {
-      name: "console reaches into the server",
-      comment: "Pages and components talk to the API. Shared types live in lib/contract.",
+      name: "the middleware reaches into the server",
+      comment: "It asks the API, as pages do. Shared types live in lib/contract.",
       severity: "error",
-      from: { path: ["^app/", "^components/", "^lib/console/", "^middleware\\.ts$"] },
+      from: { path: "^middleware\\.ts$" },
       to: { path: ["^lib/platform/", "^lib/engine/", "^lib/api/"] },
     },
     {
@@ -78,6 +85,20 @@ export default {
       severity: "error",
       from: { path: "^lib/(kernel|contract|platform|engine)/" },
       to: { path: "node_modules/(hono|@hono|next|react|react-dom)/" },
+    },
+    {
+      name: "screens import screens",
+      comment: "Move what both need to components/<part>/.",
+      severity: "error",
+      from: { path: "^components/screens/([^/]+)/" },
+      to: { path: "^components/screens/", pathNot: "^components/screens/$1/" },
+    },
+    {
+      name: "a part imports a screen",
+      comment: "Screens are made of parts. Move what the part needs to components/<part>/.",
+      severity: "error",
+      from: { path: "^components/", pathNot: "^components/screens/" },
+      to: { path: "^components/screens/" },
     },
     {
       name: "cycle",

@@ -6,7 +6,20 @@ import { root, run } from "./processes.mjs";
 const checks = [
   ["tsc", ["--noEmit", "--incremental", "false"]],
   ["biome", ["check", "--error-on-warnings", "."]],
-  ["depcruise", ["--config", ".dependency-cruiser.mjs", "server.ts", "middleware.ts", "lib", "app", "components"]],
+  [
+    "depcruise",
+    [
+      "--config",
+      ".dependency-cruiser.mjs",
+      "server.ts",
+      "middleware.ts",
+      "lib",
+      "app",
+      "components",
+      "plugins",
+      "scripts",
+    ],
+  ],
   ["knip", []],
 ];
 

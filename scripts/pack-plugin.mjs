@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { zipSync } from "fflate";
-import { readArchive } from "../lib/engine/plugins/read-archive.ts";
+import { readArchive } from "../lib/engine/plugins/index.ts";
 import { PlinthError } from "../lib/kernel/errors.ts";
 import { buildPlugin } from "./plugin-files.mjs";
 

@@ -9,5 +9,5 @@ const rows = cities
   .filter(({ population, featureCode }) => population >= populationMin || featureCode === "PPLC")
   .sort((a, b) => b.population - a.population)
   .map(({ name, lat, lon, population }) => [name, round(lat), round(lon), Math.round(population / 1000)]);
-const file = new URL("../components/screens/content/inputs/geo/cities.gen.json", import.meta.url);
+const file = new URL("../components/field-kinds/inputs/geo/cities.gen.json", import.meta.url);
 await writeFile(file, `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`);

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { openSections } from "../../components/screens/console/sections.ts";
+import { openSections } from "../../components/console/sections.ts";
 import { findOwnPermissions } from "../../lib/console/own-permissions.ts";
 import { routes } from "../../lib/console/routes.ts";
 

@@ -1,8 +1,8 @@
 /** What each section of the console shows. A section is one entry here and one in console/sections.ts. Server components only. */
 import type { ReactNode } from "react";
 import { requireSession } from "../../lib/console/session.ts";
+import type { SectionName } from "../console/sections.ts";
 import { pageOrigin } from "./api/page-origin.ts";
-import type { SectionName } from "./console/sections.ts";
 import { keptColumns } from "./content/kept-columns.ts";
 import {
   ApiScreen,

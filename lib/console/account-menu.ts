@@ -26,7 +26,7 @@ const pollMs = 100;
 /** What the console's own modules bring: the server renders these, and the browser takes the page over with them. */
 const own: AccountMenuItem[] = [];
 
-/** Adds an item for as long as the page lives; one with the same key stays as it is. Modules of screens call this when they are loaded. */
+/** Adds an item for as long as the page lives; one with the same key stays as it is. The console's own modules call this when they are loaded. */
 export function registerAccountMenuItem(item: AccountMenuItem): void {
   if (!own.some(({ key }) => key === item.key)) own.push(item);
   list().push(item);

@@ -1,7 +1,7 @@
 /** Every way into a running installation, each with a request that is right there. A new operation or route is in it by itself. */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { sections } from "../../components/screens/console/sections.ts";
+import { sections } from "../../components/console/sections.ts";
 import { operationRules } from "../../lib/api/system/graphql/operation-rules.ts";
 import { pngImage } from "../support/images.ts";
 import type { Browser } from "../support/in-process.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { PaymentNotes } from "../../../components/payments/payment-notes.tsx";
 import { DeletedProjects } from "../../../components/screens/projects/deleted-projects.tsx";
-import { PaymentNotes } from "../../../components/screens/projects/payment-notes.tsx";
 import { ProjectList } from "../../../components/screens/projects/project-list.tsx";
 import { findAbout } from "../../../lib/console/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";

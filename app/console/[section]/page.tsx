@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { isSection, mayOpen, openSections, sections } from "../../../components/console/sections.ts";
 import { NoAccess } from "../../../components/screens/console/no-access.tsx";
-import { isSection, mayOpen, openSections, sections } from "../../../components/screens/console/sections.ts";
 import { sectionScreens } from "../../../components/screens/sections.tsx";
 import { findOwnPermissions } from "../../../lib/console/own-permissions.ts";
 import { routes } from "../../../lib/console/routes.ts";

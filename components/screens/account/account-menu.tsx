@@ -1,9 +1,6 @@
 "use client";
 
-// Each of these adds its screen to the list below.
-import "../subscriptions/menu-item.ts";
-import "../audit-log/menu-item.ts";
-import "../admin/menu-item.ts";
+import "./menu-items.ts";
 import { Blocks, CloudUpload, FolderPlus, Folders, LifeBuoy, SquareTerminal, UserRound } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";

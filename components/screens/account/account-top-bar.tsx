@@ -15,9 +15,12 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import { accountPages } from "./account-pages.ts";
 
 /** Not while the server renders: these pages must not wait for a project's own database. */
-const TenantSelect = onDemand(async () => ({ default: (await import("../console/tenant-select.tsx")).TenantSelect }), {
-  late: true,
-});
+const TenantSelect = onDemand(
+  async () => ({ default: (await import("../../console/tenant-select.tsx")).TenantSelect }),
+  {
+    late: true,
+  },
+);
 
 interface AccountTopBarProps {
   email: string;

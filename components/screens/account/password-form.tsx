@@ -6,12 +6,12 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { NewPasswordField } from "../../sign-in/new-password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { NewPasswordField } from "../auth/new-password-field.tsx";
 
 /** A new password with the old one; other devices are signed out. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {

@@ -8,11 +8,11 @@ import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProofMethod } from "../../../lib/contract/account-security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
+import { rememberNext } from "../../sign-in/next-page.ts";
+import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { rememberNext } from "../auth/next-page.ts";
-import { ProviderChoice } from "../auth/provider-choice.tsx";
 import { CodeProof, PasswordProof } from "./proof-forms.tsx";
 
 interface ProofDialogProps {

@@ -4,10 +4,10 @@ import { rest } from "../../../lib/console/rest.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { SecondFactorForm } from "../../sign-in/second-factor-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { SecondFactorForm } from "../auth/second-factor-form.tsx";
 
 interface ProofFormProps {
   onProved(): void;

@@ -5,11 +5,11 @@ import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { ProviderSummary } from "../../../lib/contract/account-security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
+import { rememberNext } from "../../sign-in/next-page.ts";
+import { ProviderMark } from "../../sign-in/provider-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import { rememberNext } from "../auth/next-page.ts";
-import { ProviderMark } from "../auth/provider-mark.tsx";
 import { change, useAccountAction } from "./fresh-proof.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 

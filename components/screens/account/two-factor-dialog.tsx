@@ -5,11 +5,11 @@ import type { TwoFactorSetup } from "../../../lib/contract/account-security.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { CodeInput } from "../../sign-in/code-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
-import { CodeInput } from "../auth/code-input.tsx";
 import { change } from "./fresh-proof.tsx";
 
 interface TwoFactorDialogProps {

@@ -5,11 +5,11 @@ import { useMutation } from "@urql/next";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { AdminInviteInput } from "../../../lib/contract/invitations.ts";
+import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
+import type { MadeLink } from "../../invitations/open-invitations.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import type { MadeLink } from "../invitations/open-invitations.tsx";
-import { FormDrawer } from "../settings/form-drawer.tsx";
 import { invitationTypenames as typenames } from "./invitation-typenames.ts";
 
 const InviteMutation = graphql(`

@@ -9,6 +9,7 @@ import { graphqlMessage, showServerErrors } from "../../../lib/console/form-erro
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { type AdminProject, SystemMessageInput } from "../../../lib/contract/admin.ts";
+import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -16,7 +17,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { FormDrawer } from "../settings/form-drawer.tsx";
 import { refusalOf } from "./user-source.ts";
 
 const MessagesQuery = graphql(`

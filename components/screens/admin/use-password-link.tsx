@@ -7,7 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 
-const LinkDialog = onDemand(async () => ({ default: (await import("../invitations/link-dialog.tsx")).LinkDialog }));
+const LinkDialog = onDemand(async () => ({ default: (await import("../../invitations/link-dialog.tsx")).LinkDialog }));
 
 const LinkMutation = graphql(`
   mutation UserManagement_PasswordLink($id: String!) { adminMakePasswordLink(_id: $id) { id link } }

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@urql/next";
+import { graphqlPath } from "../../api-calls/call-api.ts";
+import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
+import { useModels } from "../../models/use-models.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { asleep } from "../../ui/asleep.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { graphqlPath } from "../api/call-api.ts";
-import { CodeBlock } from "../api/code-block.tsx";
-import { curlOf, firstQueryOf } from "../api/first-query.ts";
-import { useModels } from "../model/use-models.ts";
 import { SecretsQuery, secretTypenames } from "./secrets-query.ts";
 import { TokenTable } from "./token-table.tsx";
 

@@ -2,16 +2,16 @@
 
 import { Plug } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
+import { useAddress } from "../../address/use-address.ts";
+import { restPath } from "../../api-calls/call-api.ts";
+import { RestPanel } from "../../api-calls/rest-panel.tsx";
+import { useModels } from "../../models/use-models.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { useAddress } from "../console/use-address.ts";
-import { useModels } from "../model/use-models.ts";
-import { restPath } from "./call-api.ts";
 import { GraphqlPanel } from "./graphql-panel.tsx";
-import { RestPanel } from "./rest-panel.tsx";
 
 const restApi = { path: restPath, document: `${restPath}/openapi.json`, group: "Model" };
 

@@ -5,17 +5,17 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { graphqlPath } from "../../api-calls/call-api.ts";
+import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
+import { ConsoleProjectQuery } from "../../console/console-project.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { ConsoleProjectQuery } from "../console/console-project.ts";
-import type { ConsoleModel } from "../model/console-models.ts";
-import { graphqlPath } from "./call-api.ts";
-import { CodeBlock } from "./code-block.tsx";
-import { curlOf, firstQueryOf } from "./first-query.ts";
 
 const RolesQuery = graphql(`
   query Api_Roles {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useRef, useState } from "react";
+import { PlaygroundFrame } from "../../api-calls/playground-frame.tsx";
 import { playgroundFetcher, type QueryReport } from "./playground-fetcher.ts";
-import { PlaygroundFrame } from "./playground-frame.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 
 interface PlaygroundProps {

@@ -2,7 +2,7 @@
 
 import { countText } from "../../../lib/kernel/counts.ts";
 import { Card } from "../../ui/card.tsx";
-import { CodeBlock } from "./code-block.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { formatSql } from "./format-sql.ts";
 import type { QueryReport } from "./playground-fetcher.ts";
 

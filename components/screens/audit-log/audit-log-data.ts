@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { SampleAuditEntry } from "../../../lib/contract/sample-data.ts";
-import { type AuditEntry, personOf } from "../audit/audit-data.ts";
+import { type AuditEntry, personOf } from "../../audit/audit-data.ts";
 
 export const AuditLogQuery = graphql(`
   query AuditLog_List($filter: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {

@@ -3,13 +3,13 @@
 import { useQuery } from "@urql/next";
 import { ChevronLeft, ChevronRight, ScrollText } from "lucide-react";
 import { useCallback } from "react";
+import { useAddress } from "../../address/use-address.ts";
+import { AuditQuery, auditOf } from "../../audit/audit-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFault } from "../../ui/load-fault.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAddress } from "../console/use-address.ts";
-import { LoadFault } from "../settings/load-fault.tsx";
 import { type AuditAddress, auditPageSize, auditVariables, readAuditAddress } from "./audit-address.ts";
-import { AuditQuery, auditOf } from "./audit-data.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 

@@ -3,10 +3,10 @@
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { CodeInput } from "../../sign-in/code-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { CodeInput } from "./code-input.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 /** The form of a code that was mailed to an address. */

@@ -7,8 +7,8 @@ import { routes } from "../../../lib/console/routes.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { NewPasswordField } from "../../sign-in/new-password-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
 
 /** Sets the new password; every session of the account ends, so the way goes to the sign-in page. */
 export function NewPasswordForm() {

@@ -7,8 +7,8 @@ import { rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { SecondStepAnswer } from "../../../lib/contract/account-security.ts";
 import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/oauth.ts";
+import { takeNext } from "../../sign-in/next-page.ts";
 import { Progress } from "../../ui/progress.tsx";
-import { takeNext } from "./next-page.ts";
 
 interface OAuthReturnProps {
   provider: OAuthProvider;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { loadSite } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
+import { rememberNext } from "../../sign-in/next-page.ts";
+import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { rememberNext } from "./next-page.ts";
-import { ProviderChoice } from "./provider-choice.tsx";
 
 interface ProviderButtonsProps {
   providers: readonly OAuthProvider[];

@@ -6,10 +6,10 @@ import { routes, safeNext } from "../../../lib/console/routes.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { NewPasswordField } from "../../sign-in/new-password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
 
 interface SignupFormProps {
   next: string | undefined;

@@ -7,9 +7,9 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { auditPage, logicPage, settingsPages } from "../../console/settings-pages.ts";
+import { useModels } from "../../models/use-models.ts";
 import { leaveTo } from "../../ui/leave-to.ts";
-import { useModels } from "../model/use-models.ts";
-import { auditPage, logicPage, settingsPages } from "../settings/settings-pages.ts";
 
 const RecordsQuery = graphql(`
   query Palette_Records($model: String!, $search: String!) {

@@ -4,26 +4,26 @@ import { CircleHelp, Code, Plus, ScrollText, Search, Settings } from "lucide-rea
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { moveTo, usePlace } from "../../address/place.ts";
+import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import type { ModelAction } from "../../models/model-actions.tsx";
+import { useModels } from "../../models/use-models.ts";
+import { firstRows, useNearRows } from "../../records/use-near-rows.ts";
 import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { firstRows, useNearRows } from "../content/use-near-rows.ts";
-import type { ConsoleModel } from "../model/console-models.ts";
-import type { ModelAction } from "../model/model-actions.tsx";
-import { useModels } from "../model/use-models.ts";
 import { ModelMenuLink } from "./model-menu-link.tsx";
-import { moveTo, usePlace } from "./place.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
-import { mayOpen, sectionOf, sections } from "./sections.ts";
 
 /** Forms are no part of the first load: they come when they are opened. */
 const CreateModelDialog = onDemand(async () => ({
-  default: (await import("../model/create-model-dialog.tsx")).CreateModelDialog,
+  default: (await import("../../models/create-model-dialog.tsx")).CreateModelDialog,
 }));
-const ModelActions = onDemand(async () => ({ default: (await import("../model/model-actions.tsx")).ModelActions }));
+const ModelActions = onDemand(async () => ({ default: (await import("../../models/model-actions.tsx")).ModelActions }));
 
 export interface ShellProject {
   id: string;

@@ -7,6 +7,9 @@ import type { About } from "../../../lib/console/about.ts";
 import { showProject } from "../../../lib/console/call-headers.ts";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
+import { TenantSelect } from "../../console/tenant-select.tsx";
+import { LatePlugins } from "../../plugins/late-plugins.tsx";
 import { Shell } from "../../shell/shell.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import { TopBar } from "../../shell/top-bar.tsx";
@@ -15,13 +18,10 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
-import { LatePlugins } from "../plugins/late-plugins.tsx";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { ProjectMessages } from "./project-messages.tsx";
-import { mayOpen, type SectionName, sectionOf, sections } from "./sections.ts";
-import { TenantSelect } from "./tenant-select.tsx";
 
 /** Plugins, and so their icons, come after the page. */
 const NamedIcon = onDemand(async () => ({ default: (await import("../../ui/named-icon.tsx")).NamedIcon }), {

@@ -4,14 +4,14 @@ import { Database, Plus } from "lucide-react";
 import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { ModelsFailure } from "../../models/model-states.tsx";
+import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { useModels } from "../model/use-models.ts";
-import { ModelsFailure } from "./model-states.tsx";
 
 const CreateModelDialog = onDemand(async () => ({
-  default: (await import("../model/create-model-dialog.tsx")).CreateModelDialog,
+  default: (await import("../../models/create-model-dialog.tsx")).CreateModelDialog,
 }));
 
 /** A section without a model in its address: goes to the first model by name, or explains how to make one. */

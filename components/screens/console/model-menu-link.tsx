@@ -1,11 +1,11 @@
 "use client";
 
 import { Copy, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import type { ModelAction } from "../../models/model-actions.tsx";
 import { MenuLink } from "../../shell/side-menu.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import type { ConsoleModel } from "../model/console-models.ts";
-import type { ModelAction } from "../model/model-actions.tsx";
 
 interface ModelMenuLinkProps {
   model: ConsoleModel;

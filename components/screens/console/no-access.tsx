@@ -1,10 +1,10 @@
 import { Lock } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
+import { openSections, type SectionName, sections } from "../../console/sections.ts";
+import { permissionName } from "../../roles/permission-name.ts";
+import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { OtherAccountButton } from "../auth/other-account-button.tsx";
-import { permissionName } from "../teams/permission-name.ts";
-import { openSections, type SectionName, sections } from "./sections.ts";
 
 /** In the place of a section that the reader may not open: what to ask for, and where they may go. */
 export function NoAccess({ section, permissions }: { section: SectionName; permissions: readonly string[] | null }) {

@@ -1,5 +1,5 @@
-import { settingsPages } from "../settings/settings-pages.ts";
-import { isSection, sectionOf, sections } from "./sections.ts";
+import { isSection, sectionOf, sections } from "../../console/sections.ts";
+import { settingsPages } from "../../console/settings-pages.ts";
 
 /** Title and subtitle by path, of pages that belong to no section (specification section 2, console shell). */
 const titles: readonly (readonly [path: string, title: string, subtitle: string])[] = [

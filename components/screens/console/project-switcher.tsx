@@ -6,11 +6,11 @@ import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { ConsoleProjectQuery } from "../../console/console-project.ts";
+import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import { leaveTo } from "../../ui/leave-to.ts";
-import { openProject } from "../projects/open-project.ts";
-import { ConsoleProjectQuery } from "./console-project.ts";
 
 const ProjectsQuery = graphql(`
   query ProjectSwitcher_Projects {

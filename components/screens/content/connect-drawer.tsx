@@ -5,6 +5,9 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { limits } from "../../../lib/contract/limits.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { titleOf } from "../../field-kinds/title-field.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
+import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "../../records/record-documents.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -12,9 +15,7 @@ import { Drawer } from "../../ui/drawer.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type ConsoleConnection, type ConsoleModel, titleOf } from "../model/console-models.ts";
 import { connectionArgument } from "./connection-argument.ts";
-import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "./record-documents.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface ConnectDrawerProps {

@@ -1,5 +1,5 @@
 /** The `connection` argument of getModelData: the records of the other model that are (with intersect: are not) connected to the record. */
-import type { ConsoleConnection, ConsoleModel } from "../model/console-models.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
 
 export function connectionArgument(model: ConsoleModel, connection: ConsoleConnection, recordId: string) {
   return {

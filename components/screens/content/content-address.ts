@@ -1,7 +1,6 @@
 /** The state of the content screen that lives in its address, so that reload, back and sharing work. */
 
-export const pageSizes = [10, 20, 50, 100] as const;
-export const defaultPageSize = 50;
+import { defaultPageSize, pageSizes } from "../../records/page-sizes.ts";
 
 export type StatusFilter = "all" | "draft" | "published";
 

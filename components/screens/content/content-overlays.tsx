@@ -1,12 +1,13 @@
 "use client";
 
+import { titleOf } from "../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { useHydrated } from "../console/use-hydrated.ts";
-import { type ConsoleModel, titleOf } from "../model/console-models.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ContentAddress } from "./content-address.ts";
 import type { Where } from "./filter/filter-tree.ts";
-import type { ConsoleRecord } from "./record-documents.ts";
 
 const RecordDrawer = onDemand(async () => ({ default: (await import("./record-drawer.tsx")).RecordDrawer }));
 const RelationsDrawer = onDemand(async () => ({ default: (await import("./relations-drawer.tsx")).RelationsDrawer }));

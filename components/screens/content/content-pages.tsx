@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useMemo } from "react";
-import { usePlace } from "../console/place.ts";
-import { sectionOf } from "../console/sections.ts";
+import { usePlace } from "../../address/place.ts";
+import { sectionOf } from "../../console/sections.ts";
 import { columnsCookie } from "./column-choice.ts";
 import { ContentScreen } from "./content-screen.tsx";
 import type { KeptColumns } from "./use-columns.ts";

@@ -3,12 +3,12 @@
 import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
 import { routes } from "../../../lib/console/routes.ts";
+import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
+import { useModels } from "../../models/use-models.ts";
 import { asleep } from "../../ui/asleep.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
-import { useModels } from "../model/use-models.ts";
 import type { KeptColumns } from "./use-columns.ts";
 
 // A page needs the one or the other, never both.

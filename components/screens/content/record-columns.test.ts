@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
-import type { ConsoleModel } from "../model/console-models.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import { recordColumns } from "./record-columns.tsx";
 
 test("no two columns have one name, whatever a field is called", () => {

@@ -1,56 +1,14 @@
-import { MapPin } from "lucide-react";
-import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { GridCell, GridColumn } from "../../data-grid/columns.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { cellOf, cellText } from "../../field-kinds/cells.tsx";
+import { kindOf } from "../../field-kinds/index.ts";
+import { titleFieldOf, titleOf } from "../../field-kinds/title-field.ts";
+import type { PluginFieldOf } from "../../field-kinds/use-plugin-field.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { type ConsoleModel, titleFieldOf, titleOf } from "../model/console-models.ts";
-import { PluginPart } from "../plugins/plugin-boundary.tsx";
-import type { PluginFieldOf } from "../plugins/use-plugin-field.ts";
-import { cellText } from "./cell-text.ts";
-import { useMediaField } from "./media-field.ts";
-import type { ConsoleRecord } from "./record-documents.ts";
 import { StatusBadge } from "./status-badge.tsx";
-
-/** Kinds of values that the API can sort by. */
-const sortable = new Set(["text", "int", "double", "boolean", "date", "choice"]);
-const isSortable = (field: FieldDefinition) => sortable.has(fieldShapeOf(field).kind);
-const widths: Partial<Record<FieldDefinition["field_type"], number>> = {
-  number: 120,
-  boolean: 96,
-  date: 192,
-  multiline: 280,
-};
-
-/** A moment in the reader's time; what is no moment, as it is. */
-function DateCell({ value }: { value: string }) {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? value : <LocalTime date={date} />;
-}
-
-/** Files as the media plugin shows them; their names until it is there. */
-function MediaCell({ field, value, text }: { field: FieldDefinition; value: unknown; text: string }) {
-  const { plugin, Cell: Part } = useMediaField();
-  if (plugin && Part) return <PluginPart plugin={plugin} of={Part} given={{ field, value }} compact />;
-  if (!text) return <Nothing />;
-  return (
-    <span dir="auto" title={text}>
-      {text}
-    </span>
-  );
-}
-
-const Nothing = () => <span className="text-muted">–</span>;
-
-/** A place, as it is typed and copied. */
-function PositionCell({ text }: { text: string }) {
-  return (
-    <span title={text} className="flex items-center gap-1.5">
-      <MapPin aria-hidden className="size-3.5 shrink-0 text-muted" />
-      <span className="truncate">{text}</span>
-    </span>
-  );
-}
 
 /** How a column shows a field's values. */
 function drawn(field: FieldDefinition, custom: ReturnType<PluginFieldOf>): GridCell<ConsoleRecord> {
@@ -63,16 +21,9 @@ function drawn(field: FieldDefinition, custom: ReturnType<PluginFieldOf>): GridC
         <PluginPart compact plugin={custom.plugin} of={Custom} given={{ field, value: storedIn(record) }} />
       ),
     };
-  switch (field.field_type) {
-    case "date":
-      return { cell: (record) => (storedIn(record) ? <DateCell value={String(storedIn(record))} /> : <Nothing />) };
-    case "media":
-      return { cell: (record) => <MediaCell field={field} value={storedIn(record)} text={textOf(record)} /> };
-    case "geo":
-      return { cell: (record) => (textOf(record) ? <PositionCell text={textOf(record)} /> : <Nothing />) };
-    default:
-      return { text: textOf };
-  }
+  const Cell = cellOf(field);
+  if (!Cell) return { text: textOf };
+  return { cell: (record) => <Cell field={field} value={storedIn(record)} text={textOf(record)} /> };
 }
 
 /** The columns of a model's records: the title first, as the button that opens the record; then the status; then the fields and the times. */
@@ -87,7 +38,7 @@ export function recordColumns(
     id: title?.identifier ?? "id",
     header: title?.label ?? "ID",
     width: 280,
-    sortable: !title || isSortable(title),
+    sortable: !title || kindOf(title).sorts,
     cell: (record) => (
       <button
         type="button"
@@ -102,17 +53,18 @@ export function recordColumns(
   };
   const fields = model.fields
     // Of a password nothing is known here, not even whether there is one.
-    .filter((field) => field !== title && !field.validation.is_password)
-    .map(
-      (field): GridColumn<ConsoleRecord> => ({
+    .filter((field) => field !== title && !kindOf(field).isSecret)
+    .map((field): GridColumn<ConsoleRecord> => {
+      const { width, align, sorts } = kindOf(field);
+      return {
         id: field.identifier,
         header: field.label,
-        width: Math.max(widths[field.field_type] ?? 180, headerWidth(field.label)),
-        ...(field.field_type === "number" ? { align: "right" as const } : {}),
-        sortable: isSortable(field),
+        width: Math.max(width, headerWidth(field.label)),
+        ...(align && { align }),
+        sortable: sorts,
         ...drawn(field, pluginFieldOf(field)),
-      }),
-    );
+      };
+    });
   const own = new Set(model.fields.map(({ label }) => label.trim().toLowerCase()));
   // A field may be called as a column that every record has.
   const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> =>
@@ -136,7 +88,7 @@ function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): 
         id: `relation ${name}`,
         header: name,
         width: Math.max(180, headerWidth(name)),
-        ...(title && isSortable(title) ? { sortable: true, sortBy: `${name}.${title.identifier}` } : {}),
+        ...(title && kindOf(title).sorts ? { sortable: true, sortBy: `${name}.${title.identifier}` } : {}),
         text: (record) => {
           const related = record.data[name] as { id?: string; title?: unknown } | null | undefined;
           return related?.id ? String(related.title ?? `…${related.id.slice(-8)}`) : "";

@@ -4,15 +4,15 @@ import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { type Languages, translationsOf } from "../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { formLines } from "../../field-kinds/form-lines.ts";
+import { RecordFieldInput } from "../../field-kinds/inputs/record-field-input.tsx";
+import { RecordModel } from "../../field-kinds/inputs/record-model.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import { Alert } from "../../ui/alert.tsx";
-import type { ConsoleModel } from "../model/console-models.ts";
 import { EditingNotices } from "./editing/editing-notices.tsx";
 import { LanguageChoice } from "./editing/language-choice.tsx";
 import { languageName } from "./editing/record-parts.ts";
 import type { RecordEditing } from "./editing/use-record-form.ts";
-import { formLines } from "./form-lines.ts";
-import { RecordFieldInput } from "./inputs/record-field-input.tsx";
-import { RecordModel } from "./inputs/record-model.ts";
 import { RelationField } from "./relation-field.tsx";
 
 interface RecordFormProps {

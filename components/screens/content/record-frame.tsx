@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import type { ConsoleRecord } from "./record-documents.ts";
 
 /** Id and last change of a record, under its name. */
 export function RecordMeta({ record }: { record: ConsoleRecord }) {

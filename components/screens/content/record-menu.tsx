@@ -1,9 +1,9 @@
 "use client";
 
 import { Copy, EyeOff, History, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import type { ConsoleRecord } from "./record-documents.ts";
 
 interface RecordMenuProps {
   record: ConsoleRecord;

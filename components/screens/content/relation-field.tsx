@@ -4,16 +4,17 @@ import { useQuery } from "@urql/next";
 import { Link2, X } from "lucide-react";
 import { useState } from "react";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { titleOf } from "../../field-kinds/title-field.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
+import { useModels } from "../../models/use-models.ts";
+import { RecordsQuery, recordsOf, recordTypenames } from "../../records/record-documents.ts";
+import { addLinks, linkChange, type RecordLinks, removeLink } from "../../records/record-links.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type ConsoleConnection, type ConsoleModel, titleOf } from "../model/console-models.ts";
-import { useModels } from "../model/use-models.ts";
 import { connectionArgument } from "./connection-argument.ts";
-import { RecordsQuery, recordsOf, recordTypenames } from "./record-documents.ts";
-import { addLinks, linkChange, type RecordLinks, removeLink } from "./record-links.ts";
 
 const ConnectDrawer = onDemand(async () => ({ default: (await import("./connect-drawer.tsx")).ConnectDrawer }));
 

@@ -4,13 +4,14 @@ import { useMutation, useQuery } from "@urql/next";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { titleOf } from "../../field-kinds/title-field.ts";
+import { useSaveKey } from "../../forms/use-save-key.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "../../records/record-documents.ts";
+import { linkMaps, noLinks, type RecordLinks } from "../../records/record-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { leaveTo } from "../../ui/leave-to.ts";
-import { useSaveKey } from "../console/use-save-key.ts";
-import { type ConsoleModel, titleOf } from "../model/console-models.ts";
-import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "./record-documents.ts";
-import { linkMaps, noLinks, type RecordLinks } from "./record-links.ts";
 import { RelationField } from "./relation-field.tsx";
 
 /** All relations of one record, changed together. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ConsoleRecord } from "./record-documents.ts";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { sameRows } from "./same-rows.ts";
 
 const row = (id: string, title: string): ConsoleRecord => ({

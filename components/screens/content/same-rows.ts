@@ -1,4 +1,4 @@
-import type { ConsoleRecord } from "./record-documents.ts";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 
 /**
  * The rows of a newer answer, with those that did not change as they were before: a table draws only what is another object, and most answers of

@@ -1,5 +1,5 @@
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { Badge } from "../../ui/badge.tsx";
-import type { ConsoleRecord } from "./record-documents.ts";
 
 /** Draft or published. */
 export function StatusBadge({ status }: { status: ConsoleRecord["status"] }) {

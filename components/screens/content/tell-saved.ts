@@ -1,5 +1,5 @@
 import { toasts } from "../../../lib/console/toasts.ts";
-import type { ConsoleRecord } from "./record-documents.ts";
+import type { ConsoleRecord } from "../../records/record-documents.ts";
 
 type Status = ConsoleRecord["status"];
 

@@ -6,7 +6,7 @@ import { graphqlFields, graphqlMessage } from "../../../lib/console/form-errors.
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { counted } from "../../../lib/kernel/counts.ts";
-import { recordTypenames } from "./record-documents.ts";
+import { recordTypenames } from "../../records/record-documents.ts";
 
 const DeleteManyMutation = graphql(`
   mutation Content_DeleteMany($ids: [String!]!, $model: String!) {

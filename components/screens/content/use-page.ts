@@ -4,9 +4,9 @@ import { useQuery } from "@urql/next";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { VariablesOf } from "../../../lib/console/graphql.ts";
 import { onServer } from "../../../lib/console/on-server.ts";
+import { RowsQuery, recordTypenames, sortArgument, TotalQuery } from "../../records/record-documents.ts";
+import { useNearRows } from "../../records/use-near-rows.ts";
 import type { ContentAddress } from "./content-address.ts";
-import { RowsQuery, recordTypenames, sortArgument, TotalQuery } from "./record-documents.ts";
-import { useNearRows } from "./use-near-rows.ts";
 
 /** What a list is about, whatever its page and its order. */
 type About = VariablesOf<typeof TotalQuery>;

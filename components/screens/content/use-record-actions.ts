@@ -9,7 +9,7 @@ import {
   DuplicateRecordMutation,
   recordTypenames,
   SaveRecordMutation,
-} from "./record-documents.ts";
+} from "../../records/record-documents.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 /** What can be done to a record without opening it. Each tells the outcome. */

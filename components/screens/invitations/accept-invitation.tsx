@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { RestError, rest } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
-import { openProject } from "../projects/open-project.ts";
 import { InvitationFault } from "./invitation-fault.tsx";
 import { takeJoining } from "./joining.ts";
 

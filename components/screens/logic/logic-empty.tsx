@@ -8,7 +8,7 @@ import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CodeBlock } from "../api/code-block.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CreateFunctionMutation } from "./create-function.ts";
 import { firstFunction } from "./first-function.ts";
 import { functionTypenames } from "./function-data.ts";

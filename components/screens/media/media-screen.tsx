@@ -3,10 +3,10 @@
 import { Image } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
 import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
+import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PluginComponent } from "../plugins/plugin-component.tsx";
 
 /** The project's files, as the media plugin shows them. */
 export function MediaScreen() {

@@ -3,12 +3,12 @@
 import { useQuery } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
+import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { LoadFault } from "../../ui/load-fault.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { CodeBlock } from "../api/code-block.tsx";
-import { PluginComponent } from "../plugins/plugin-component.tsx";
-import { LoadFault } from "../settings/load-fault.tsx";
 
 const MediaQuery = graphql(`
   query MediaSettings_Storage {

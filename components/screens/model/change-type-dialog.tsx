@@ -6,15 +6,15 @@ import { Controller } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { counted } from "../../../lib/kernel/counts.ts";
+import { fieldTypes, typeOf } from "../../field-kinds/index.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
+import { type AskedChange, useChangePreview } from "../../models/change/use-change-preview.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
-import { type AskedChange, useChangePreview } from "./change/use-change-preview.ts";
-import { fieldKinds } from "./field-kinds.ts";
 
 const TypeChoice = z.object({ type: z.string().min(1, "Please select a field type"), force: z.boolean() });
 
@@ -41,9 +41,9 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
       form.setError("type", { type: "server", message: (error as Error).message });
     }
   });
-  const options = fieldKinds
-    .filter((kind) => kind.type !== field.field_type)
-    .map((kind) => ({ value: kind.type, label: kind.name }));
+  const options = fieldTypes
+    .filter((type) => type !== typeOf(field))
+    .map(({ type, name }) => ({ value: type, label: name }));
   return (
     <Dialog
       open

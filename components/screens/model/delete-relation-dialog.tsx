@@ -4,10 +4,10 @@ import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
+import { useChangePreview } from "../../models/change/use-change-preview.ts";
+import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
-import { useChangePreview } from "./change/use-change-preview.ts";
-import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "./console-models.ts";
 
 const DeleteRelationMutation = graphql(`
   mutation RelationList_Delete($model_name: String!, $field_name: String!, $known_as: String) {

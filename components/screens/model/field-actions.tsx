@@ -5,11 +5,11 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
+import { useChangePreview } from "../../models/change/use-change-preview.ts";
+import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
-import { useChangePreview } from "./change/use-change-preview.ts";
 import { ChangeTypeDialog } from "./change-type-dialog.tsx";
-import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import { FieldLabelDialog } from "./field-label-dialog.tsx";
 
 const FieldOperationMutation = graphql(`

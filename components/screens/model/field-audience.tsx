@@ -3,8 +3,8 @@
 import { useQuery } from "@urql/next";
 import type { UseFormReturn } from "react-hook-form";
 import { graphql } from "../../../lib/console/graphql.ts";
+import type { FieldConfig } from "../../field-kinds/settings/config-values.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
-import type { FieldConfig } from "./field-config.ts";
 
 const AudienceQuery = graphql(`
   query FieldDrawer_Audience {

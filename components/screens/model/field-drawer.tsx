@@ -9,25 +9,31 @@ import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { identifierOf } from "../../../lib/kernel/names.ts";
+import { typeNamed, typeOf } from "../../field-kinds/index.ts";
+import {
+  configOf,
+  FieldConfig,
+  fieldVariables,
+  isTranslatable,
+  newConfig,
+} from "../../field-kinds/settings/field-config.ts";
+import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
+import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useSaveKey } from "../../forms/use-save-key.ts";
+import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
+import { useChangePreview } from "../../models/change/use-change-preview.ts";
+import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { leaveTo } from "../../ui/leave-to.ts";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { nothing, optionChanges, removedOptions } from "./change/option-changes.ts";
 import { OptionReplacements } from "./change/option-replacements.tsx";
-import { useChangePreview } from "./change/use-change-preview.ts";
-import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 import { FieldAudience } from "./field-audience.tsx";
-import { configOf, FieldConfig, fieldVariables, isTranslatable, newConfig } from "./field-config.ts";
-import { kindOf } from "./field-kinds.ts";
-import { FieldRules } from "./field-rules.tsx";
 import { MissingPlugin } from "./missing-plugin.tsx";
-import { useFieldType } from "./use-field-type.ts";
 
 const SaveFieldMutation = graphql(`
   mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean, $option_changes: [OptionChange!]) {
@@ -45,17 +51,15 @@ interface FieldDrawerProps {
 /** Configures a field, new or present. */
 export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const field = "field" in target ? target.field : null;
-  const type = "field" in target ? target.field.field_type : target.type;
+  const type = "field" in target ? typeOf(target.field) : typeNamed(target.type);
   const parent = "field" in target ? target.field.parent_field : target.parent;
   const pluginField = ("type" in target && target.pluginField) || null;
-  const { name, explanation } = pluginField
-    ? { name: pluginField.label, explanation: pluginField.description }
-    : kindOf(type);
+  const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : type;
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
   const form = useKeptForm({
     resolver: zodResolver(FieldConfig),
-    defaultValues: field ? configOf(field) : newConfig(type, pluginField?.name),
+    defaultValues: field ? configOf(field) : newConfig(type.type, pluginField?.name),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [required, unique, options] = form.watch(["required", "unique", "options"]);
@@ -93,7 +97,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const submit = form.handleSubmit(async (config) => {
     setAsked(true);
     if (uses.some(({ option }) => choices[option] === undefined)) return;
-    const option_changes = field && config.type === "list" ? optionChanges(config.options, choices, removed) : [];
+    const option_changes = field ? optionChanges(config.options, choices, removed) : [];
     const { error } = await save(
       {
         model_name: model.name,

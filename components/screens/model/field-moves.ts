@@ -1,6 +1,6 @@
 /** What a drag in the field list asks the server for (specification section 4, field reordering). */
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { holdsFields } from "./field-kinds.ts";
+import { typeOf } from "../../field-kinds/index.ts";
 
 /** A line of the field list: a field, or the empty place of an object field that has none yet. */
 export type FieldRow =
@@ -26,7 +26,7 @@ export function fieldRows(fields: FieldDefinition[], depth = 0): FieldRow[] {
   return fields.flatMap((field): FieldRow[] => {
     const path = pathOf(field);
     const row: FieldRow = { key: path, depth, parent: field.parent_field, field };
-    if (!holdsFields(field)) return [row];
+    if (!typeOf(field).holdsFields) return [row];
     if (field.fields.length > 0) return [row, ...fieldRows(field.fields, depth + 1)];
     return [row, { key: `${path}.`, depth: depth + 1, parent: path, field: null }];
   });

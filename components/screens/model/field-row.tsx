@@ -3,15 +3,15 @@
 import { Copy, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
+import { typeOf } from "../../field-kinds/index.ts";
+import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import { DragHandle } from "../../ui/sortable-list.tsx";
 import type { FieldAction } from "./field-actions.tsx";
-import { holdsFields } from "./field-kinds.ts";
 import type { FieldRow } from "./field-moves.ts";
-import { FieldTypeIcon } from "./field-type-icon.tsx";
-import { useFieldType } from "./use-field-type.ts";
 
 interface FieldRowViewProps {
   row: FieldRow;
@@ -40,7 +40,7 @@ export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: Fiel
     <div className={`flex min-h-12 items-center gap-1 pr-2 ${indent}`}>
       <DragHandle name={row.field.label} handle={handle} className="ml-1" />
       <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
-      {holdsFields(row.field) && row.field.fields.length > 0 ? (
+      {typeOf(row.field).holdsFields && row.field.fields.length > 0 ? (
         <Button
           variant="ghost"
           size="icon"
@@ -59,7 +59,7 @@ export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: Fiel
 }
 
 function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): void }) {
-  const { text, pluginIcon } = useFieldType(field);
+  const { type, text, pluginIcon } = useFieldType(field);
   const { validation } = field;
   const marks = [
     validation.as_title && "Title",
@@ -75,7 +75,7 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
       className="flex min-w-0 flex-1 items-center gap-3 rounded-md py-1.5 text-left focus-visible:-outline-offset-2"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
-        <FieldTypeIcon type={field.field_type} pluginIcon={pluginIcon} />
+        <FieldTypeIcon type={type} pluginIcon={pluginIcon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{field.label}</span>

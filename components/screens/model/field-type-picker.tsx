@@ -2,9 +2,9 @@
 
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldType } from "../../../lib/contract/models.ts";
+import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
+import { fieldTypes, typeNamed } from "../../field-kinds/index.ts";
 import { Drawer } from "../../ui/drawer.tsx";
-import { fieldKinds } from "./field-kinds.ts";
-import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 interface FieldTypePickerProps {
   /** Path of the object or repeated field that the new field goes into; null for the model itself. */
@@ -17,7 +17,7 @@ interface FieldTypePickerProps {
 /** First step of a new field: which type, the console's or a plugin's. Fields nest two levels deep, so the lowest level offers no objects. */
 export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProps) {
   const lowest = parent?.includes(".") ?? false;
-  const offered = fieldKinds.filter((kind) => !lowest || (kind.type !== "object" && kind.type !== "repeated"));
+  const offered = fieldTypes.filter(({ holdsFields }) => !(lowest && holdsFields));
   const ofPlugins = running(usePlugins()).flatMap(({ fields, title, icon: own }) =>
     fields
       .filter(({ isOwnType }) => isOwnType)
@@ -31,7 +31,7 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
       })),
   );
   const choices = [
-    ...offered.map((kind) => ({ ...kind, key: kind.type, pluginField: null, pluginIcon: null })),
+    ...offered.map((type) => ({ ...type, key: type.type, pluginField: null, pluginIcon: null })),
     ...ofPlugins,
   ];
   return (
@@ -51,7 +51,7 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
               className="flex w-full items-start gap-3 rounded-md p-2 text-left hover:bg-subtle"
             >
               <span className="flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface text-accent">
-                <FieldTypeIcon type={type} pluginIcon={pluginIcon} />
+                <FieldTypeIcon type={typeNamed(type)} pluginIcon={pluginIcon} />
               </span>
               <span>
                 <span className="block font-medium">{name}</span>

@@ -1,10 +1,10 @@
 "use client";
 
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { typeOf } from "../../field-kinds/index.ts";
+import { usePluginField } from "../../field-kinds/use-plugin-field.ts";
+import { usePlugin } from "../../plugins/use-plugin.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { usePlugin } from "../plugins/use-plugin.ts";
-import { usePluginField } from "../plugins/use-plugin-field.ts";
-import { kindOf } from "./field-kinds.ts";
 
 /** Says of a field with a plugin's type that the plugin does not run, and what that means; nothing for other fields. */
 export function MissingPlugin({ field }: { field: FieldDefinition }) {
@@ -15,7 +15,7 @@ export function MissingPlugin({ field }: { field: FieldDefinition }) {
   return (
     <Alert
       title={`The plugin ${plugin} does not run here`}
-      description={`The field has its type ${type}. Until the plugin is activated, values are entered and shown as ${kindOf(field.field_type).name}; nothing of them is lost.`}
+      description={`The field has its type ${type}. Until the plugin is activated, values are entered and shown as ${typeOf(field).name}; nothing of them is lost.`}
     />
   );
 }

@@ -2,11 +2,11 @@
 
 import { useEffect } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
+import { useModels } from "../../models/use-models.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ModelsFailure, NoSuchModel } from "../console/model-states.tsx";
 import { ModelDetails } from "./model-details.tsx";
-import { useModels } from "./use-models.ts";
 
 /** The designer of one model: its fields, its relations and its settings. */
 export function ModelDesigner({ name }: { name: string }) {

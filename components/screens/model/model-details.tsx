@@ -4,15 +4,15 @@ import { Plus, Settings2, TableProperties } from "lucide-react";
 import { useState } from "react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { useAddress } from "../../address/use-address.ts";
+import { fieldTypes } from "../../field-kinds/index.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { useAddress } from "../console/use-address.ts";
-import { useHydrated } from "../console/use-hydrated.ts";
-import type { ConsoleModel } from "./console-models.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { FieldAction } from "./field-actions.tsx";
-import { fieldKinds } from "./field-kinds.ts";
 import { FieldList } from "./field-list.tsx";
 import { fieldRows } from "./field-moves.ts";
 import { ModelViewSwitch } from "./model-view-switch.tsx";
@@ -114,7 +114,7 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
   const state = usePlugins();
   const parent = search.get("parent");
   const configured = fieldRows(model.fields).find((row) => row.key === search.get("field"))?.field;
-  const type = fieldKinds.find((kind) => kind.type === add)?.type;
+  const type = fieldTypes.find(({ type }) => type === add)?.type;
   const pluginField = as
     ? running(state)
         .flatMap(({ fields }) => fields)

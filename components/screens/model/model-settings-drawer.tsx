@@ -5,12 +5,12 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { useSaveKey } from "../../forms/use-save-key.ts";
+import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { leaveTo } from "../../ui/leave-to.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
-import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 
 const UpdateSettingsMutation = graphql(`
   mutation ModelSettings_Update($model_name: String!, $is_common_model: Boolean) {

@@ -1,10 +1,10 @@
 "use client";
 
+import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
+import { useChangePreview } from "../../models/change/use-change-preview.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChangePreviewBox } from "./change/change-preview-box.tsx";
-import { useChangePreview } from "./change/use-change-preview.ts";
-import type { ConsoleModel } from "./console-models.ts";
 import type { FieldMove } from "./field-moves.ts";
 
 interface MoveFieldDialogProps {

@@ -11,6 +11,8 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { UpsertConnectionInput } from "../../../lib/contract/model-changes.ts";
 import type { RelationType } from "../../../lib/contract/models.ts";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useSaveKey } from "../../forms/use-save-key.ts";
+import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -18,8 +20,6 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { leaveTo } from "../../ui/leave-to.ts";
 import { Select } from "../../ui/select.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
-import { type ConsoleModel, modelTypenames } from "./console-models.ts";
 
 const CreateRelationMutation = graphql(`
   mutation RelationDrawer_Create($from: String!, $to: String!, $forward_connection_type: RELATION_TYPE_ENUM!, $reverse_connection_type: RELATION_TYPE_ENUM!, $known_as: String) {

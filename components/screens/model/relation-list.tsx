@@ -5,10 +5,10 @@ import Link from "next/link";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { relationNames } from "../../../lib/kernel/names.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import type { ConsoleConnection, ConsoleModel } from "./console-models.ts";
 
 const DeleteRelationDialog = onDemand(() => import("./delete-relation-dialog.tsx"));
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { routes } from "../../../lib/console/routes.ts";
+import type { Checkout, Purchase } from "../../payments/checkout.ts";
+import { useCheckout } from "../../payments/use-checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import type { Checkout, Purchase } from "./checkout.ts";
-import { useCheckout } from "./use-checkout.ts";
 
 const purchase: Purchase = {
   opened: "Checkout opened. Complete your payment to create the project.",

@@ -3,13 +3,13 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
 import { projectIdLength, projectIdOf } from "../../../lib/contract/project-id.ts";
+import { ProjectIdField } from "../../projects/project-id-field.tsx";
+import type { IdCheck } from "../../projects/use-id-check.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import type { ProjectDetails, ProjectDetailsInput } from "./project-details.ts";
-import { ProjectIdField } from "./project-id-field.tsx";
-import type { IdCheck } from "./use-id-check.ts";
 
 interface ProjectFormProps {
   form: UseFormReturn<ProjectDetailsInput, unknown, ProjectDetails>;

@@ -6,13 +6,13 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import { pluginTypenames } from "../../plugins/plugin-data.ts";
+import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
+import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { pluginTypenames } from "./plugin-data.ts";
-import { PluginLine, PluginLines } from "./plugin-line.tsx";
-import { PluginsFault } from "./plugins-fault.tsx";
 
 const AvailableQuery = graphql(`
   query BrowsePlugins_List { availablePlugins { id title icon version description } }

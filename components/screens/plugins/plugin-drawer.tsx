@@ -1,10 +1,10 @@
 "use client";
 
-import { FormDrawer } from "../settings/form-drawer.tsx";
-import type { ProjectPlugin } from "./plugin-data.ts";
+import { FormDrawer } from "../../forms/form-drawer.tsx";
+import type { ProjectPlugin } from "../../plugins/plugin-data.ts";
+import { PluginVariables } from "../../plugins/plugin-variables.tsx";
+import { usePluginForm } from "../../plugins/use-plugin-form.ts";
 import { PluginFacts } from "./plugin-facts.tsx";
-import { PluginVariables } from "./plugin-variables.tsx";
-import { usePluginForm } from "./use-plugin-form.ts";
 
 /** What a plugin is, and the variables that it runs with. */
 export function PluginDrawer({ plugin, onClose }: { plugin: ProjectPlugin; onClose(): void }) {

@@ -1,4 +1,4 @@
-import type { ProjectPlugin } from "./plugin-data.ts";
+import type { ProjectPlugin } from "../../plugins/plugin-data.ts";
 
 /** What a plugin says of itself. */
 export function PluginFacts({ plugin }: { plugin: ProjectPlugin }) {

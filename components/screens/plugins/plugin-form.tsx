@@ -1,13 +1,13 @@
 "use client";
 
 import { FormError } from "../../forms/form-error.tsx";
+import { useSaveKey } from "../../forms/use-save-key.ts";
+import type { ProjectPlugin } from "../../plugins/plugin-data.ts";
+import { PluginVariables } from "../../plugins/plugin-variables.tsx";
+import { usePluginForm } from "../../plugins/use-plugin-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
-import type { ProjectPlugin } from "./plugin-data.ts";
-import { PluginVariables } from "./plugin-variables.tsx";
-import { usePluginForm } from "./use-plugin-form.ts";
 
 /** The variables of a plugin, on its page. */
 export function PluginForm({ plugin }: { plugin: ProjectPlugin }) {

@@ -9,13 +9,13 @@ import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { type ProjectPlugin, pluginTypenames } from "../../plugins/plugin-data.ts";
+import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LoadBadge } from "./load-badge.tsx";
 import { LoadFaultLine } from "./load-fault.tsx";
-import { type ProjectPlugin, pluginTypenames } from "./plugin-data.ts";
-import { PluginLine, PluginLines } from "./plugin-line.tsx";
 
 const ActivateMutation = graphql(`
   mutation PluginList_Activate($id: String!, $activate_status: PLUGIN_ACTIVATION_TYPE_ENUM) {

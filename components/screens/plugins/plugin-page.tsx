@@ -5,15 +5,15 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import { PluginsQuery, type ProjectPlugin, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
+import { PluginsFault } from "../../plugins/plugins-fault.tsx";
+import { usePlugin } from "../../plugins/use-plugin.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PluginPart } from "./plugin-boundary.tsx";
-import { PluginsQuery, type ProjectPlugin, pluginsOf, pluginTypenames } from "./plugin-data.ts";
 import { PluginFacts } from "./plugin-facts.tsx";
 import { PluginForm } from "./plugin-form.tsx";
-import { PluginsFault } from "./plugins-fault.tsx";
-import { usePlugin } from "./use-plugin.ts";
 
 /** The settings of one plugin of the project: its own settings component, and the variables that it runs with. */
 export function PluginPage({ name }: { name: string }) {

@@ -5,12 +5,12 @@ import { useEffect } from "react";
 import { exactness, matchRoute } from "../../../lib/console/plugins/match-route.ts";
 import { changePlugins, type LoadedPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import { usePlugin } from "../../plugins/use-plugin.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PluginPart } from "./plugin-boundary.tsx";
-import { usePlugin } from "./use-plugin.ts";
 
 interface PluginScreenProps {
   name: string;

@@ -5,15 +5,15 @@ import { Blocks, Settings } from "lucide-react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { PluginsQuery, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
+import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
+import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadBadge } from "./load-badge.tsx";
 import { LoadFaultLine, LoadingFault } from "./load-fault.tsx";
-import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
-import { PluginLine, PluginLines } from "./plugin-line.tsx";
-import { PluginsFault } from "./plugins-fault.tsx";
 
 /** The plugins that are activated in this project, whether they run, and the ways to their screens. */
 export function PluginsOverview() {

@@ -2,18 +2,18 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
+import { useAddress } from "../../address/use-address.ts";
+import { PluginsQuery, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
+import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAddress } from "../console/use-address.ts";
-import { useHydrated } from "../console/use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { LoadingFault } from "./load-fault.tsx";
-import { PluginsQuery, pluginsOf, pluginTypenames } from "./plugin-data.ts";
 import { PluginList } from "./plugin-list.tsx";
 import { PluginMarketplace } from "./plugin-marketplace.tsx";
-import { PluginsFault } from "./plugins-fault.tsx";
 
 /** The form comes when it is opened. */
 const PluginDrawer = onDemand(async () => ({ default: (await import("./plugin-drawer.tsx")).PluginDrawer }));

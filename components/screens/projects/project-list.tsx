@@ -4,12 +4,12 @@ import { FolderPlus, Folders, Plus, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
+import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Input } from "../../ui/input.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { openProject } from "./open-project.ts";
 import { ProjectTable } from "./project-table.tsx";
 
 const DeleteProjectDialog = onDemand(() => import("./delete-project-dialog.tsx"));

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { LogicLink } from "../logic/logic-link.tsx";
+import { LogicLink } from "../../ui/logic-link.tsx";
 import { decidingFunction } from "./deciding-function.ts";
 
 const HooksQuery = graphql(`

@@ -2,8 +2,6 @@
 
 import { memo, useCallback, useState } from "react";
 import { countText } from "../../../lib/kernel/counts.ts";
-import { CellSelect } from "../../ui/cell-select.tsx";
-import { Input } from "../../ui/input.tsx";
 import {
   type Action,
   actions,
@@ -13,7 +11,9 @@ import {
   levels,
   type Permissions,
   withLevel,
-} from "./permission-levels.ts";
+} from "../../roles/permission-levels.ts";
+import { CellSelect } from "../../ui/cell-select.tsx";
+import { Input } from "../../ui/input.tsx";
 
 /** So many models are found by looking. */
 const glance = 12;

@@ -7,17 +7,17 @@ import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/co
 import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { customModels, type Permissions } from "../../roles/permission-levels.ts";
+import type { ProjectRole } from "../../roles/role-data.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { LogicLink } from "../../ui/logic-link.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { LogicLink } from "../logic/logic-link.tsx";
-import { FormDrawer } from "../settings/form-drawer.tsx";
 import { CustomLogicNote } from "./custom-logic-note.tsx";
-import { customModels, type Permissions } from "./permission-levels.ts";
 import { PermissionTable } from "./permission-table.tsx";
-import type { ProjectRole } from "./role-data.ts";
 import { RoleForm, roleForm } from "./role-form.ts";
 import { useSaveRole } from "./use-save-role.ts";
 

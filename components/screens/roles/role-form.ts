@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RoleName } from "../../../lib/contract/roles.ts";
-import type { Permissions } from "./permission-levels.ts";
-import type { ProjectRole } from "./role-data.ts";
+import type { Permissions } from "../../roles/permission-levels.ts";
+import type { ProjectRole } from "../../roles/role-data.ts";
 
 /** The drawer's form. */
 export const RoleForm = z.object({

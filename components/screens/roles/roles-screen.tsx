@@ -6,16 +6,16 @@ import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { useAddress } from "../../address/use-address.ts";
+import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "../../roles/role-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFault } from "../../ui/load-fault.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAddress } from "../console/use-address.ts";
-import { useHydrated } from "../console/use-hydrated.ts";
-import { LoadFault } from "../settings/load-fault.tsx";
-import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "./role-data.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { RoleTable } from "./role-table.tsx";
 
 /** The form comes when it is opened. */

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { roleTypenames } from "./role-data.ts";
+import { roleTypenames } from "../../roles/role-data.ts";
 import type { RoleForm } from "./role-form.ts";
 
 const SaveMutation = graphql(`

@@ -4,11 +4,11 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { ChoiceField } from "../../forms/choice-field.tsx";
 import { Card } from "../../ui/card.tsx";
+import { LogicLink } from "../../ui/logic-link.tsx";
 import type { SelectOption } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { LogicLink } from "../logic/logic-link.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 
 const languages = Object.entries(contentLanguages).map(([value, label]) => ({ value, label }));
 

@@ -6,8 +6,10 @@ import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/co
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import { ChoiceField } from "../../forms/choice-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -15,8 +17,6 @@ import { Input } from "../../ui/input.tsx";
 import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
 import type { SelectOption } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useSaveKey } from "../console/use-save-key.ts";
-import { ChoiceField } from "./choice-field.tsx";
 import { ContentSettings } from "./content-settings.tsx";
 
 const SaveMutation = graphql(`

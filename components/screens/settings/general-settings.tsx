@@ -4,8 +4,8 @@ import { useQuery } from "@urql/next";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
 import { asleep } from "../../ui/asleep.tsx";
+import { LoadFault } from "../../ui/load-fault.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { LoadFault } from "./load-fault.tsx";
 
 const GeneralForm = asleep(async () => ({ default: (await import("./general-form.tsx")).GeneralForm }));
 

@@ -1,6 +1,6 @@
 import { Blocks, Code, Image, KeyRound, type LucideIcon, ScrollText, ShieldCheck, Users, Webhook } from "lucide-react";
 import Link from "next/link";
-import { auditPage, logicPage, settingsPages } from "./settings-pages.ts";
+import { auditPage, logicPage, settingsPages } from "../../console/settings-pages.ts";
 
 const icons: Record<string, LucideIcon> = {
   Teams: Users,

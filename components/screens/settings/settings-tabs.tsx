@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { settingsPages } from "../../console/settings-pages.ts";
 import { tabStyle } from "../../ui/tab-style.ts";
-import { settingsPages } from "./settings-pages.ts";
 
 /** The pages of the project's settings; on narrow screens the row scrolls and starts with the open page in sight. */
 export function SettingsTabs() {

@@ -6,8 +6,8 @@ import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { Plan } from "../../../lib/contract/plans.ts";
 import type { UpgradeCheckout } from "../../../lib/contract/subscription.ts";
-import type { Checkout, Purchase } from "../new-project/checkout.ts";
-import { useCheckout } from "../new-project/use-checkout.ts";
+import type { Checkout, Purchase } from "../../payments/checkout.ts";
+import { useCheckout } from "../../payments/use-checkout.ts";
 
 const purchase: Purchase = {
   opened: "Checkout opened. Complete your payment to change the plan.",

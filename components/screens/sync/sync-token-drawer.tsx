@@ -7,11 +7,11 @@ import { RestError, rest } from "../../../lib/console/rest.ts";
 import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
 import { syncScopes } from "../../../lib/contract/tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { FormDrawer } from "../settings/form-drawer.tsx";
 import { type SyncProject, scopeOptions } from "./sync-data.ts";
 
 interface SyncTokenDrawerProps {

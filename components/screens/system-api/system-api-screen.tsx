@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useAddress } from "../../address/use-address.ts";
+import { RestPanel } from "../../api-calls/rest-panel.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { CodeBlock } from "../api/code-block.tsx";
-import { RestPanel } from "../api/rest-panel.tsx";
-import { useAddress } from "../console/use-address.ts";
 import { systemGraphqlPath, systemRestApi } from "./system-paths.ts";
 
 const SystemPlayground = dynamic(() => import("./system-playground.tsx"), {

@@ -7,13 +7,13 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
+import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PluginLine, PluginLines } from "../plugins/plugin-line.tsx";
-import { PluginsFault } from "../plugins/plugins-fault.tsx";
 import { PluginInstaller } from "./plugin-installer.tsx";
 
 const InstalledQuery = graphql(`

@@ -6,14 +6,14 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
+import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { PluginLine, PluginLines } from "../plugins/plugin-line.tsx";
-import { PluginsFault } from "../plugins/plugins-fault.tsx";
 import { InstalledPluginsCard } from "./installed-plugins-card.tsx";
 
 const SystemPluginsQuery = graphql(`

@@ -6,11 +6,11 @@ import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/co
 import { graphql } from "../../../lib/console/graphql.ts";
 import { InviteMemberInput } from "../../../lib/contract/invitations.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
+import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useKeptForm } from "../../forms/use-kept-form.ts";
+import type { MadeLink } from "../../invitations/open-invitations.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
-import type { MadeLink } from "../invitations/open-invitations.tsx";
-import { FormDrawer } from "../settings/form-drawer.tsx";
 import { MemberRights } from "./member-rights.tsx";
 import { type RoleChoice, teamTypenames } from "./team-data.ts";
 

@@ -3,9 +3,9 @@
 import { type Control, Controller, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
+import { permissionName } from "../../roles/permission-name.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { permissionName } from "./permission-name.ts";
 import type { RoleChoice } from "./team-data.ts";
 
 interface MemberRightsProps<Values extends FieldValues> {

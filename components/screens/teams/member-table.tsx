@@ -2,12 +2,12 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { permissionName } from "../../roles/permission-name.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { RowOpener, TableCell } from "../../ui/table.tsx";
-import { permissionName } from "./permission-name.ts";
 import type { TeamMember } from "./team-data.ts";
 
 interface MemberTableProps {

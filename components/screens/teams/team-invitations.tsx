@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { type MadeLink, type OpenInvitation, OpenInvitations } from "../invitations/open-invitations.tsx";
+import { type MadeLink, type OpenInvitation, OpenInvitations } from "../../invitations/open-invitations.tsx";
 import { teamTypenames } from "./team-data.ts";
 
 const RenewMutation = graphql(`

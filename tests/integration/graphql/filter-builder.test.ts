@@ -1,15 +1,11 @@
 /** The console's filter builder and the API's `where`: what the one offers the other takes, and nothing of the other is missing. */
 import { print } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operatorsFor } from "../../../components/screens/content/filter/filter-operators.ts";
-import {
-  type FilterStep,
-  type FilterTarget,
-  filterSteps,
-  type TargetKind,
-} from "../../../components/screens/content/filter/filter-steps.ts";
+import type { FilterTarget, TargetKind } from "../../../components/field-kinds/filter/filter-target.ts";
+import { operatorsFor } from "../../../components/field-kinds/filter/filter-targets.ts";
+import { ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
+import { type FilterStep, filterSteps } from "../../../components/screens/content/filter/filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "../../../components/screens/content/filter/filter-tree.ts";
-import { ConsoleModelsQuery, modelsOf } from "../../../components/screens/model/console-models.ts";
 import { listOperatorNames, operatorsOf } from "../../../lib/engine/compiler/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type SystemProject, systemProject } from "../../support/system-api.ts";

@@ -1,8 +1,8 @@
 /** The first query that the API pages show is one that the API answers, whatever kinds of field a model begins with. */
 import { print } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { curlOf, firstQueryOf } from "../../../components/screens/api/first-query.ts";
-import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/screens/model/console-models.ts";
+import { curlOf, firstQueryOf } from "../../../components/api-calls/first-query.ts";
+import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
 import { fieldSamples } from "../../support/field-samples.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { askSecured } from "../../support/project.ts";

@@ -5,6 +5,11 @@
 import { print } from "graphql";
 import type { FieldErrors } from "react-hook-form";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RecordValues } from "../../../components/field-kinds/field-kind.ts";
+import { emptyValue, payloadOf } from "../../../components/field-kinds/record-values.ts";
+import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
+import { RecordQuery, recordOf, SaveRecordMutation } from "../../../components/records/record-documents.ts";
+import { noLinks } from "../../../components/records/record-links.ts";
 import {
   changedParts,
   formValues,
@@ -14,10 +19,6 @@ import {
 } from "../../../components/screens/content/editing/record-parts.ts";
 import { recordResolver } from "../../../components/screens/content/editing/record-resolver.ts";
 import { formPath, saveInput } from "../../../components/screens/content/editing/save-input.ts";
-import { RecordQuery, recordOf, SaveRecordMutation } from "../../../components/screens/content/record-documents.ts";
-import { noLinks } from "../../../components/screens/content/record-links.ts";
-import { emptyValue, payloadOf, type RecordValues } from "../../../components/screens/content/record-values.ts";
-import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/screens/model/console-models.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { RecordMode } from "../../../lib/contract/records.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";

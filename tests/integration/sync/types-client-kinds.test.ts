@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { curlOf, firstQueryOf } from "../../../components/screens/api/first-query.ts";
-import type { ConsoleModel } from "../../../components/screens/model/console-models.ts";
+import { curlOf, firstQueryOf } from "../../../components/api-calls/first-query.ts";
+import type { ConsoleModel } from "../../../components/models/console-models.ts";
 import { uploadMedia } from "../../../lib/engine/media/index.ts";
 import { addModel, loadModels, upsertField } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { timeText } from "../../../ui/local-time.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { fileNames, fullText } from "../full-text.ts";
 import { partValue } from "./record-parts.ts";
 import type { RecordEditing } from "./use-record-form.ts";
 

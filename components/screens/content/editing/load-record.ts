@@ -1,6 +1,6 @@
 import type { Client } from "@urql/next";
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { type ConsoleRecord, RecordQuery, recordOf } from "../record-documents.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { type ConsoleRecord, RecordQuery, recordOf } from "../../../records/record-documents.ts";
 import type { RecordSource } from "./record-parts.ts";
 
 export interface LoadedRecord {

@@ -1,5 +1,5 @@
 /** Three-way merge of a record by its parts: what it was, what somebody else made of it, and what is in the form. */
-import type { RecordValues } from "../record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { partValue, type RecordPart, samePart } from "./record-parts.ts";
 
 export interface Merge {

@@ -5,7 +5,9 @@
 import { contentLanguages } from "../../../../lib/contract/limits.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { emptyValue, payloadOf, type RecordValues, valuesOf } from "../record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { kindOf } from "../../../field-kinds/index.ts";
+import { emptyValue, payloadOf, valuesOf } from "../../../field-kinds/record-values.ts";
 
 export interface RecordPart {
   /** Path in the form: `title`, `@de.title`. */
@@ -76,7 +78,7 @@ export function samePart({ field }: RecordPart, a: unknown, b: unknown): boolean
 /** What is sent of a part: of an object that was there before, the fields that were changed; the API leaves the others as they are. */
 export function patchOf(field: FieldDefinition, before: unknown, after: unknown): unknown {
   const [was, is] = [before, after].map((value) => payloadOf([field], { [field.identifier]: value })[field.identifier]);
-  if (field.field_type !== "object" || !isObject(was) || !isObject(is)) return is;
+  if (!kindOf(field).merges || !isObject(was) || !isObject(is)) return is;
   const changed = field.fields.filter(({ identifier: name }) => !same(was[name], is[name]));
   return Object.fromEntries(
     changed.map((inner) => {

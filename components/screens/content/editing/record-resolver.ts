@@ -3,8 +3,9 @@ import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { payloadOf } from "../../../field-kinds/record-values.ts";
 import { refusingBadInput } from "../../../forms/bad-input.ts";
-import { payloadOf, type RecordValues } from "../record-values.ts";
 import type { RecordPart } from "./record-parts.ts";
 
 /** The schema says what is wrong; what is sent is what was checked, for what the schema makes of it is the server's way to store it. */

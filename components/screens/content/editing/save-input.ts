@@ -1,7 +1,8 @@
 /** What a save of a record's form sends. */
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { linkMaps, type RecordLinks } from "../record-links.ts";
-import type { RecordValues } from "../record-values.ts";
+
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { linkMaps, type RecordLinks } from "../../../records/record-links.ts";
 import { partValue, patchOf, type RecordPart } from "./record-parts.ts";
 
 interface SaveInput {

@@ -4,7 +4,7 @@ import { useQuery } from "@urql/next";
 import { useMemo } from "react";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { isLocalised, type Languages } from "../../../../lib/contract/locales.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 
 const LanguagesQuery = graphql(`
   query Content_Languages {

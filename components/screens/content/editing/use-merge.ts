@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { RecordValues } from "../record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { mergeParts } from "./merge.ts";
 import { partValue, type RecordPart, samePart } from "./record-parts.ts";
 

@@ -8,17 +8,17 @@ import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { useForm } from "../../../forms/use-form.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../record-documents.ts";
-import { noLinks, type RecordLinks } from "../record-links.ts";
-import type { RecordValues } from "../record-values.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { draftKey, type KeptDraft, removeDraft } from "../../../records/kept-draft.ts";
+import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
+import { noLinks, type RecordLinks } from "../../../records/record-links.ts";
+import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 import { tellSaved } from "../tell-saved.ts";
-import { draftKey, type KeptDraft, removeDraft } from "./kept-draft.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
 import { useMerge } from "./use-merge.ts";
 
 /** What checks a record comes when somebody first moves or types, not with the form. */

@@ -8,6 +8,8 @@ import { type ImportReport, importFile } from "../../../../lib/console/transfer.
 import { FakeDataInput, fakeCountDefault } from "../../../../lib/contract/fake-data.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
@@ -15,8 +17,6 @@ import { Input } from "../../../ui/input.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { useModels } from "../../model/use-models.ts";
 import { ImportFaults } from "../transfer/import-faults.tsx";
 import { FakePreview } from "./fake-preview.tsx";
 import { useFakeRecords } from "./use-fake-records.ts";

@@ -1,9 +1,9 @@
-import { LocalTime } from "../../../ui/local-time.tsx";
+import { FieldCell } from "../../../field-kinds/cells.tsx";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/table.tsx";
-import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
-import { useModels } from "../../model/use-models.ts";
-import { cellText } from "../cell-text.ts";
-import type { RecordValues } from "../record-values.ts";
 import type { FakeOffers } from "./fake-relations.ts";
 
 interface FakePreviewProps {
@@ -40,11 +40,7 @@ export function FakePreview({ model, records, offers }: FakePreviewProps) {
             <TableRow key={index}>
               {model.fields.map((field) => (
                 <TableCell key={field.identifier} className="max-w-60 truncate whitespace-nowrap">
-                  {field.field_type === "date" ? (
-                    <LocalTime date={new Date(String(record[field.identifier]))} />
-                  ) : (
-                    cellText(field, record[field.identifier]) || "–"
-                  )}
+                  <FieldCell field={field} value={record[field.identifier]} />
                 </TableCell>
               ))}
               {relations.map((connection) => (

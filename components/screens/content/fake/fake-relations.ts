@@ -1,8 +1,8 @@
 /** Which relations fake records get, and with which records: those that nobody else loses by it. */
 import type { Faker } from "@faker-js/faker";
-import type { ConsoleConnection, ConsoleModel } from "../../model/console-models.ts";
-import type { ConsoleRecord } from "../record-documents.ts";
-import type { RecordValues } from "../record-values.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
 
 /** The directions in which a relation is seen from its two models. */
 const forward = ["hasOne", "hasMany"];

@@ -4,10 +4,10 @@ import { faker } from "@faker-js/faker/locale/en";
 import { useClient } from "@urql/next";
 import { useCallback, useEffect, useState } from "react";
 import { fakeCountMax } from "../../../../lib/contract/fake-data.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { RecordsQuery, recordsOf } from "../record-documents.ts";
-import type { RecordValues } from "../record-values.ts";
-import { fakeRecord } from "./fake-record.ts";
+import { fakeRecord } from "../../../field-kinds/fake/fake-record.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { RecordsQuery, recordsOf } from "../../../records/record-documents.ts";
 import { type FakeOffers, fakeConnections, fakeLinks } from "./fake-relations.ts";
 
 /** Records to be shown and made, as many as can be asked for; `shuffle` makes others. Null until the related records are known. */

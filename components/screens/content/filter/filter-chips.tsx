@@ -2,10 +2,10 @@
 
 import { X } from "lucide-react";
 import { useMemo } from "react";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { timeText } from "../../../ui/local-time.tsx";
 import { useInBrowser } from "../../../ui/use-in-browser.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { useModels } from "../../model/use-models.ts";
 import { filterSteps } from "./filter-steps.ts";
 import { treeOf, type Where, whereOf } from "./filter-tree.ts";
 import { filterWords } from "./filter-words.ts";

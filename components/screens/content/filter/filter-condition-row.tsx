@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
+import { isUsual, operatorOf, operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
+import { FilterValue } from "../../../field-kinds/filter/filter-value.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { operatorOf, operatorsFor } from "./filter-operators.ts";
 import { type FilterStep, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterCondition } from "./filter-tree.ts";
 import { conditionWhere } from "./filter-tree.ts";
-import { FilterValue } from "./filter-value.tsx";
 
 interface FilterConditionRowProps {
   steps: FilterStep[];
@@ -31,7 +31,7 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
     const path = [...before, step].flatMap(({ keys }) => keys);
     const offered = step.next?.() ?? [];
     const next =
-      offered.find((one) => one.target?.kind === "place") ??
+      offered.find((one) => isUsual(one.target)) ??
       offered.find((one) => one.target && one.keys.length > 0) ??
       offered[0];
     const end = next ? [...path, ...next.keys] : path;

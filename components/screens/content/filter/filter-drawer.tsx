@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
-import type { ConsoleModel } from "../../model/console-models.ts";
-import { useModels } from "../../model/use-models.ts";
 import { FilterGroupBox, firstCondition } from "./filter-group-box.tsx";
 import { type FilterStep, filterSteps, stepsAt } from "./filter-steps.ts";
 import { conditionWhere, type FilterNode, newGroup, treeOf, type Where, whereOf } from "./filter-tree.ts";

@@ -1,8 +1,8 @@
 import { FolderPlus, Plus, X } from "lucide-react";
+import { operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { FilterConditionRow } from "./filter-condition-row.tsx";
-import { operatorsFor } from "./filter-operators.ts";
 import { type FilterStep, relationsOf, stepsAt } from "./filter-steps.ts";
 import { type FilterCondition, type FilterGroup, type FilterNode, newCondition, newGroup } from "./filter-tree.ts";
 

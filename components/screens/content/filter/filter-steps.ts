@@ -2,31 +2,10 @@
  * What records can be filtered by, as the steps of a path: a field, a part of an object, or a relation that leads on to the fields of another
  * model. A path is the keys of `where` on the way to an operator: `["author", "name"]`, `["comment_list", "some", "body"]`.
  */
-import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import type { ConsoleConnection, ConsoleModel } from "../../model/console-models.ts";
-
-/** The kind of value that operators compare; `place` is a position as a whole, `presence` is only there or not, `related` is a has_one relation as a whole. */
-export type TargetKind =
-  | "text"
-  | "id"
-  | "int"
-  | "double"
-  | "date"
-  | "boolean"
-  | "choice"
-  | "list"
-  | "place"
-  | "presence"
-  | "related";
-
-export interface FilterTarget {
-  kind: TargetKind;
-  /** Values to choose from. */
-  options: string[] | null;
-  /** Kind of a list's elements. */
-  element: "text" | "int" | "double" | "boolean";
-}
+import { type FilterTarget, filterTarget } from "../../../field-kinds/filter/filter-target.ts";
+import { kindOf } from "../../../field-kinds/index.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 
 export interface FilterStep {
   /** Keys that the step adds to the path; none where the relation itself is meant. */
@@ -39,55 +18,29 @@ export interface FilterStep {
   next?: () => FilterStep[];
 }
 
-const target = (kind: TargetKind, more: Partial<FilterTarget> = {}): FilterTarget => ({
-  kind,
-  options: null,
-  element: "text",
-  ...more,
-});
-
-const elements = { string: "text", int: "int", double: "double", bool: "boolean" } as const;
-
 function fieldStep(field: FieldDefinition): FilterStep[] {
-  const { kind, element, options } = fieldShapeOf(field);
+  const kind = kindOf(field);
+  if (kind.isSecret) return [];
   const step = { keys: [field.identifier], label: field.label, group: "Fields" as const };
-  const texts = options?.map(String) ?? null;
-  if (kind === "password") return [];
-  if (kind === "object")
-    return [
-      {
-        ...step,
-        next: () => [
-          whole(field.field_type === "geo" ? "place" : "presence"),
-          ...fieldsInside(field).flatMap(fieldStep),
-        ],
-      },
-    ];
-  if (kind === "repeated" || kind === "media") return [{ ...step, target: target("presence") }];
-  if (kind === "list") return [{ ...step, target: target("list", { options: texts, element: elements[element] }) }];
-  if (kind === "choice") return [{ ...step, target: target("choice", { options: texts }) }];
-  return [{ ...step, target: target(kind === "rich_text" ? "text" : kind) }];
+  const target = kind.filter(field);
+  const parts = kind.parts?.(field);
+  if (!parts) return [{ ...step, target }];
+  const whole: FilterStep = { keys: [], label: "As a whole", group: "Fields", target };
+  return [{ ...step, next: () => [whole, ...parts.flatMap(fieldStep)] }];
 }
-
-const whole = (kind: TargetKind): FilterStep => ({
-  keys: [],
-  label: "As a whole",
-  group: "Fields",
-  target: target(kind),
-});
 
 const recordSteps: FilterStep[] = [
   {
     keys: ["meta", "status"],
     label: "Status",
     group: "Record",
-    target: target("choice", { options: ["draft", "published"] }),
+    target: filterTarget("choice", { options: ["draft", "published"] }),
   },
-  { keys: ["meta", "created_at"], label: "Created", group: "Record", target: target("date") },
-  { keys: ["meta", "updated_at"], label: "Updated", group: "Record", target: target("date") },
-  { keys: ["meta", "created_by"], label: "Created by (id)", group: "Record", target: target("text") },
-  { keys: ["meta", "last_modified_by"], label: "Updated by (id)", group: "Record", target: target("text") },
-  { keys: ["id"], label: "ID", group: "Record", target: target("id") },
+  { keys: ["meta", "created_at"], label: "Created", group: "Record", target: filterTarget("date") },
+  { keys: ["meta", "updated_at"], label: "Updated", group: "Record", target: filterTarget("date") },
+  { keys: ["meta", "created_by"], label: "Created by (id)", group: "Record", target: filterTarget("text") },
+  { keys: ["meta", "last_modified_by"], label: "Updated by (id)", group: "Record", target: filterTarget("text") },
+  { keys: ["id"], label: "ID", group: "Record", target: filterTarget("id") },
 ];
 
 function relationSteps(connection: ConsoleConnection, models: readonly ConsoleModel[]): FilterStep[] {
@@ -103,12 +56,12 @@ function relationSteps(connection: ConsoleConnection, models: readonly ConsoleMo
   if (kind === "has_one")
     return [
       step([name], name, {
-        next: () => [{ keys: [], label: "As a whole", group: "Relations", target: target("related") }, ...next()],
+        next: () => [{ keys: [], label: "As a whole", group: "Relations", target: filterTarget("related") }, ...next()],
       }),
     ];
   const list = `${name}_list`;
   return [
-    step([`${name}_count`], `Number of ${name}`, { target: target("int") }),
+    step([`${name}_count`], `Number of ${name}`, { target: filterTarget("int") }),
     step([list, "some"], `Some ${name}`, { next }),
     step([list, "every"], `Every ${name}`, { next }),
     step([list, "none"], `No ${name}`, { next }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { filterSteps } from "./filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "./filter-tree.ts";
 

@@ -1,5 +1,5 @@
 /** A filter as people build it: conditions in groups. It is kept and sent as `where`, and read back from that. */
-import { encodeParts, encodeValue, operatorOf } from "./filter-operators.ts";
+import { encodeParts, encodeValue, operatorOf } from "../../../field-kinds/filter/filter-targets.ts";
 import { type FilterStep, relationsOf, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 
 export type Where = Record<string, unknown>;

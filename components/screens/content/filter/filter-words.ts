@@ -1,5 +1,5 @@
-import { operatorOf } from "./filter-operators.ts";
-import { type FilterStep, type FilterTarget, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
+import { operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
+import { type FilterStep, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterNode } from "./filter-tree.ts";
 
 /** A filter in words: `Title contains "moss"`, `Words is at least 5 or Featured is Yes`. `dateText` writes moments for the reader. */
@@ -20,7 +20,7 @@ export function filterWords(steps: FilterStep[], node: FilterNode, dateText: (da
   const subject = labelsOf(steps, node.path);
   if (!target || !operator) return subject;
   if (operator.words) return `${subject} ${operator.words(node.values)}`;
-  const values = node.values.map((text) => valueWords(target, text, dateText));
+  const values = node.values.map((text) => valueTypeOf(target).words(text, dateText));
   const text = operator.takes === "two" ? values.join(" and ") : values.join(", ");
   return [subject, operator.label, text].filter(Boolean).join(" ");
 }
@@ -30,12 +30,4 @@ function labelsOf(steps: FilterStep[], path: readonly string[]): string {
     .filter(({ keys }) => keys.length > 0)
     .map(({ label }) => label)
     .join(" › ");
-}
-
-function valueWords(target: FilterTarget, text: string, dateText: (date: Date) => string): string {
-  const kind = target.kind === "list" ? target.element : target.kind;
-  if (kind === "boolean") return text === "true" ? "Yes" : "No";
-  const date = kind === "date" ? new Date(text) : null;
-  if (date && !Number.isNaN(date.getTime())) return dateText(date);
-  return kind === "text" || kind === "id" ? `“${text}”` : text;
 }

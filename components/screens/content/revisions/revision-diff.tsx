@@ -1,9 +1,10 @@
 import type { ResultOf } from "../../../../lib/console/graphql.ts";
+import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
+import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../../../records/record-documents.ts";
 import { timeText } from "../../../ui/local-time.tsx";
-import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
-import { useModels } from "../../model/use-models.ts";
-import { fileNames, fullText } from "../full-text.ts";
-import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../record-documents.ts";
 import { type DiffPart, diffWords } from "./diff-words.ts";
 
 type Relation = NonNullable<ResultOf<typeof RevisionRelationsQuery>["revisionRelations"]>[number];

@@ -2,9 +2,9 @@
 
 import { History } from "lucide-react";
 import { useState } from "react";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
-import type { ConsoleModel } from "../../model/console-models.ts";
 
 const RevisionsDrawer = onDemand(() => import("./revisions-drawer.tsx"), { late: true });
 

@@ -5,14 +5,8 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Drawer } from "../../../ui/drawer.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type ConsoleModel, titleOf } from "../../model/console-models.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
   personOf,
   RecordQuery,
@@ -21,7 +15,14 @@ import {
   RevisionsQuery,
   recordOf,
   recordTypenames,
-} from "../record-documents.ts";
+} from "../../../records/record-documents.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { offlineNote } from "../tell-saved.ts";
 import { RevisionDiff } from "./revision-diff.tsx";

@@ -2,16 +2,17 @@
 
 import { useMemo, useState } from "react";
 import { loadTemplateColumns } from "../../../../lib/console/transfer.ts";
-import { fieldShapeOf, fieldsInside } from "../../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import type { ConsoleModel } from "../../model/console-models.ts";
+import { kindOf } from "../../../field-kinds/index.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { type ColumnMapping, recordTargets, suggestMapping } from "./column-mapping.ts";
 import { type FilePreview, formatOf, previewOf } from "./file-preview.ts";
 
 function labelsOf(fields: readonly FieldDefinition[], before = ""): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     const name = before + field.identifier;
-    return fieldShapeOf(field).kind === "object" ? labelsOf(fieldsInside(field), `${name}.`) : [[name, field.label]];
+    const parts = kindOf(field).parts?.(field);
+    return parts ? labelsOf(parts, `${name}.`) : [[name, field.label]];
   });
 }
 

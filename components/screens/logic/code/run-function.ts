@@ -5,8 +5,9 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf } from "../../../../lib/console/graphql.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { sampleInput } from "../../../field-kinds/sample-input.ts";
 import { functionTypenames } from "../function-data.ts";
-import { parseInput, sampleInput } from "./sample-input.ts";
+import { parseInput } from "./parse-input.ts";
 
 const RunMutation = graphql(`
   mutation Function_Run($name: String!, $payload: JSON, $source: String) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { draftKey, removeDraft } from "../../content/editing/kept-draft.ts";
-import { useKeptDraft } from "../../content/editing/use-kept-draft.ts";
-import { noLinks } from "../../content/record-links.ts";
+import { draftKey, removeDraft } from "../../../records/kept-draft.ts";
+import { noLinks } from "../../../records/record-links.ts";
+import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 
 /**
  * The source of a function while it is edited. What is typed outlives a reload. What others save meanwhile is shown at once where nothing was typed, and

@@ -1,11 +1,11 @@
 "use client";
 
 import { functionLimits } from "../../../../lib/contract/functions.ts";
+import { ChoiceField } from "../../../forms/choice-field.tsx";
+import type { ProjectRole } from "../../../roles/role-data.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import type { ProjectRole } from "../../roles/role-data.ts";
-import { ChoiceField } from "../../settings/choice-field.tsx";
 import type { SettingsForm } from "./function-settings.ts";
 
 /** Of an emptied box, nothing; else its number. */

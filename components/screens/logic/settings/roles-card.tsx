@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { routes } from "../../../../lib/console/routes.ts";
+import type { ProjectRole } from "../../../roles/role-data.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import type { ProjectRole } from "../../roles/role-data.ts";
 
 /** The roles that may call the function, each a way to its own settings. */
 export function RolesCard({ name, roles }: { name: string; roles: readonly ProjectRole[] }) {

@@ -6,12 +6,12 @@ import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { variablesOf } from "../../../plugins/plugin-data.ts";
+import { PluginVariables } from "../../../plugins/plugin-variables.tsx";
+import type { PluginSettings } from "../../../plugins/use-plugin-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LeaveDialog, useLeaveGuard } from "../../../ui/leave-guard.tsx";
-import { variablesOf } from "../../plugins/plugin-data.ts";
-import { PluginVariables } from "../../plugins/plugin-variables.tsx";
-import type { PluginSettings } from "../../plugins/use-plugin-form.ts";
 import { functionTypenames } from "../function-data.ts";
 import type { FunctionDetail } from "../function-query.ts";
 

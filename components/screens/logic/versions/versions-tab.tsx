@@ -10,9 +10,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadFault } from "../../../ui/load-fault.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { LoadFault } from "../../settings/load-fault.tsx";
 import { functionTypenames } from "../function-data.ts";
 import { SourceDiff } from "./source-diff.tsx";
 

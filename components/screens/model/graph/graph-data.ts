@@ -2,7 +2,7 @@
 
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
-import type { ConsoleConnection, ConsoleModel } from "../console-models.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 
 export const nodeWidth = 232;
 const headHeight = 40;

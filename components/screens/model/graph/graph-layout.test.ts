@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ConsoleConnection, ConsoleModel } from "../console-models.ts";
+import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 import { linesOf } from "./edge-path.ts";
 import { graphOf, nodeLabel } from "./graph-data.ts";
 import { placeGraph } from "./graph-layout.ts";

@@ -3,10 +3,9 @@ import Link from "next/link";
 import { memo } from "react";
 import { routes } from "../../../../lib/console/routes.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { FieldTypeIcon } from "../../../field-kinds/field-type-icon.tsx";
+import { useFieldType } from "../../../field-kinds/use-field-type.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { kindOf } from "../field-kinds.ts";
-import { FieldTypeIcon } from "../field-type-icon.tsx";
-import { useFieldType } from "../use-field-type.ts";
 import { nodeLabel } from "./graph-data.ts";
 import type { PlacedNode } from "./graph-layout.ts";
 
@@ -87,14 +86,14 @@ export const GraphNodeCard = memo(function GraphNodeCard({
 });
 
 function FieldLine({ field }: { field: FieldDefinition }) {
-  const { text, pluginIcon } = useFieldType(field);
+  const { type, text, pluginIcon } = useFieldType(field);
   return (
     <span className="flex h-6 items-center gap-2 px-3 text-meta">
       <span className="size-3.5 shrink-0 text-muted">
-        <FieldTypeIcon type={field.field_type} pluginIcon={pluginIcon} className="size-3.5" />
+        <FieldTypeIcon type={type} pluginIcon={pluginIcon} className="size-3.5" />
       </span>
       <span className="min-w-0 flex-1 truncate">{field.identifier}</span>
-      <span className="shrink-0 text-muted">{pluginIcon === null ? kindOf(field.field_type).name : text}</span>
+      <span className="shrink-0 text-muted">{pluginIcon === null ? type.name : text}</span>
     </span>
   );
 }

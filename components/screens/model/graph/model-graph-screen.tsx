@@ -1,9 +1,9 @@
 "use client";
 
+import { ModelsFailure, NoSuchModel } from "../../../models/model-states.tsx";
+import { useModels } from "../../../models/use-models.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ModelsFailure, NoSuchModel } from "../../console/model-states.tsx";
 import { ModelViewSwitch } from "../model-view-switch.tsx";
-import { useModels } from "../use-models.ts";
 import { ModelGraph } from "./model-graph.tsx";
 
 /** All models as a drawing, in the page's whole height. */

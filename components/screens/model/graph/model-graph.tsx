@@ -2,9 +2,9 @@
 
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { ConsoleModel } from "../console-models.ts";
 import { endSign, linesOf } from "./edge-path.ts";
 import { GraphEdges } from "./graph-edges.tsx";
 import type { Drawing, PlacedNode } from "./graph-layout.ts";

@@ -2,7 +2,7 @@
 
 import { use, useEffect, useMemo, useState } from "react";
 import { onServer } from "../../../../lib/console/on-server.ts";
-import type { ConsoleModel } from "../console-models.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
 import { graphOf } from "./graph-data.ts";
 import type { Drawing, PlacedNode, Point } from "./graph-layout.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { isSection, mayOpen } from "../../../../../components/console/sections.ts";
 import { NoAccess } from "../../../../../components/screens/console/no-access.tsx";
-import { isSection, mayOpen } from "../../../../../components/screens/console/sections.ts";
 import { sectionScreens } from "../../../../../components/screens/sections.tsx";
 import { findOwnPermissions } from "../../../../../lib/console/own-permissions.ts";
 

@@ -1,0 +1,39 @@
+/** The sections of the console, by the first part of their address: what they are called, and whom they let in. What each shows stands in screens/sections.tsx. */
+import type { AdministrativePermission } from "../../lib/contract/projects.ts";
+
+export interface Section {
+  /** In the top bar and on cards (specification section 2, console shell). */
+  title: string;
+  subtitle: string;
+  /** What a member needs; null where every member comes in. */
+  permission: AdministrativePermission | null;
+}
+
+export const sections = {
+  model: { title: "Model", subtitle: "Design your data models and relationships", permission: "models" },
+  content: { title: "Content", subtitle: "Manage your content records", permission: "content" },
+  media: { title: "Media", subtitle: "Upload and manage files", permission: "media" },
+  logic: { title: "Logic", subtitle: "Write functions that run beside your data", permission: "logic" },
+  api: { title: "API", subtitle: "Explore and test your API", permission: null },
+  audit: { title: "Audit", subtitle: "See who changed what in your project, and when", permission: null },
+} as const satisfies Record<string, Section>;
+
+export type SectionName = keyof typeof sections;
+
+export const isSection = (name: string): name is SectionName => Object.hasOwn(sections, name);
+
+/** Permissions that are not known, null, keep nobody out: the API judges each call by itself. */
+export function mayOpen(section: SectionName, permissions: readonly string[] | null): boolean {
+  const { permission } = sections[section];
+  return permission === null || permissions === null || permissions.includes(permission);
+}
+
+/** Those that somebody may open, in their order. */
+export const openSections = (permissions: readonly string[] | null): SectionName[] =>
+  (Object.keys(sections) as SectionName[]).filter((section) => mayOpen(section, permissions));
+
+/** The section and model that a console address names: the first and second part after /console/. */
+export function sectionOf(path: string): { section: string; model: string | null } {
+  const [, , section = "content", model] = path.split("/");
+  return { section, model: model && (section === "content" || section === "model") ? decodeURIComponent(model) : null };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Building2, Check, X } from "lucide-react";
+import { chooseTenant, useTenantChoice } from "../../lib/console/tenant.ts";
+import { Button } from "../ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
+import { leaveTo } from "../ui/leave-to.ts";
+import { ConsoleProjectQuery } from "./console-project.ts";
+
+/** The tenant that a reader of a saas project works for; 'Choose Tenant' where none is chosen. Nothing in other projects. */
+export function TenantSelect({ cookieDomain }: { cookieDomain: string | null }) {
+  const [{ data, error }] = useQuery({ query: ConsoleProjectQuery });
+  const chosen = useTenantChoice();
+  const project = data?.currentProject;
+  if (project && !project.tenant_model_name) return null;
+  if (error && !data?.getTenants) return <span className="text-meta text-danger">Error loading tenants</span>;
+  if (!project) return null;
+  const tenants = (data?.getTenants ?? []).flatMap((tenant) => (tenant?.id ? [{ ...tenant, id: tenant.id }] : []));
+  const current = tenants.find(({ id }) => id === chosen);
+  const choose = (id: string | null) =>
+    leaveTo(() => {
+      chooseTenant(id, cookieDomain);
+      window.location.reload();
+    });
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="small" aria-label={`Tenant: ${current?.name ?? "Choose Tenant"}`}>
+          <TenantLogo logo={current?.logo} />
+          <span className="max-w-40 truncate max-md:sr-only">{current?.name ?? "Choose Tenant"}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{tenants.length > 0 ? "Work for" : "No tenants yet"}</MenuLabel>
+      {tenants.map((tenant) => (
+        <MenuItem key={tenant.id} icon={tenant.id === chosen ? Check : Building2} onSelect={() => choose(tenant.id)}>
+          {tenant.name}
+        </MenuItem>
+      ))}
+      {chosen && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={X} onSelect={() => choose(null)}>
+            Clear
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  );
+}
+
+function TenantLogo({ logo }: { logo: string | null | undefined }) {
+  if (!logo) return <Building2 aria-hidden className="size-4 text-muted" />;
+  // biome-ignore lint/performance/noImgElement: the address is the users' own, which next/image would have to fetch from here.
+  return <img src={logo} alt="" className="size-4 rounded-sm object-cover" />;
+}

@@ -1,0 +1,25 @@
+import { Calendar } from "lucide-react";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { plainKind } from "./plain-kind.ts";
+
+export const dateType: ConsoleFieldType = {
+  type: "date",
+  name: "Date",
+  explanation: "A day and time, kept in UTC.",
+  icon: Calendar,
+  input_type: "string",
+  field_sub_type: null,
+  settings: { unique: true },
+};
+
+export const date: ConsoleFieldKind = {
+  ...plainKind,
+  width: 192,
+  sorts: true,
+  fullText(value, { words }) {
+    const moment = new Date(String(value));
+    return Number.isNaN(moment.getTime()) ? null : words.dateText(moment);
+  },
+  filter: () => filterTarget("date"),
+};

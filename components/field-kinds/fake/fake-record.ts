@@ -1,0 +1,110 @@
+/** Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks. */
+import type { Faker } from "@faker-js/faker";
+import { fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import type { RecordValues } from "../field-kind.ts";
+import { type ConsoleKind, consoleKindOf } from "../kind-of.ts";
+import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
+
+/** The name and the label as words that the meanings are matched with. */
+const nameOf = ({ identifier, label }: FieldDefinition) => `${identifier} ${label.toLowerCase()}`;
+
+const find = <T>(meanings: readonly (readonly [RegExp, T])[], field: FieldDefinition) =>
+  meanings.find(([words]) => words.test(nameOf(field)))?.[1];
+
+/** The first characters, at a word's end where there is one. */
+function cut(text: string, max: number | null | undefined): string {
+  const characters = [...text];
+  if (!max || characters.length <= max) return text;
+  const short = characters.slice(0, max).join("");
+  return (short.includes(" ") ? short.slice(0, short.lastIndexOf(" ")) : short).trim() || short;
+}
+
+function fakeText(faker: Faker, field: FieldDefinition): string {
+  const { is_email, is_url, unique, char_limit } = field.validation;
+  const max = char_limit?.[0];
+  const mark = faker.string.alphanumeric({ length: 6, casing: "lower" });
+  if (is_email) return short(max, faker.internet.email({ provider: "example.com" }), `${mark}@example.com`, "a@b.co");
+  if (is_url) return short(max, `https://${faker.internet.domainName()}/${mark}`, `https://${mark}.dev`, "http://a.co");
+  const text = (find(textMeanings, field) ?? ((f: Faker) => capital(f.lorem.words({ min: 1, max: 4 }))))(faker);
+  if (!unique) return cut(text, max);
+  // Two of a hundred names are often the same.
+  return max && max < 10 ? cut(mark, max) : `${cut(text, max ? max - 7 : null)} ${mark}`;
+}
+
+/** The first text that fits. */
+const short = (max: number | null | undefined, ...texts: string[]) =>
+  texts.find((text) => !max || text.length <= max) ?? texts.at(-1)!;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function fakeNumber(faker: Faker, field: FieldDefinition, whole: boolean): number {
+  const limit = (whole ? field.validation.int_range_limit : field.validation.double_range_limit) ?? [];
+  const [low, high] = find(numberMeanings, field) ?? [0, 1000];
+  const min = limit[0] ?? (typeof limit[1] === "number" ? Math.min(low, limit[1]) : low);
+  const max = limit[1] ?? Math.max(high, min);
+  // The meaning narrows the limits only where the two overlap.
+  const from = low >= min && low <= max ? low : min;
+  const to = high >= from && high <= max ? high : max;
+  if (field.validation.unique) return faker.number.int({ min: Math.ceil(min), max: limit[1] ?? 2_000_000_000 });
+  return whole
+    ? faker.number.int({ min: Math.ceil(from), max: Math.floor(to) })
+    : faker.number.float({ min: from, max: to, fractionDigits: 2 });
+}
+
+function fakeDate(faker: Faker, field: FieldDefinition): string {
+  const when = find(dateMeanings, field);
+  if (when === "birth") return faker.date.birthdate().toISOString();
+  if (when === "soon") return faker.date.soon({ days: 120 }).toISOString();
+  return (when === "recent" ? faker.date.recent({ days: 60 }) : faker.date.past({ years: 2 })).toISOString();
+}
+
+function fakeHtml(faker: Faker, field: FieldDefinition): string {
+  const max = field.validation.char_limit?.[0];
+  if (max && max < 200)
+    return max < 12 ? cut(faker.lorem.word(), max) : `<p>${cut(faker.lorem.sentence(), max - 7)}</p>`;
+  const paragraphs = Array.from({ length: faker.number.int({ min: 1, max: max ? 1 : 3 }) }, () =>
+    cut(faker.lorem.paragraph(), max ? max - 7 : null),
+  );
+  return paragraphs.map((text) => `<p>${text}</p>`).join("");
+}
+
+function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
+  const { options, element } = fieldShapeOf(field);
+  if (options) return faker.helpers.arrayElements(options, { min: 1, max: Math.min(3, options.length) });
+  const one = () => {
+    if (element === "bool") return faker.datatype.boolean();
+    if (element === "int") return fakeNumber(faker, field, true);
+    if (element === "double") return fakeNumber(faker, field, false);
+    return cut(faker.word.noun(), field.validation.char_limit?.[0]);
+  };
+  return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one);
+}
+
+type Fake = (faker: Faker, field: FieldDefinition) => unknown;
+
+const fakes: Record<ConsoleKind, Fake> = {
+  text: fakeText,
+  password: (faker, { validation }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
+  rich_text: fakeHtml,
+  int: (faker, field) => fakeNumber(faker, field, true),
+  double: (faker, field) => fakeNumber(faker, field, false),
+  boolean: (faker) => faker.datatype.boolean(),
+  date: fakeDate,
+  choice(faker, field) {
+    const { options } = fieldShapeOf(field);
+    return String(options ? faker.helpers.arrayElement(options) : faker.word.noun());
+  },
+  list: fakeList,
+  object: (faker, field) => fakeRecord(faker, field.fields),
+  geo: (faker, field) => fakeRecord(faker, fieldsInside(field)),
+  repeated: (faker, { fields }) =>
+    Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, fields)),
+  // Files are not made up.
+  media: () => undefined,
+};
+
+/** Values for all fields, as the API takes them. */
+export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[]): RecordValues {
+  return Object.fromEntries(fields.map((field) => [field.identifier, fakes[consoleKindOf(field)](faker, field)]));
+}

@@ -1,0 +1,30 @@
+import { MapPin } from "lucide-react";
+import { fieldsInside } from "../../lib/contract/field-shape.ts";
+import { isPosition, type Position, positionText } from "../../lib/contract/geo.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { isBlank, numberOf, plainKind } from "./plain-kind.ts";
+
+export const geoType: ConsoleFieldType = {
+  type: "geo",
+  name: "Geo",
+  explanation: "A place on the map: latitude and longitude.",
+  icon: MapPin,
+  input_type: "geo",
+  field_sub_type: null,
+  settings: {},
+};
+
+/** A position on the earth: its two numbers are typed, and sent together. */
+export const geo: ConsoleFieldKind = {
+  ...plainKind,
+  cellText: (value) => positionText(value as Position),
+  fullText: (value) => (isPosition(value) ? positionText(value) : null),
+  sent: (value) =>
+    isBlank(value)
+      ? null
+      : Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, numberOf(part)])),
+  parts: fieldsInside,
+  arePartsAlike: true,
+  filter: () => filterTarget("place"),
+};

@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
+
+/** One of the field's options, or none. */
+export function ChoiceInput({ field, control, value, onChange, onBlur, disabled }: ValueInputProps) {
+  const options = (fieldShapeOf(field).options ?? []).map((option) => ({
+    value: String(option),
+    label: String(option),
+  }));
+  const chosen = value ? String(value) : "";
+  return (
+    <div className="flex items-center gap-1">
+      <Select
+        {...control}
+        value={chosen}
+        onValueChange={onChange}
+        options={options}
+        disabled={disabled}
+        onBlur={onBlur}
+      />
+      {chosen && !field.validation.required && !disabled && (
+        <Button variant="ghost" size="icon" aria-label={`Clear ${field.label}`} onClick={() => onChange(null)}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      )}
+    </div>
+  );
+}

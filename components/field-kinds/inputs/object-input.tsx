@@ -1,0 +1,76 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "../../ui/button.tsx";
+import type { RecordValues } from "../field-kind.ts";
+import { emptyValues } from "../record-values.ts";
+import type { NestingInputProps } from "./nesting-input-props.ts";
+
+/** A box under an object's label, around the inputs of its fields. One that need not be there can be added and taken away as a whole. */
+export function ObjectInput({ field, name, form, children }: NestingInputProps) {
+  const value = useWatch({ control: form.control, name });
+  const isThere = value !== null && value !== undefined;
+  const required = Boolean(field.validation.required);
+  const error = form.getFieldState(name, form.formState).error;
+  const message = error?.message ?? error?.root?.message;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
+  const wasPressed = useRef(false);
+  const put = (next: RecordValues | null) => {
+    wasPressed.current = true;
+    form.clearErrors(name);
+    form.setValue(name, next, { shouldDirty: true });
+  };
+  // The button that was pressed is gone: the focus goes on to what came in its place.
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    const first = isThere ? "[data-fields] :is(input, textarea, button, [role=textbox])" : "button";
+    box.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [isThere]);
+  return (
+    <fieldset
+      ref={box}
+      className="relative rounded border px-4 pt-2 pb-4"
+      aria-describedby={message ? errorId : undefined}
+      data-invalid={message ? "" : undefined}
+    >
+      <legend className="px-1.5 font-medium">
+        {field.label}
+        {required && (
+          <span aria-hidden className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+      </legend>
+      {field.description && <p className="mb-3 pr-8 text-meta text-muted">{field.description}</p>}
+      {isThere && !required && !field.system_generated && (
+        <Button
+          variant="ghost"
+          size="icon"
+          className="absolute! top-0 right-1 size-8!"
+          aria-label={`Remove ${field.label}`}
+          title={`Remove ${field.label}`}
+          onClick={() => put(null)}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      )}
+      {isThere || required ? (
+        <div data-fields="">{children(name)}</div>
+      ) : (
+        <Button size="small" disabled={field.system_generated} onClick={() => put(emptyValues(field.fields))}>
+          <Plus aria-hidden className="size-3.5" />
+          Add {field.label.toLowerCase()}
+        </Button>
+      )}
+      {message && (
+        <p id={errorId} role="alert" className="mt-1.5 text-meta text-danger">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { LockOpen } from "lucide-react";
+import { useContext, useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import type { RecordValues } from "../field-kind.ts";
+import { inputOf } from "../inputs.tsx";
+import { usePluginField } from "../use-plugin-field.ts";
+import { RecordModel } from "./record-model.ts";
+
+interface RecordFieldInputProps {
+  field: FieldDefinition;
+  /** Path in the form: `address.street`, `lines.0.amount`. */
+  name: string;
+  form: UseFormReturn<RecordValues>;
+}
+
+/** The input of one field with label, help and error. Hidden fields are locked until unlocked; system-generated ones are read-only. */
+export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
+  const [unlocked, setUnlocked] = useState(false);
+  const model = useContext(RecordModel);
+  const custom = usePluginField(field);
+  const input = inputOf(field);
+  if ("Nesting" in input)
+    return (
+      <input.Nesting field={field} name={name} form={form}>
+        {(path) => <NestedInputs field={field} name={path} form={form} />}
+      </input.Nesting>
+    );
+  const locked = Boolean(field.validation.hide) && !unlocked;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: bound, fieldState: { error } }) => (
+        <FormField
+          label={field.label}
+          required={Boolean(field.validation.required)}
+          help={field.description || undefined}
+          error={error?.message ?? error?.root?.message}
+          aside={
+            locked && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => setUnlocked(true)}
+                aria-label={`Unlock ${field.label}`}
+              >
+                <LockOpen aria-hidden className="size-3.5" />
+                Unlock
+              </Button>
+            )
+          }
+        >
+          {(control) => {
+            const given = {
+              field,
+              control,
+              name,
+              value: bound.value as unknown,
+              onChange: bound.onChange,
+              onBlur: bound.onBlur,
+              inputRef: bound.ref as React.Ref<never>,
+              disabled: locked || field.system_generated,
+            };
+            const core = (
+              <input.Value
+                {...given}
+                entryErrors={Array.isArray(error) ? error : []}
+                partErrors={partErrorsOf(error)}
+              />
+            );
+            if (!custom?.type.Input) return core;
+            return (
+              <PluginPart
+                plugin={custom.plugin}
+                of={custom.type.Input}
+                given={{ ...given, model }}
+                otherwise={custom.type.isOwnType ? core : null}
+              />
+            );
+          }}
+        </FormField>
+      )}
+    />
+  );
+}
+
+/** Messages of a value's parts, where the error is about them and not about the whole. */
+function partErrorsOf(error: object | undefined): Record<string, string | undefined> {
+  const parts = Object.entries(error ?? {}) as [string, { message?: string } | undefined][];
+  return Object.fromEntries(parts.map(([name, part]) => [name, part?.message]));
+}
+
+/** The inputs of an object's fields, or what to do when there are none. */
+function NestedInputs({ field, name, form }: RecordFieldInputProps) {
+  if (field.fields.length === 0) return <p className="text-muted">No fields yet. Add them in the model designer.</p>;
+  return (
+    <div className="space-y-5">
+      {field.fields.map((child) => (
+        <RecordFieldInput key={child.identifier} field={child} name={`${name}.${child.identifier}`} form={form} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Ref } from "react";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import type { FieldControl } from "../../ui/form-field.tsx";
+
+/** What the input of a plain value is given. */
+export interface ValueInputProps {
+  field: FieldDefinition;
+  control: FieldControl;
+  name: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  inputRef: Ref<never>;
+  disabled: boolean;
+  /** Messages of a list's entries, by index. */
+  entryErrors: readonly ({ message?: string } | undefined)[];
+  /** Messages of the parts that a value has, by name. */
+  partErrors: Readonly<Record<string, string | undefined>>;
+}

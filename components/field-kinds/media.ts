@@ -1,0 +1,31 @@
+import { Image } from "lucide-react";
+import { storedFiles } from "../../lib/contract/media-value.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { plainKind } from "./plain-kind.ts";
+import { shortId } from "./short-id.ts";
+
+export const mediaType: ConsoleFieldType = {
+  type: "media",
+  name: "Media",
+  explanation: "Pictures and other files: one, or a gallery in its order.",
+  icon: Image,
+  input_type: "string",
+  field_sub_type: null,
+  settings: { validation: ({ is_gallery }) => ({ is_gallery }) },
+};
+
+export const media: ConsoleFieldKind = {
+  ...plainKind,
+  cellText: (value) =>
+    storedFiles(value)
+      .map((file) => file.file_name ?? file.id)
+      .join(", "),
+  fullText: (value, { words }) =>
+    storedFiles(value)
+      .map(({ id }) => words.fileNames.get(id) ?? `File ${shortId(id)}`)
+      .join(", "),
+  sent(value, field) {
+    const ids = storedFiles(value).map(({ id }) => id);
+    return field.validation.is_gallery ? ids : (ids[0] ?? null);
+  },
+};

@@ -1,0 +1,27 @@
+import { Hash } from "lucide-react";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { numberOf, plainKind } from "./plain-kind.ts";
+
+export const numberType: ConsoleFieldType = {
+  type: "number",
+  name: "Number",
+  explanation: "Whole or decimal numbers: prices, counts, ratings.",
+  icon: Hash,
+  input_type: "int",
+  field_sub_type: null,
+  detail: ({ input_type }) => (input_type === "double" ? "decimal" : "whole"),
+  settings: {
+    placeholder: true,
+    unique: true,
+    limits: ({ number_type }) => number_type,
+    read: ({ input_type }) => ({ number_type: input_type === "double" ? "double" : "int" }),
+    stored: ({ number_type }) => ({ input_type: number_type, field_sub_type: null }),
+  },
+};
+
+const number: ConsoleFieldKind = { ...plainKind, width: 120, align: "right", sorts: true, sent: numberOf };
+
+export const int: ConsoleFieldKind = { ...number, filter: () => filterTarget("int") };
+
+export const double: ConsoleFieldKind = { ...number, filter: () => filterTarget("double") };

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { sampleInput } from "./sample-input.ts";
+
+function field(identifier: string, rest: Partial<FieldDefinition>): FieldDefinition {
+  return {
+    identifier,
+    label: identifier,
+    description: "",
+    serial: 1,
+    field_type: "text",
+    field_sub_type: null,
+    input_type: "string",
+    parent_field: null,
+    system_generated: false,
+    enable_indexing: false,
+    validation: {},
+    fields: [],
+    ...rest,
+  };
+}
+
+test("the skeleton has each field of the model with a value of its type", () => {
+  const fields = [
+    field("title", {}),
+    field("email", { validation: { is_email: true } }),
+    field("views", { field_type: "number", input_type: "int", validation: { int_range_limit: [5, 9] } }),
+    field("open", { field_type: "boolean", input_type: "bool" }),
+    field("kind", { field_type: "list", field_sub_type: "dropdown", validation: { fixed_list_elements: ["a", "b"] } }),
+    field("tags", { field_type: "list", field_sub_type: "multiSelect" }),
+    field("steps", { field_type: "repeated", fields: [field("name", {})] }),
+    field("id", { system_generated: true }),
+  ];
+  expect(JSON.parse(sampleInput(fields))).toEqual({
+    title: "",
+    email: "ada@example.com",
+    views: 5,
+    open: false,
+    kind: "a",
+    tags: [],
+    steps: [{ name: "" }],
+  });
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { FormField } from "../../ui/form-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import type { FieldConfig } from "./config-values.ts";
+
+interface ChoiceProps {
+  form: UseFormReturn<FieldConfig>;
+  name: "number_type" | "list_type" | "element" | "format";
+  label: string;
+  options: readonly { value: string; label: string }[];
+  help?: string | undefined;
+  /** Of a field that is there. */
+  disabled?: boolean;
+}
+
+/** One of several, in the field drawer. */
+export function Choice({ form, name, label, options, help, disabled }: ChoiceProps) {
+  return (
+    <FormField label={label} help={disabled ? "Fixed once the field exists; Change type converts." : help}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <Select
+              {...control}
+              value={field.value}
+              onValueChange={field.onChange}
+              options={options}
+              disabled={disabled}
+            />
+          )}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface FlagProps {
+  form: UseFormReturn<FieldConfig>;
+  name: "required" | "unique" | "hide" | "as_title" | "is_gallery";
+  label: string;
+  help: string;
+}
+
+/** Yes or no, in the field drawer. */
+export function Flag({ form, name, label, help }: FlagProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Switch label={label} help={help} checked={field.value} onCheckedChange={field.onChange} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+/** What the field drawer edits: its rules, and the way to and from a field's definition. What differs by type is in the types themselves. */
+import { z } from "zod";
+import { untranslatable } from "../../../lib/contract/locales.ts";
+import {
+  type FieldDefinition,
+  FieldLabel,
+  type FieldType,
+  type FieldValidation,
+} from "../../../lib/contract/models.ts";
+import { typeNamed, typeOf } from "../index.ts";
+import { type ElementChoice, elementTypes, type FieldConfig as FieldConfigValues, listTypes } from "./config-values.ts";
+
+const wholeLimit = z.string().regex(/^\d*$/, "Please enter a whole number");
+const numberText = z.string().refine((text) => text.trim() === "" || Number.isFinite(Number(text)), {
+  error: "Please enter a number",
+});
+
+const settingsOf = ({ type }: Pick<FieldConfigValues, "type">) => typeNamed(type as FieldType).settings;
+
+export const FieldConfig = z
+  .object({
+    type: z.string(),
+    label: FieldLabel,
+    description: z.string().max(500, "Please use at most 500 characters"),
+    number_type: z.enum(["int", "double"]),
+    list_type: z.enum(listTypes),
+    element: z.enum(elementTypes),
+    options: z.array(z.object({ text: z.string(), was: z.string().optional() })),
+    format: z.enum(["plain", "email", "url", "password"]),
+    required: z.boolean(),
+    unique: z.boolean(),
+    hide: z.boolean(),
+    as_title: z.boolean(),
+    is_gallery: z.boolean(),
+    char_limit: wholeLimit,
+    min: numberText,
+    max: numberText,
+    placeholder: z.string().max(200, "Please use at most 200 characters"),
+    plugin_field: z.string(),
+    locals: z.array(z.string()),
+    hide_for_roles: z.array(z.string()),
+  })
+  .superRefine((config, issue) => {
+    const at = (path: (string | number)[], message: string) => issue.addIssue({ code: "custom", path, message });
+    settingsOf(config).check?.(config, at);
+    const numbers = numbersOf(config);
+    if (numbers) {
+      if (config.min.trim() !== "" && config.max.trim() !== "" && Number(config.min) > Number(config.max))
+        at(["max"], "The maximum must not be below the minimum");
+      for (const end of ["min", "max"] as const)
+        if (numbers === "int" && !Number.isInteger(Number(config[end]))) at([end], "Please enter a whole number");
+    }
+  });
+export type FieldConfig = FieldConfigValues;
+
+/** The drawer's values for a new field of a type. */
+export function newConfig(type: FieldType, pluginField?: string | null): FieldConfig {
+  return {
+    type,
+    label: "",
+    description: "",
+    number_type: "int",
+    list_type: "dropdown",
+    element: "string",
+    options: [],
+    format: "plain",
+    required: false,
+    unique: false,
+    hide: false,
+    as_title: false,
+    is_gallery: false,
+    char_limit: "",
+    min: "",
+    max: "",
+    placeholder: "",
+    plugin_field: pluginField ?? "",
+    locals: [],
+    hide_for_roles: [],
+    ...typeNamed(type).settings.starts,
+  };
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+/** The drawer's values for a field that is there. */
+export function configOf(field: FieldDefinition): FieldConfig {
+  const { validation } = field;
+  const { type, settings } = typeOf(field);
+  const config: FieldConfig = {
+    ...newConfig(type, validation.plugin_field),
+    label: field.label,
+    description: field.description,
+    format: validation.is_email ? "email" : validation.is_url ? "url" : validation.is_password ? "password" : "plain",
+    required: validation.required ?? false,
+    unique: validation.unique ?? false,
+    hide: validation.hide ?? false,
+    as_title: validation.as_title ?? false,
+    is_gallery: validation.is_gallery ?? false,
+    char_limit: textOf(validation.char_limit?.[0]),
+    placeholder: validation.placeholder ?? "",
+    locals: validation.locals ?? [],
+    hide_for_roles: validation.hide_for_roles ?? [],
+    ...settings.read?.(field),
+  };
+  const numbers = numbersOf(config);
+  const range = numbers && validation[`${numbers}_range_limit`];
+  return { ...config, min: textOf(range?.[0]), max: textOf(range?.[1]) };
+}
+
+const limitsOf = (config: ElementChoice) => settingsOf(config).limits?.(config as FieldConfig) ?? null;
+
+/** The kind of number that a field or each entry of a list is; null for other fields. */
+export function numbersOf(config: ElementChoice): "int" | "double" | null {
+  const limits = limitsOf(config);
+  return limits === "text" ? null : limits;
+}
+
+/** Whether a field is a text, or a list of such. */
+export const isLong = (config: ElementChoice): boolean => limitsOf(config) === "text";
+
+/** Empty ends are dropped; where both are empty there is no limit. */
+function rangeOf(config: FieldConfig): (number | null)[] | undefined {
+  const end = (text: string) => (text.trim() === "" ? null : Number(text));
+  const range = [end(config.min), end(config.max)];
+  return range.every((value) => value === null) ? undefined : range;
+}
+
+/** Whether a root field with these values can be kept in several languages. */
+export const isTranslatable = ({ format, unique }: Pick<FieldConfig, "format" | "unique">): boolean =>
+  untranslatable({ isNested: false, validation: { is_password: format === "password", unique } }) === null;
+
+function validationOf(config: FieldConfig): FieldValidation {
+  const settings = settingsOf(config);
+  const validation: FieldValidation = { required: config.required, hide: config.hide };
+  if (config.hide_for_roles.length > 0) validation.hide_for_roles = config.hide_for_roles;
+  if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
+  if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
+  if (config.plugin_field) validation.plugin_field = config.plugin_field;
+  if (settings.unique) validation.unique = config.unique && config.format !== "password";
+  if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];
+  const numbers = numbersOf(config);
+  const range = numbers && rangeOf(config);
+  if (range) validation[`${numbers}_range_limit`] = range;
+  return { ...validation, ...settings.validation?.(config) };
+}
+
+/** What upsertFieldToModel takes for the drawer's values, but for the model and the place of the field. */
+export function fieldVariables(config: FieldConfig) {
+  const { type, input_type, field_sub_type, settings } = typeNamed(config.type as FieldType);
+  return {
+    field_label: config.label,
+    field_description: config.description.trim(),
+    field_type: type,
+    ...(settings.stored?.(config) ?? { field_sub_type, input_type }),
+    validation: validationOf(config),
+  };
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import type { FieldType } from "../../../lib/contract/models.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { typeNamed } from "../index.ts";
+import { Flag } from "./controls.tsx";
+import { isLong, numbersOf } from "./field-config.ts";
+import { type OwnSettingsProps, ownSettings } from "./own-settings.tsx";
+
+/** The part of the field drawer that differs by type, and the switches. */
+export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
+  const [name, list_type, element, number_type, format] = form.watch([
+    "type",
+    "list_type",
+    "element",
+    "number_type",
+    "format",
+  ]);
+  const type = name as FieldType;
+  const { settings } = typeNamed(type);
+  const OwnSettings = ownSettings[type];
+  const { errors } = form.formState;
+  const chosen = { type, list_type, element, number_type };
+  const of = settings.isOfEntries ? "Of each entry." : undefined;
+  return (
+    <>
+      {OwnSettings && <OwnSettings form={form} nested={nested} fresh={fresh} />}
+      {numbersOf(chosen) && (
+        <div className="grid grid-cols-2 gap-3">
+          <FormField label="Minimum" error={errors.min?.message} help={of}>
+            {(control) => <Input {...control} {...form.register("min")} inputMode="decimal" />}
+          </FormField>
+          <FormField label="Maximum" error={errors.max?.message} help={of}>
+            {(control) => <Input {...control} {...form.register("max")} inputMode="decimal" />}
+          </FormField>
+        </div>
+      )}
+      {isLong(chosen) && (
+        <FormField
+          label="Character limit"
+          error={errors.char_limit?.message}
+          help={of ? `${of} Empty means no limit.` : "Empty means no limit."}
+        >
+          {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
+        </FormField>
+      )}
+      {settings.placeholder && (
+        <FormField label="Placeholder" error={errors.placeholder?.message}>
+          {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}
+        </FormField>
+      )}
+      <div className="space-y-4 border-t pt-5">
+        <Flag
+          form={form}
+          name="required"
+          label="Required"
+          help="A record cannot be published without it. A draft can be saved."
+        />
+        {!nested && settings.unique && format !== "password" && (
+          <Flag form={form} name="unique" label="Unique" help="No two records share a value." />
+        )}
+        {!nested && settings.asTitle && format !== "password" && (
+          <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />
+        )}
+        <Flag form={form} name="hide" label="Hidden" help="Locked in the content form until someone unlocks it." />
+      </div>
+    </>
+  );
+}

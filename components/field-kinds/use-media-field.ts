@@ -1,0 +1,16 @@
+"use client";
+
+import { running, usePlugins } from "../../lib/console/plugins/plugin-store.ts";
+import { defaultPlugin } from "../../lib/contract/plugin-loading.ts";
+import { usePlugin } from "../plugins/use-plugin.ts";
+
+/** What an activated plugin offers for media fields: its input and its cell. */
+export function useMediaField() {
+  const { isComing } = usePlugin(defaultPlugin);
+  const state = usePlugins();
+  for (const plugin of running(state)) {
+    const field = plugin.fields.find(({ name }) => name === "media");
+    if (field) return { plugin, Input: field.Input, Cell: field.Cell, isComing: false };
+  }
+  return { plugin: null, Input: null, Cell: null, isComing };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FormField } from "../ui/form-field.tsx";
+import { Input } from "../ui/input.tsx";
+
+interface LinkDialogProps {
+  title: string;
+  description: string;
+  /** Shown this once. */
+  link: string;
+  onClose(): void;
+}
+
+/** A link to copy and hand over. */
+export function LinkDialog({ title, description, link, onClose }: LinkDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <FormField label="Link" help="It is shown only now. Whoever has it can use it.">
+        {(control) => (
+          <div className="flex items-center gap-1">
+            <Input
+              {...control}
+              readOnly
+              value={link}
+              className="font-mono"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton text={link} label="Copy link" />
+          </div>
+        )}
+      </FormField>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Link2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { toasts } from "../../lib/console/toasts.ts";
+import { countText } from "../../lib/kernel/counts.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Card } from "../ui/card.tsx";
+import { CardTable, firstCell } from "../ui/card-table.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { TableCell } from "../ui/table.tsx";
+
+const LinkDialog = onDemand(async () => ({ default: (await import("./link-dialog.tsx")).LinkDialog }));
+
+export interface OpenInvitation {
+  id: string;
+  email: string;
+  role: string | null;
+  invited_by: string;
+  expires_at: string;
+  expired: boolean;
+}
+
+/** A link that was just made. */
+export interface MadeLink {
+  email: string;
+  link: string;
+  mailed: boolean;
+}
+
+interface OpenInvitationsProps {
+  invitations: readonly OpenInvitation[];
+  /** Shows the role that they would have. */
+  hasRoles: boolean;
+  /** A new link, or why there is none. */
+  renew(id: string): Promise<MadeLink | string>;
+  /** Why it could not be ended, or null. */
+  revoke(id: string): Promise<string | null>;
+  /** A link that the screen has just made, to be shown. */
+  made: MadeLink | null;
+  onMade(made: MadeLink | null): void;
+}
+
+/** Who was asked in and has not come yet; each can be given a new link, or none. */
+export function OpenInvitations(props: OpenInvitationsProps) {
+  const { invitations, hasRoles, renew, revoke, made, onMade } = props;
+  const [revoking, setRevoking] = useState<OpenInvitation | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const newLink = async ({ id }: OpenInvitation) => {
+    const answer = await renew(id);
+    if (typeof answer === "string") toasts.error(answer);
+    else onMade(answer);
+  };
+  const confirmRevoke = async () => {
+    setBusy(true);
+    const fault = revoking && (await revoke(revoking.id));
+    setBusy(false);
+    setRevoking(null);
+    if (fault) toasts.error(fault);
+    else toasts.success("Invitation revoked");
+  };
+
+  return (
+    <>
+      {invitations.length > 0 && (
+        <Card
+          title={`Open invitations (${countText(invitations.length)})`}
+          description="Who was asked in and has not come yet. A link works for 7 days; a new one takes its place."
+        >
+          <CardTable
+            label="Open invitations"
+            columns={["Person", ...(hasRoles ? ["Role"] : []), "Invited by", "Link expires"]}
+            rows={invitations}
+            itemName="invitations"
+            keyOf={({ id }) => id}
+            cells={(invitation) => (
+              <>
+                <TableCell className={`max-w-80 max-sm:max-w-52 ${firstCell}`}>
+                  <span className="block truncate font-medium" title={invitation.email}>
+                    {invitation.email}
+                  </span>
+                </TableCell>
+                {hasRoles && <TableCell>{invitation.role}</TableCell>}
+                <TableCell className="max-w-48 truncate text-muted">{invitation.invited_by}</TableCell>
+                <TableCell className="whitespace-nowrap text-muted">
+                  {invitation.expired ? (
+                    <Badge kind="warning">Expired</Badge>
+                  ) : (
+                    <RelativeTime date={invitation.expires_at} upcoming />
+                  )}
+                </TableCell>
+              </>
+            )}
+            actions={(invitation) => (
+              <>
+                <IconButton
+                  icon={Link2}
+                  label={`New link for ${invitation.email}`}
+                  onClick={() => void newLink(invitation)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={`Revoke the invitation of ${invitation.email}`}
+                  onClick={() => setRevoking(invitation)}
+                />
+              </>
+            )}
+          />
+        </Card>
+      )}
+      {made && (
+        <LinkDialog
+          title={`Invitation for ${made.email}`}
+          description={
+            made.mailed
+              ? "The link is on its way by mail. You can also copy it and hand it over yourself. It works for 7 days, for this address alone."
+              : "This installation sends no mail: please copy the link and hand it over yourself. It works for 7 days, for this address alone."
+          }
+          link={made.link}
+          onClose={() => onMade(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(open) => !open && setRevoking(null)}
+        danger
+        busy={busy}
+        title={`Revoke the invitation of ${revoking?.email ?? ""}?`}
+        description="Its link stops working at once. You can invite them again."
+        confirmLabel="Revoke invitation"
+        onConfirm={() => void confirmRevoke()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation } from "@urql/next";
+import { usePathname, useRouter } from "next/navigation";
+import { graphqlMessage } from "../../lib/console/form-errors.ts";
+import { graphql } from "../../lib/console/graphql.ts";
+import { routes } from "../../lib/console/routes.ts";
+import { toasts } from "../../lib/console/toasts.ts";
+import { ConfirmDeleteDialog } from "../ui/confirm-delete-dialog.tsx";
+import { ChangePreviewBox } from "./change/change-preview-box.tsx";
+import { useChangePreview } from "./change/use-change-preview.ts";
+import { type ConsoleModel, modelTypenames } from "./console-models.ts";
+import { ModelNameDialog } from "./model-name-dialog.tsx";
+
+const UpdateModelMutation = graphql(`
+  mutation ModelActions_Update($type: UpdateModelTypeEnum!, $model_name: String!, $new_name: String) {
+    updateModel(type: $type, model_name: $model_name, new_name: $new_name) { name }
+  }
+`);
+
+export type ModelAction = "rename" | "duplicate" | "delete";
+
+interface ModelActionsProps {
+  model: ConsoleModel;
+  /** Which dialog is open. */
+  action: ModelAction | null;
+  onClose(): void;
+}
+
+const failures: Record<ModelAction, string> = {
+  rename: "Failed to rename model",
+  duplicate: "Failed to duplicate model",
+  delete: "Failed to delete model",
+};
+const previewed = { rename: "rename_model", delete: "delete_model" } as const;
+
+const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType"] };
+
+/** The dialogs behind a model's menu: rename, duplicate, delete. */
+export function ModelActions({ model, action, onClose }: ModelActionsProps) {
+  const router = useRouter();
+  const path = usePathname();
+  const [, update] = useMutation(UpdateModelMutation);
+  const change = (open: boolean) => !open && onClose();
+  const shown = [routes.model, routes.content, routes.modelGraph].some((route) => path === route(model.name));
+
+  const asked = action && action !== "duplicate" ? previewed[action] : null;
+  const preview = useChangePreview(asked && { change: asked, model_name: model.name });
+  const run = async (type: ModelAction, new_name?: string) => {
+    const { error } = await update({ type, model_name: model.name, ...(new_name ? { new_name } : {}) }, context);
+    if (!error) return;
+    toasts.error(failures[type]);
+    throw new Error(graphqlMessage(error));
+  };
+
+  return (
+    <>
+      <ModelNameDialog
+        purpose="rename"
+        open={action === "rename"}
+        onOpenChange={change}
+        title={`Rename ${model.name}`}
+        description="Queries of the API take the new name at once, and the old one no longer answers."
+        label="New Model Name"
+        submitLabel="Rename"
+        initial={model.name}
+        onSubmit={async (name) => {
+          await run("rename", name);
+          toasts.success("Model renamed successfully");
+          if (shown) router.replace(routes.model(name));
+        }}
+      >
+        <ChangePreviewBox change="rename_model" {...preview} />
+      </ModelNameDialog>
+      <ModelNameDialog
+        purpose="duplicate"
+        open={action === "duplicate"}
+        onOpenChange={change}
+        title={`Duplicate ${model.name}`}
+        description="Copies the fields. Records and relations stay with the original."
+        label="Duplicate Model Name"
+        submitLabel="Duplicate"
+        initial={`${model.name}_copy`}
+        onSubmit={async (name) => {
+          await run("duplicate", name);
+          toasts.success("Model duplicated successfully");
+          router.push(routes.model(name));
+        }}
+      />
+      <ConfirmDeleteDialog
+        open={action === "delete"}
+        onOpenChange={change}
+        title={`Delete ${model.name}?`}
+        description="Its fields, records and relations are lost, and its queries leave the API. This cannot be undone."
+        confirmLabel="Delete model"
+        onDelete={async () => {
+          await run("delete");
+          toasts.success("Model deleted successfully");
+          if (shown) router.replace(routes.model());
+        }}
+      >
+        <ChangePreviewBox change="delete_model" {...preview} />
+      </ConfirmDeleteDialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What stands in the place of a model that cannot be shown. */
+import type { CombinedError } from "@urql/next";
+import { FileQuestion } from "lucide-react";
+import { routes } from "../../lib/console/routes.ts";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** The address names a model that this project does not have. */
+export function NoSuchModel({ name, section }: { name: string; section: "model" | "content" }) {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="No Model Selected"
+      description={`There is no model named ${name}. It may have been renamed or deleted.`}
+      action={
+        <ButtonLink variant="primary" href={routes[section]()}>
+          Go to Models
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The models did not arrive; trying again may help. */
+export function ModelsFailure({ title, error, retry }: { title: string; error: CombinedError; retry: () => void }) {
+  return (
+    <div className="p-6 max-sm:p-4">
+      <Alert kind="danger" title={title} description={error.graphQLErrors[0]?.message} onRetry={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CheckoutSettings } from "../../lib/contract/payments.ts";
+import type { OwnPage } from "../../lib/kernel/own-page.ts";
+
+/** Who pays, and with what settings of the payment provider. */
+export interface Checkout {
+  settings: CheckoutSettings;
+  userId: string;
+  email: string;
+}
+
+/** What the payment is for, in words and as a page. */
+export interface Purchase {
+  opened: string;
+  thanks: string;
+  /** Where it appears: the page after the thanks. */
+  page: OwnPage;
+}

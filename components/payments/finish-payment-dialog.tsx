@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { rest } from "../../lib/console/rest.ts";
+import { toasts } from "../../lib/console/toasts.ts";
+import type { Payment } from "../../lib/contract/payments.ts";
+import { FormError } from "../forms/form-error.tsx";
+import { submit } from "../forms/submit.ts";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { ProjectIdField } from "../projects/project-id-field.tsx";
+import { useIdCheck } from "../projects/use-id-check.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Asks under which id the project of a payment shall be made, and makes it. */
+export default function FinishPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const router = useRouter();
+  const formId = useId();
+  const form = useContractForm({
+    rules: async () => (await import("../../lib/contract/payments.ts")).FinishPaymentInput,
+    defaultValues: { payment_id: payment.id, id: "" },
+  });
+  const onSubmit = submit(
+    form,
+    async (body) => {
+      await rest("/system/payments/finish", { body, handlesErrors: true, mayBeForbidden: true });
+      toasts.success("Project created successfully!", {
+        description: "Choose it in the list to add its first model.",
+      });
+      onClose();
+      router.refresh();
+    },
+    "Failed to create project. Please try again.",
+  );
+  const idCheck = useIdCheck(form.watch("id"));
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Finish your project"
+      description={`It is paid (${payment.amount} ${payment.currency}, ${payment.plan}). All it needs is an id that is free.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
+            Create Project
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="space-y-4">
+        <FormError errors={errors} />
+        <ProjectIdField field={form.register("id")} check={idCheck} error={errors.id?.message} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Payment } from "../../lib/contract/payments.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+const FinishPaymentDialog = onDemand(() => import("./finish-payment-dialog.tsx"));
+
+interface PaymentNotesProps {
+  payments: Payment[];
+  /** How many projects the reader has. */
+  projects: number;
+  /** Whether the reader comes from the checkout. */
+  awaited: boolean;
+}
+
+/** Above the projects: a payment whose project is on its way, and payments that wait for another id of theirs. */
+export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps) {
+  const [finishing, setFinishing] = useState<Payment>();
+  const waiting = payments.filter(({ problem }) => problem !== null);
+  const router = useRouter();
+  const isOnItsWay = useArrival(awaited, `${projects} ${payments.length}`, router.refresh);
+  if (waiting.length === 0 && !isOnItsWay) return null;
+  return (
+    <div className="space-y-3 px-6 pt-6 max-sm:px-4 max-sm:pt-4">
+      {isOnItsWay && (
+        <Alert
+          title="Your payment arrived"
+          description="The project is being created; it appears here by itself, usually within a minute."
+        />
+      )}
+      {waiting.map((payment) => (
+        <Alert
+          key={payment.id}
+          kind="warning"
+          title={`Your payment for ${payment.plan} waits for its project`}
+          description={payment.problem}
+          action={
+            <Button size="small" onClick={() => setFinishing(payment)}>
+              Finish
+            </Button>
+          }
+        />
+      ))}
+      {finishing && <FinishPaymentDialog payment={finishing} onClose={() => setFinishing(undefined)} />}
+    </div>
+  );
+}

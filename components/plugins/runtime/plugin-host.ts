@@ -1,0 +1,56 @@
+/** What the console hands to plugins: its own React, so that there is one, its UI kit, its toasts, its client. */
+
+import Link from "next/link";
+import * as React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as ReactDOM from "react-dom";
+import type { Client } from "urql";
+import * as urql from "urql";
+import { graphql } from "../../../lib/console/graphql.ts";
+import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
+import { rest } from "../../../lib/console/rest.ts";
+import { toasts } from "../../../lib/console/toasts.ts";
+import * as ui from "./plugin-ui.ts";
+
+/** What differs from page to page. */
+export interface HostPage {
+  project: { id: string; name: string };
+  client: Client;
+  /** Goes to an address of the console without loading the page again. */
+  navigate(href: string): void;
+}
+
+/** `window.plinth` as plugins see it. */
+export type PluginRuntime = PluginRegistry & ReturnType<typeof hostOf>;
+
+function hostOf(page: HostPage) {
+  return {
+    ...page,
+    React,
+    jsxRuntime,
+    ui: { ...ui, Link },
+    toast: toasts,
+    /** GET or POST with the reader's session; answers the envelope. */
+    rest,
+    /** A typed GraphQL document of the system API. */
+    graphql,
+    gql: urql.gql,
+    useQuery: urql.useQuery,
+    useMutation: urql.useMutation,
+    useClient: urql.useClient,
+    /** What a script's imports of these names lead to. */
+    modules: { react: React, "react/jsx-runtime": jsxRuntime, "react-dom": ReactDOM, urql } as Record<string, unknown>,
+  };
+}
+
+/** Makes the registry the whole runtime. */
+export function connectHost(registry: PluginRegistry, page: HostPage): void {
+  Object.assign(registry, hostOf(page));
+}
+
+declare global {
+  interface Window {
+    /** The plugin runtime; plugins run only once it is whole. */
+    plinth: PluginRuntime;
+  }
+}

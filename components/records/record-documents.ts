@@ -1,0 +1,141 @@
+/** The system API's calls about records, as the content screens use them. */
+import { graphql, type ResultOf } from "../../lib/console/graphql.ts";
+import type { RecordValues } from "../field-kinds/field-kind.ts";
+
+export const RecordsQuery = graphql(`
+  query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
+      count
+      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+    }
+  }
+`);
+
+/** A page of a list without its total, which is asked for apart: it stays the same from page to page, and costs more than a page where records are many. */
+export const RowsQuery = graphql(`
+  query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
+    getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status, where: $where, sort: $sort) {
+      position
+      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+    }
+  }
+`);
+
+export const TotalQuery = graphql(`
+  query Content_Total($model: String!, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON) {
+    getModelData(model: $model, search: $search, status: $status, where: $where) { count }
+  }
+`);
+
+/** The same for a list that follows changes: under a name of its own, because an answer must not move rows before they may. */
+export const LiveRecordsQuery = graphql(`
+  query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
+      count
+      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+    }
+  }
+`);
+
+export const RecordQuery = graphql(`
+  query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String, $revision: Boolean) {
+    getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local, revision: $revision) {
+      id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } }
+    }
+  }
+`);
+
+export const SaveRecordMutation = graphql(`
+  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON, $status: String, $single: Boolean, $translations: JSON, $expected: String, $force: Boolean) {
+    upsertModelData(_id: $id, model_name: $model, payload: $payload, translations: $translations, connect: $connect, disconnect: $disconnect, status: $status, single_page_data: $single, expected_updated_at: $expected, force_update: $force) { id meta { updated_at } }
+  }
+`);
+
+export const DeleteRecordMutation = graphql(`
+  mutation Content_Delete($id: String!, $model: String!) {
+    deleteModelData(model_name: $model, _id: $id) { id }
+  }
+`);
+
+export const DuplicateRecordMutation = graphql(`
+  mutation Content_Duplicate($id: String!, $model: String!) {
+    duplicateModelData(model_name: $model, _id: $id) { id }
+  }
+`);
+
+export const RevisionsQuery = graphql(`
+  query Content_Revisions($id: String!, $model: String!) {
+    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at last_modified_by { id first_name email } }
+  }
+`);
+
+export const RevisionRelationsQuery = graphql(`
+  query Content_RevisionRelations($id: String!, $model: String!) {
+    revisionRelations(_id: $id, model: $model) {
+      name model others
+      removed { id data meta { created_at updated_at status } }
+      added { id data meta { created_at updated_at status } }
+    }
+  }
+`);
+
+export const RestoreRevisionMutation = graphql(`
+  mutation Content_RestoreRevision($id: String!, $model: String!) {
+    restoreRevision(_id: $id, model_name: $model) { id }
+  }
+`);
+
+/** What a change of records makes stale: given to mutations and queries, because an empty list carries no type names. */
+export const recordTypenames = { additionalTypenames: ["DocumentModelType"] };
+
+/** A record as lists and forms use it. */
+export interface ConsoleRecord {
+  id: string;
+  data: RecordValues;
+  status: "draft" | "published";
+  created_at: string;
+  updated_at: string;
+  /** Who wrote it last: first name, else e-mail; empty where nobody is known. */
+  modified_by: string;
+}
+
+type WholeRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
+/** Without its people, where nobody looks at them. */
+type RawRecord = Pick<WholeRecord, "id" | "data"> & {
+  meta:
+    | (Omit<NonNullable<WholeRecord["meta"]>, People> & Partial<Pick<NonNullable<WholeRecord["meta"]>, People>>)
+    | null;
+};
+type People = "created_by" | "last_modified_by";
+
+/** A record of an answer. */
+export function recordOf(raw: RawRecord): ConsoleRecord {
+  return {
+    id: raw.id ?? "",
+    data: (raw.data ?? {}) as RecordValues,
+    status: raw.meta?.status === "published" ? "published" : "draft",
+    created_at: raw.meta?.created_at ?? "",
+    updated_at: raw.meta?.updated_at ?? "",
+    modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
+  };
+}
+
+/** How a person is named: first name, else e-mail; empty where nobody is known. */
+export function personOf(person: { first_name: string | null; email: string | null } | null | undefined): string {
+  return person?.first_name || person?.email || "";
+}
+
+type RowsResult = NonNullable<ResultOf<typeof RowsQuery>["getModelData"]>;
+
+/** The records of a list's answer. */
+export function recordsOf(data: { getModelData: Pick<RowsResult, "results"> | null } | undefined): ConsoleRecord[] {
+  return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
+}
+
+/** The `sort` argument for a grid's sort: `-title` is `[{ title: "desc" }]`, `meta.created_at` is `[{ meta: { created_at: "asc" } }]`, as `author.name` is. */
+export function sortArgument(sort: string): unknown {
+  if (!sort) return null;
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  const [name = "", meta] = sort.replace(/^-/, "").split(".");
+  return [meta ? { [name]: { [meta]: direction } } : { [name]: direction }];
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { ConsoleConnection } from "../models/console-models.ts";
+import type { ConsoleRecord } from "./record-documents.ts";
+import { addLinks, linkMaps, noLinks, removeLink } from "./record-links.ts";
+
+const record = (id: string) =>
+  ({ id, data: {}, status: "draft", created_at: "", updated_at: "", modified_by: "" }) as ConsoleRecord;
+const author: ConsoleConnection = {
+  model: "author",
+  kind: "has_one",
+  type: "hasOne",
+  known_as: null,
+  name: "author",
+  key: "author_id",
+};
+const tags: ConsoleConnection = {
+  model: "tag",
+  kind: "has_many",
+  type: "hasMany",
+  known_as: null,
+  name: "tag",
+  key: "tag_ids",
+};
+const model = { connections: [author, tags] };
+
+test("a has_one takes another record, or none", () => {
+  expect(linkMaps(model, addLinks(noLinks, author, [record("b")], ["a"]))).toEqual({ connect: { author_id: "b" } });
+  expect(linkMaps(model, removeLink(noLinks, author, "a", ["a"]))).toEqual({ disconnect: { author_id: "a" } });
+});
+
+test("a has_many sends lists, and what is taken back leaves no trace", () => {
+  const added = addLinks(noLinks, tags, [record("x"), record("y")], ["p"]);
+  expect(linkMaps(model, removeLink(added, tags, "p", ["p"]))).toEqual({
+    connect: { tag_ids: ["x", "y"] },
+    disconnect: { tag_ids: ["p"] },
+  });
+  expect(removeLink(removeLink(added, tags, "x", ["p"]), tags, "y", ["p"])).toBe(noLinks);
+  expect(addLinks(removeLink(noLinks, tags, "p", ["p"]), tags, [record("p")], ["p"])).toBe(noLinks);
+});

@@ -1,0 +1,23 @@
+"use client";
+
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { FormField } from "../ui/form-field.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { PasswordStrength } from "./password-strength.tsx";
+
+interface NewPasswordFieldProps {
+  label: string;
+  registration: UseFormRegisterReturn;
+  /** What is typed now. */
+  value: string;
+  error: string | undefined;
+}
+
+/** A password to be chosen, with its strength. */
+export function NewPasswordField({ label, registration, value, error }: NewPasswordFieldProps) {
+  return (
+    <FormField label={label} required error={error} help={<PasswordStrength password={value} />}>
+      {(control) => <PasswordInput {...control} {...registration} autoComplete="new-password" />}
+    </FormField>
+  );
+}

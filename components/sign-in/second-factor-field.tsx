@@ -1,0 +1,34 @@
+"use client";
+
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { FormField } from "../ui/form-field.tsx";
+import { Input } from "../ui/input.tsx";
+
+interface SecondFactorFieldProps {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** A code of the authenticator app, or a recovery code. */
+export function SecondFactorField({ registration, error }: SecondFactorFieldProps) {
+  return (
+    <FormField
+      label="Code"
+      required
+      error={error}
+      help="Six digits from your authenticator app, or one of your recovery codes."
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...registration}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          className="font-mono tracking-widest"
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,6 +1,7 @@
 /** The API: every path outside of the pages, as one function from request to response. */
-import { Hono } from "hono";
+
 import type { SessionState } from "../contract/accounts.ts";
+import * as at from "../contract/calls/addresses.ts";
 import { connectFunctions } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -9,6 +10,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { presentSession, sessionOf } from "./auth/session-cookie.ts";
 import { billingRoutes } from "./billing/routes.ts";
+import { CallRoutes } from "./call-routes.ts";
 import { cliRoutes } from "./cli-package.ts";
 import { type Incoming, rememberVisitor } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
@@ -38,26 +40,27 @@ export interface Api {
 /** The API of an installation. */
 export function createApi(platform: Platform): Api {
   connectFunctions(platform);
-  const app = new Hono()
-    .get("/health", async () => {
+  const { app } = new CallRoutes(platform)
+    .on(at.getHealth, async () => {
       await platform.pool.query("select 1").catch((cause: unknown) => {
         throw new PlinthError("UNAVAILABLE", "The database does not answer.", { cause });
       });
       return answer({ status: "ok" });
     })
-    .route("/", authRoutes(platform))
-    .route("/", aboutRoutes(platform))
-    .route("/", analyticsRoutes(platform))
-    .route("/", systemRoutes(platform))
-    .route("/", billingRoutes(platform))
-    .route("/", auditRoutes(platform))
-    .route("/", recordRoutes(platform))
-    .route("/", syncRoutes(platform))
-    .route("/", mediaRoutes(platform))
-    .route("/", pluginRoutes(platform))
-    .route("/", supportRoutes(platform))
-    .route("/", functionRoutes(platform))
-    .route("/", cliRoutes())
+    .with(authRoutes(platform))
+    .with(aboutRoutes(platform))
+    .with(analyticsRoutes(platform))
+    .with(systemRoutes(platform))
+    .with(billingRoutes(platform))
+    .with(auditRoutes(platform))
+    .with(recordRoutes(platform))
+    .with(syncRoutes(platform))
+    .with(mediaRoutes(platform))
+    .with(pluginRoutes(platform))
+    .with(supportRoutes(platform))
+    .with(functionRoutes(platform))
+    .with(cliRoutes(platform));
+  app
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )

@@ -1,9 +1,10 @@
 /** What pages may use of the running server while they are rendered in its process. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
+import { receivePaymentEvent } from "../contract/calls/addresses.ts";
+import { pathOf } from "../contract/calls/locate.ts";
 import type { PlinthRuntime } from "../contract/runtime.ts";
 import type { Api } from "./app.ts";
-import { paymentEventsPath } from "./billing/routes.ts";
 import type { Incoming } from "./client-address.ts";
 
 /** Of the request whose page is being rendered, what came in. */
@@ -36,7 +37,7 @@ export function createPageRuntime(
       headers.set("x-use-cookies", "true");
       if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
       if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
-      if (engineSecret && new URL(request.url).pathname === paymentEventsPath)
+      if (engineSecret && new URL(request.url).pathname === pathOf(receivePaymentEvent))
         headers.set("authorization", `Bearer ${engineSecret}`);
       return api.fetch(new Request(request, { headers }), page && { incoming: page });
     },

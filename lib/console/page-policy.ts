@@ -1,25 +1,17 @@
 /** The Content-Security-Policy of pages: which scripts run there (docs/decisions/036-plugins.md). */
+import { getPluginPolicy, readPluginFile, readPluginRuntime } from "../contract/calls/addresses.ts";
+import type { PluginPolicy } from "../contract/calls/answers/system.ts";
+import { locate } from "../contract/calls/locate.ts";
 import { getRuntime } from "../contract/runtime.ts";
-
-/** What GET /system/plugin/policy says. */
-export interface ScriptSources {
-  /** Names of the plugins that may run. */
-  plugins: string[];
-  public_url: string;
-  /** Null for this installation's own. */
-  runtime_url: string | null;
-  /** Whether the payment provider's scripts are needed. */
-  payments: boolean;
-}
 
 /** The header by which the middleware tells a page its nonce. */
 export const nonceHeader = "x-plinth-nonce";
 
 /** What may run is asked with the page's own cookies. */
-export async function findScriptSources(cookie: string): Promise<ScriptSources> {
+export async function findPluginPolicy(cookie: string): Promise<PluginPolicy> {
   const headers = { cookie, "x-use-cookies": "true" };
-  const answer = await getRuntime().fetch(new Request("http://localhost/system/plugin/policy", { headers }));
-  const { message, body } = (await answer.json()) as { message: string; body: ScriptSources };
+  const answer = await getRuntime().fetch(new Request(`http://localhost${locate(getPluginPolicy)}`, { headers }));
+  const { message, body } = (await answer.json()) as { message: string; body: PluginPolicy };
   if (!answer.ok) throw new Error(message);
   return body;
 }
@@ -35,14 +27,14 @@ function hostsOf(host: string, publicUrl: string): string[] {
  * The header. Scripts run that carry the nonce, that the build made, and those of activated plugins; nothing is compiled from text. In development pages
  * compile theirs, so there that may be.
  */
-export function pagePolicy(nonce: string, host: string, sources: ScriptSources, isDevelopment = false): string {
+export function pagePolicy(nonce: string, host: string, sources: PluginPolicy, isDevelopment = false): string {
   const hosts = hostsOf(host, sources.public_url);
   const own = (path: string) => hosts.map((one) => `${one}${path}`);
   const scripts = [
     `'nonce-${nonce}'`,
     ...own("/_next/static/"),
-    ...(sources.runtime_url ? [sources.runtime_url] : own("/plugins/runtime.js")),
-    ...sources.plugins.flatMap((name) => own(`/plugins/${name}/`)),
+    ...(sources.runtime_url ? [sources.runtime_url] : own(locate(readPluginRuntime))),
+    ...sources.plugins.flatMap((name) => own(locate(readPluginFile, { params: { name, path: "" } }))),
     ...(sources.payments ? ["https://*.paddle.com", "https://*.profitwell.com"] : []),
     ...(isDevelopment ? ["'unsafe-eval'"] : []),
   ];

@@ -2,7 +2,7 @@ export { type AuditChoices, auditChoices } from "./audit-log/audit-choices.ts";
 export { findAuditRetention, updateAuditRetention } from "./audit-log/audit-retention.ts";
 export { auditStatistics } from "./audit-log/audit-statistics.ts";
 export { describeEntry } from "./audit-log/describe-entry.ts";
-export { auditFormats, exportAuditLogs } from "./audit-log/export-audit-logs.ts";
+export { exportAuditLogs } from "./audit-log/export-audit-logs.ts";
 export { listAuditLogs } from "./audit-log/list-audit-logs.ts";
 export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
 export { checkProjectName } from "./check-project-name.ts";

@@ -1,5 +1,7 @@
 /** Every root field behind the same door: the caller's rights first, and for mutations a row of the audit log afterwards. */
 import { type GraphQLResolveInfo, Kind, print, visit } from "graphql";
+import { askSystemGraphql } from "../../../contract/calls/addresses.ts";
+import { pathOf } from "../../../contract/calls/locate.ts";
 import type { Context } from "../../../engine/access/index.ts";
 import { maskSecrets } from "../../../engine/audit/index.ts";
 import { loadModels } from "../../../engine/models/index.ts";
@@ -36,7 +38,7 @@ function guard(name: string, resolve: Resolver, isMutation: boolean): RootResolv
       graphql_operation_name: info.operation.name?.value ?? name,
       graphql_payload: withoutLiterals(info),
       graphql_variable: JSON.stringify(maskSecrets(args, await passwordFields(ctx, project_id, args))),
-      request_path: "/system/graphql",
+      request_path: pathOf(askSystemGraphql),
     };
     return noted(
       ctx,

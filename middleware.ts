@@ -1,7 +1,7 @@
 /** What a session is worth on pages (specification, section 8), and which scripts run in them. The API judges its calls itself; the browser's fetch layer knows the same rules. */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { findPluginPolicy, nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
+import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
 import { logout } from "./lib/contract/calls/addresses.ts";
 import { locate } from "./lib/contract/calls/locate.ts";
@@ -54,10 +54,12 @@ async function page(request: NextRequest): Promise<NextResponse> {
   for (const name of [nonceHeader, "content-security-policy", "content-security-policy-report-only"])
     headers.delete(name);
   if (request.headers.has("rsc")) return NextResponse.next({ request: { headers } });
-  const sources = await findPluginPolicy(request.headers.get("cookie") ?? "").catch((error: unknown) => {
-    console.error(`${request.nextUrl.pathname}: what may run in it could not be looked up.`, error);
-    return null;
-  });
+  const sources = await getRuntime()
+    .policy(request.headers.get("cookie") ?? "")
+    .catch((error: unknown) => {
+      console.error(`${request.nextUrl.pathname}: what may run in it could not be looked up.`, error);
+      return null;
+    });
   if (!sources) return unavailable();
   const nonce = randomBytes(16).toString("base64");
   const host = request.headers.get("host") ?? "";

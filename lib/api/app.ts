@@ -8,12 +8,13 @@ import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { presentSession, sessionOf } from "./auth/session-cookie.ts";
+import { presentSession } from "./auth/session-cookie.ts";
 import { billingRoutes } from "./billing/routes.ts";
 import { CallRoutes } from "./call-routes.ts";
 import { cliRoutes } from "./cli-package.ts";
 import { type Incoming, rememberVisitor } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
+import { keptSession } from "./kept-session.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { pluginRoutes } from "./plugins/routes.ts";
 import { functionRoutes } from "./secured/function-routes.ts";
@@ -31,8 +32,8 @@ export interface Connection {
 export interface Api {
   /** Answers any API request; never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** State of the session that a Cookie header names; for the middleware. */
-  session(cookieHeader: string): Promise<SessionState>;
+  /** State of the session that a Cookie header names; for pages. The connection is that of the page, with which the session is kept. */
+  session(cookieHeader: string, connection?: Connection): Promise<SessionState>;
   /** Every method and path that it answers, as the routes write them: `/media/:id/:name`. */
   routes: readonly { method: string; path: string }[];
 }
@@ -71,7 +72,8 @@ export function createApi(platform: Platform): Api {
       rememberVisitor(request, connection?.incoming, platform.env);
       return app.fetch(request);
     },
-    session: async (cookieHeader) => presentSession(await sessionOf(platform, cookieHeader)),
+    session: async (cookieHeader, { incoming = {} } = {}) =>
+      presentSession(await keptSession(platform, incoming, cookieHeader)),
     routes: app.routes.map(({ method, path }) => ({ method, path })),
   };
 }

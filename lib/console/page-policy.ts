@@ -1,20 +1,10 @@
 /** The Content-Security-Policy of pages: which scripts run there (docs/decisions/036-plugins.md). */
-import { getPluginPolicy, readPluginFile, readPluginRuntime } from "../contract/calls/addresses.ts";
+import { readPluginFile, readPluginRuntime } from "../contract/calls/addresses.ts";
 import type { PluginPolicy } from "../contract/calls/answers/system.ts";
 import { locate } from "../contract/calls/locate.ts";
-import { getRuntime } from "../contract/runtime.ts";
 
 /** The header by which the middleware tells a page its nonce. */
 export const nonceHeader = "x-plinth-nonce";
-
-/** What may run is asked with the page's own cookies. */
-export async function findPluginPolicy(cookie: string): Promise<PluginPolicy> {
-  const headers = { cookie, "x-use-cookies": "true" };
-  const answer = await getRuntime().fetch(new Request(`http://localhost${locate(getPluginPolicy)}`, { headers }));
-  const { message, body } = (await answer.json()) as { message: string; body: PluginPolicy };
-  if (!answer.ok) throw new Error(message);
-  return body;
-}
 
 /** Hosts that the page may have been asked at: a proxy may have changed one of the two. */
 function hostsOf(host: string, publicUrl: string): string[] {

@@ -28,6 +28,7 @@ import {
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
+import { bearerToken } from "../bearer.ts";
 import { type Asked, CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
@@ -145,7 +146,7 @@ async function secretKeyOf(ctx: Context): Promise<string | null> {
 /** Who calls by the sync token in `Authorization: Bearer`; cookies open none of these calls. */
 async function callerOf(platform: Platform, call: Call): Promise<SyncCaller> {
   const { ip_address, user_agent } = visitorContext(platform, call.req.raw);
-  const token = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
+  const token = bearerToken(call.req.header("authorization")) ?? "";
   return findSyncCaller(platform, token, { ip_address, user_agent });
 }
 

@@ -1,11 +1,10 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import { listTokenOperations, setRoleIntrospection, setTokenOperations } from "../../../../engine/projects/index.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** What tokens and roles may ask of the generated API, beside their rights. */
 export const apiLimitResolvers = {
-  tokenOperations: ({ token }: { token: string }, ctx: Context) => listTokenOperations(ctx, token),
-  setTokenOperations: (input: { token: string; operations?: string[] | null }, ctx: Context) =>
+  tokenOperations: ({ token }, ctx) => listTokenOperations(ctx, token),
+  setTokenOperations: (input, ctx) =>
     setTokenOperations(ctx, { token: input.token, operations: input.operations ?? null }),
-  setRoleIntrospection: (input: { role: string; enabled: boolean }, ctx: Context) =>
-    setRoleIntrospection(ctx, { ...input }),
-};
+  setRoleIntrospection: (input, ctx) => setRoleIntrospection(ctx, { ...input }),
+} satisfies Partial<Resolvers>;

@@ -1,8 +1,10 @@
 /** What a session is worth on pages (specification, section 8), and which scripts run in them. The API judges its calls itself; the browser's fetch layer knows the same rules. */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { findScriptSources, nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
+import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
+import { logout } from "./lib/contract/calls/addresses.ts";
+import { locate } from "./lib/contract/calls/locate.ts";
 import { getRuntime } from "./lib/contract/runtime.ts";
 import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";
 
@@ -52,10 +54,12 @@ async function page(request: NextRequest): Promise<NextResponse> {
   for (const name of [nonceHeader, "content-security-policy", "content-security-policy-report-only"])
     headers.delete(name);
   if (request.headers.has("rsc")) return NextResponse.next({ request: { headers } });
-  const sources = await findScriptSources(request.headers.get("cookie") ?? "").catch((error: unknown) => {
-    console.error(`${request.nextUrl.pathname}: what may run in it could not be looked up.`, error);
-    return null;
-  });
+  const sources = await getRuntime()
+    .policy(request.headers.get("cookie") ?? "")
+    .catch((error: unknown) => {
+      console.error(`${request.nextUrl.pathname}: what may run in it could not be looked up.`, error);
+      return null;
+    });
   if (!sources) return unavailable();
   const nonce = randomBytes(16).toString("base64");
   const host = request.headers.get("host") ?? "";
@@ -84,13 +88,13 @@ function redirect(request: NextRequest, address: OwnPage): NextResponse {
 async function signedOut(request: NextRequest, address: OwnPage): Promise<NextResponse> {
   const response = redirect(request, address);
   if (!sessionCookies.some((name) => request.cookies.has(name))) return response;
-  const logout = await getRuntime().fetch(
-    new Request("http://localhost/auth/v2/logout", {
+  const ended = await getRuntime().fetch(
+    new Request(`http://localhost${locate(logout)}`, {
       method: "POST",
       headers: { cookie: request.headers.get("cookie") ?? "", "x-use-cookies": "true" },
     }),
   );
-  for (const cookie of logout.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+  for (const cookie of ended.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 }
 

@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { rest } from "../../lib/console/rest.ts";
+import { call } from "../../lib/console/rest.ts";
 import { toasts } from "../../lib/console/toasts.ts";
+import * as calls from "../../lib/contract/calls/addresses.ts";
 import type { Payment } from "../../lib/contract/payments.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { submit } from "../forms/submit.ts";
@@ -24,7 +25,7 @@ export default function FinishPaymentDialog({ payment, onClose }: { payment: Pay
   const onSubmit = submit(
     form,
     async (body) => {
-      await rest("/system/payments/finish", { body, handlesErrors: true, mayBeForbidden: true });
+      await call(calls.finishPayment, { body, handlesErrors: true, mayBeForbidden: true });
       toasts.success("Project created successfully!", {
         description: "Choose it in the list to add its first model.",
       });

@@ -1,11 +1,12 @@
 import { loadPage } from "../../lib/console/leave.ts";
-import { RestError, rest } from "../../lib/console/rest.ts";
+import { call, RestError } from "../../lib/console/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { toasts } from "../../lib/console/toasts.ts";
+import * as calls from "../../lib/contract/calls/addresses.ts";
 
 /** Makes the project the session's own and enters its content. Throws RestError; the reader has then been told. */
 export async function openProject(id: string): Promise<never> {
-  await rest("/system/project/switch", { body: { id }, keepsSession: true }).catch((error: unknown) => {
+  await call(calls.switchProject, { body: { id }, keepsSession: true }).catch((error: unknown) => {
     // The fetch layer leaves these to the call, and tells of all others.
     if (error instanceof RestError && error.status === 401)
       toasts.error("Your session has ended. Please log in again to open the project.");

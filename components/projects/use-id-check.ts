@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { RestError } from "../../lib/console/envelope.ts";
-import { rest } from "../../lib/console/rest.ts";
+import { call } from "../../lib/console/rest.ts";
+import * as calls from "../../lib/contract/calls/addresses.ts";
 
 /** What is known about a project id while it is typed. */
 export type IdCheck =
@@ -29,7 +30,7 @@ export function useIdCheck(id: string): IdCheck {
     };
     const ask = async () => {
       try {
-        await rest("/system/project/name/check", { body: { id }, handlesErrors: true, signal: abort.signal });
+        await call(calls.checkProjectName, { body: { id }, handlesErrors: true, signal: abort.signal });
         say({ state: "free" });
       } catch (error) {
         const refused = error instanceof RestError && error.status === 400;

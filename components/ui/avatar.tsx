@@ -1,3 +1,5 @@
+import { readAvatar } from "../../lib/contract/calls/addresses.ts";
+import { pathOf } from "../../lib/contract/calls/locate.ts";
 import { classNames } from "./class-names.ts";
 
 interface AvatarProps {
@@ -7,8 +9,10 @@ interface AvatarProps {
   className?: string;
 }
 
+const ourPath = pathOf(readAvatar).replace(":id", "");
+
 /** Pictures are shown from this installation only: another server would learn who looks at whom. */
-const isOurs = (address: string) => address.startsWith("/system/user/avatar/");
+const isOurs = (address: string) => address.startsWith(ourPath);
 
 /** A person's picture, or the first letter of their name. Their name stands beside it, so it says nothing by itself. */
 export function Avatar({ address, name, className }: AvatarProps) {

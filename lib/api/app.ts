@@ -1,17 +1,20 @@
 /** The API: every path outside of the pages, as one function from request to response. */
-import { Hono } from "hono";
+
 import type { SessionState } from "../contract/accounts.ts";
+import * as at from "../contract/calls/addresses.ts";
 import { connectFunctions } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { presentSession, sessionOf } from "./auth/session-cookie.ts";
+import { presentSession } from "./auth/session-cookie.ts";
 import { billingRoutes } from "./billing/routes.ts";
+import { CallRoutes } from "./call-routes.ts";
 import { cliRoutes } from "./cli-package.ts";
 import { type Incoming, rememberVisitor } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
+import { keptSession } from "./kept-session.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { pluginRoutes } from "./plugins/routes.ts";
 import { functionRoutes } from "./secured/function-routes.ts";
@@ -29,8 +32,8 @@ export interface Connection {
 export interface Api {
   /** Answers any API request; never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** State of the session that a Cookie header names; for the middleware. */
-  session(cookieHeader: string): Promise<SessionState>;
+  /** State of the session that a Cookie header names; for pages. The connection is that of the page, with which the session is kept. */
+  session(cookieHeader: string, connection?: Connection): Promise<SessionState>;
   /** Every method and path that it answers, as the routes write them: `/media/:id/:name`. */
   routes: readonly { method: string; path: string }[];
 }
@@ -38,26 +41,27 @@ export interface Api {
 /** The API of an installation. */
 export function createApi(platform: Platform): Api {
   connectFunctions(platform);
-  const app = new Hono()
-    .get("/health", async () => {
+  const { app } = new CallRoutes(platform)
+    .on(at.getHealth, async () => {
       await platform.pool.query("select 1").catch((cause: unknown) => {
         throw new PlinthError("UNAVAILABLE", "The database does not answer.", { cause });
       });
       return answer({ status: "ok" });
     })
-    .route("/", authRoutes(platform))
-    .route("/", aboutRoutes(platform))
-    .route("/", analyticsRoutes(platform))
-    .route("/", systemRoutes(platform))
-    .route("/", billingRoutes(platform))
-    .route("/", auditRoutes(platform))
-    .route("/", recordRoutes(platform))
-    .route("/", syncRoutes(platform))
-    .route("/", mediaRoutes(platform))
-    .route("/", pluginRoutes(platform))
-    .route("/", supportRoutes(platform))
-    .route("/", functionRoutes(platform))
-    .route("/", cliRoutes())
+    .with(authRoutes(platform))
+    .with(aboutRoutes(platform))
+    .with(analyticsRoutes(platform))
+    .with(systemRoutes(platform))
+    .with(billingRoutes(platform))
+    .with(auditRoutes(platform))
+    .with(recordRoutes(platform))
+    .with(syncRoutes(platform))
+    .with(mediaRoutes(platform))
+    .with(pluginRoutes(platform))
+    .with(supportRoutes(platform))
+    .with(functionRoutes(platform))
+    .with(cliRoutes(platform));
+  app
     .notFound(({ req }) =>
       errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
     )
@@ -68,7 +72,8 @@ export function createApi(platform: Platform): Api {
       rememberVisitor(request, connection?.incoming, platform.env);
       return app.fetch(request);
     },
-    session: async (cookieHeader) => presentSession(await sessionOf(platform, cookieHeader)),
+    session: async (cookieHeader, { incoming = {} } = {}) =>
+      presentSession(await keptSession(platform, incoming, cookieHeader)),
     routes: app.routes.map(({ method, path }) => ({ method, path })),
   };
 }

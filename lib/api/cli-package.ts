@@ -1,16 +1,18 @@
 /** GET /cli.tgz: the command line of this very version, as a package that npx runs. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Hono } from "hono";
+import * as at from "../contract/calls/addresses.ts";
 import { PlinthError } from "../kernel/errors.ts";
+import type { Platform } from "../platform/platform.ts";
+import { CallRoutes } from "./call-routes.ts";
 import { staticFile } from "./static-file.ts";
 
 /** What scripts/build-cli.mjs makes. */
 const archive = join(import.meta.dirname, "../../.plinth-build/cli/cli.tgz");
 
 /** For everybody: it holds nothing of this installation. */
-export function cliRoutes(): Hono {
-  return new Hono().get("/cli.tgz", async ({ req }) => {
+export function cliRoutes(platform: Platform): CallRoutes {
+  return new CallRoutes(platform).on(at.getCommandLine, async ({ req }) => {
     const bytes = await readFile(archive).catch((cause: unknown) => {
       throw new PlinthError("NOT_FOUND", "The command line is not built yet.", { cause });
     });

@@ -18,6 +18,7 @@ interface Visitor {
 }
 
 const visitors = new WeakMap<Request, Visitor>();
+const arrivals = new WeakMap<Request, Incoming>();
 
 /** Notes where a request came from. One that came by no connection was made by the process itself. */
 export function rememberVisitor(request: Request, incoming: Incoming | undefined, env: Env): void {
@@ -28,11 +29,17 @@ export function rememberVisitor(request: Request, incoming: Incoming | undefined
   const isClaimed = env.TRUSTED_PROXIES === 0 && incoming !== undefined && cameByProxy(incoming);
   const claimed = isClaimed ? (forwarded.split(",").at(-1)?.trim() ?? "").slice(0, 100) : undefined;
   visitors.set(request, { address, is_near, claimed });
+  if (incoming) arrivals.set(request, incoming);
 }
 
 /** The client's address, empty for calls that came by no connection, and whether the client is at this machine. */
 export function visitorOf(request: Request): Visitor {
   return visitors.get(request) ?? { address: "", is_near: false };
+}
+
+/** What the request came with: one object for all that is asked while it is answered, such as the calls of a page. */
+export function arrivalOf(request: Request): object {
+  return arrivals.get(request) ?? request;
 }
 
 /** Headers that only proxies and tunnels write. A stranger can add one and gains nothing by it; what is missing, nobody can take away. */

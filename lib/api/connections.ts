@@ -3,7 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-const statusOf: Record<string, string> = {
+/** Status lines by what Node says of a request that it could not read. */
+const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -43,7 +44,7 @@ export function ownConnections(server: Server, unreadMs: number): Connections {
     const answer = turns.get(socket)?.answer;
     // Half an answer must not be followed by another one.
     if (answer?.headersSent && !answer.writableFinished) socket.destroy();
-    else endWith(socket, statusOf[error.code ?? ""] ?? "400 Bad Request");
+    else endWith(socket, statusLines[error.code ?? ""] ?? "400 Bad Request");
   });
   // Node hands these sockets over with nobody who listens for their errors.
   server.prependListener("upgrade", (_request, socket) => socket.on("error", () => socket.destroy()));

@@ -3,8 +3,10 @@ import { type Actor, type Context, findToken } from "../engine/access/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
 import type { Platform } from "../platform/platform.ts";
-import { sessionError, sessionOf } from "./auth/session-cookie.ts";
-import { visitorOf } from "./client-address.ts";
+import { sessionError } from "./auth/session-cookie.ts";
+import { bearerToken } from "./bearer.ts";
+import { arrivalOf, visitorOf } from "./client-address.ts";
+import { keptSession } from "./kept-session.ts";
 
 /**
  * The context of a request. A cookie session counts only where the caller may use cookies (`mayUseCookies`); else an API token in `Authorization:
@@ -86,12 +88,12 @@ async function actorOf(platform: Platform, request: Request, withCookies: boolea
   if (withCookies) {
     // An image must not use up what the page is to be told: that its session was superseded.
     const peek = request.headers.get("x-use-cookies") !== "true";
-    const session = await sessionOf(platform, request.headers.get("cookie"), { peek });
+    const session = await keptSession(platform, arrivalOf(request), request.headers.get("cookie"), { peek });
     const page_project_id = request.headers.get("x-plinth-project");
     if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request), page_project_id };
     if (session.status !== 401) throw sessionError(session);
   }
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = bearerToken(request.headers.get("authorization"));
   if (token === undefined) return { kind: "anonymous" };
   const found = await findToken(platform, token);
   if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");

@@ -10,8 +10,12 @@ interface AnswerOptions {
   cookies?: string[];
 }
 
+/** A response whose envelope has a body of this type: nothing holds it at run time, but routes are typed by it. */
+export type AnswerOf<Body> = Response & { readonly [envelopeBody]?: Body };
+declare const envelopeBody: unique symbol;
+
 /** 200 with `{ code, message, body }`. Never kept by caches: answers belong to one person. */
-export function answer(body: unknown, options: AnswerOptions = {}): Response {
+export function answer<const Body>(body: Body, options: AnswerOptions = {}): AnswerOf<Body> {
   const { message = "OK", topLevel, cookies = [] } = options;
   const response = Response.json(
     { code: 200, message, body, ...topLevel },

@@ -1,13 +1,19 @@
 /** What pages may use of the running server while they are rendered in its process. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
+import { getPluginPolicy, receivePaymentEvent } from "../contract/calls/addresses.ts";
+import type { PluginPolicy } from "../contract/calls/answers/system.ts";
+import { locate, pathOf } from "../contract/calls/locate.ts";
 import type { PlinthRuntime } from "../contract/runtime.ts";
 import type { Api } from "./app.ts";
-import { paymentEventsPath } from "./billing/routes.ts";
 import type { Incoming } from "./client-address.ts";
 
-/** Of the request whose page is being rendered, what came in. */
-const pageRequests = new AsyncLocalStorage<Required<Incoming>>();
+/** The request whose page is being rendered: what came in, and what its parts have asked for. */
+interface PageRequest extends Required<Incoming> {
+  asked: Map<string, Promise<unknown>>;
+}
+
+const pageRequests = new AsyncLocalStorage<PageRequest>();
 
 /**
  * Renders a page within its request, so that calls made on the way carry its cookies and come from where it came from. Its headers are copied first: Next adds
@@ -15,7 +21,19 @@ const pageRequests = new AsyncLocalStorage<Required<Incoming>>();
  */
 export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
   const { headers, httpVersion, socket } = request;
-  return pageRequests.run({ headers: { ...headers }, httpVersion, socket }, render);
+  return pageRequests.run({ headers: { ...headers }, httpVersion, socket, asked: new Map() }, render);
+}
+
+/** The answer to one question of a page, asked once however many of its parts want to know. */
+function oncePerPage<Result>(question: string, cookie: string, ask: () => Promise<Result>): Promise<Result> {
+  const page = pageRequests.getStore();
+  if (!page) return ask();
+  const key = `${question} ${cookie}`;
+  const known = page.asked.get(key) as Promise<Result> | undefined;
+  if (known) return known;
+  const asked = ask();
+  page.asked.set(key, asked);
+  return asked;
 }
 
 /**
@@ -27,8 +45,20 @@ export function createPageRuntime(
   publicUrl: string,
   engineSecret?: string,
 ): PlinthRuntime {
-  return {
-    session: api.session,
+  const runtime: PlinthRuntime = {
+    session: (cookie) =>
+      oncePerPage("session", cookie, () => {
+        const page = pageRequests.getStore();
+        return api.session(cookie, page && { incoming: page });
+      }),
+    policy: (cookie) =>
+      oncePerPage("policy", cookie, async () => {
+        const headers = { cookie, "x-use-cookies": "true" };
+        const response = await runtime.fetch(new Request(`http://localhost${locate(getPluginPolicy)}`, { headers }));
+        const { message, body } = (await response.json()) as { message: string; body: PluginPolicy };
+        if (!response.ok) throw new Error(message);
+        return body;
+      }),
     fetch(request) {
       const page = pageRequests.getStore();
       const headers = new Headers(request.headers);
@@ -36,9 +66,10 @@ export function createPageRuntime(
       headers.set("x-use-cookies", "true");
       if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
       if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
-      if (engineSecret && new URL(request.url).pathname === paymentEventsPath)
+      if (engineSecret && new URL(request.url).pathname === pathOf(receivePaymentEvent))
         headers.set("authorization", `Bearer ${engineSecret}`);
       return api.fetch(new Request(request, { headers }), page && { incoming: page });
     },
   };
+  return runtime;
 }

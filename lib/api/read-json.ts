@@ -54,6 +54,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   return parseBoundedJson(text, "The request body");
 }
 
-function sizeText(bytes: number): string {
+/** A number of bytes in words. */
+export function sizeText(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 }

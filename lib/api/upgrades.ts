@@ -1,6 +1,8 @@
 /** Which part of Plinth takes a connection that becomes a WebSocket. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { askSystemGraphql } from "../contract/calls/addresses.ts";
+import { pathOf } from "../contract/calls/locate.ts";
 import type { Platform } from "../platform/platform.ts";
 import { endWith } from "./connections.ts";
 import { securedDoor } from "./secured/socket-door.ts";
@@ -29,7 +31,7 @@ export function createUpgrades(
   const bounds = { ...socketBounds, ...given };
   const servers: Record<string, GraphqlSockets> = {
     "/secured/graphql": createGraphqlSockets(platform, securedDoor(platform), bounds),
-    "/system/graphql": createGraphqlSockets(platform, systemDoor(platform), bounds),
+    [pathOf(askSystemGraphql)]: createGraphqlSockets(platform, systemDoor(platform), bounds),
   };
   let waiting: NodeJS.Timeout | undefined;
   const look = () => {

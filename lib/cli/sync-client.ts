@@ -1,18 +1,18 @@
 /** Calls of an installation with a sync token. */
 import { ReadableStream } from "node:stream/web";
 import type { AuditVerification } from "../contract/audit.ts";
-import type { SyncFile, SyncPlan, SyncRead, SyncStep, SyncWho } from "../contract/sync.ts";
+import * as calls from "../contract/calls/addresses.ts";
+import type { SyncApplied } from "../contract/calls/answers/sync.ts";
+import { locate, methodOf } from "../contract/calls/locate.ts";
+import type { Address, Answer, Enveloped, Optional, Place } from "../contract/calls/types.ts";
+import type { SyncFile, SyncPlan, SyncRead, SyncWho } from "../contract/sync.ts";
 import type { FetchedLogin, StartedLogin } from "../contract/sync-logins.ts";
 import { CommandError } from "./command.ts";
 
 /** For an answer to begin; bodies may take as long as they are long. */
 const answerMsMax = 120_000;
 
-export interface Applied {
-  revision: string;
-  steps: SyncStep[];
-  notes: string[];
-}
+export type Applied = SyncApplied;
 
 /** What is sent with a push of content: lines, one push after the other reads them from the beginning. */
 export type Lines = () => AsyncIterable<Uint8Array>;
@@ -39,12 +39,18 @@ export interface SyncClient {
 
 /** The calls of one installation; without a token those alone that need none. CommandError with the server's code and words, or UNAVAILABLE. */
 export function syncClient(address: string, token: string | null): SyncClient {
-  const call = async (path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> => {
+  /** What is sent stands in `init`; what the address says, in `place`. */
+  const call = async <At extends Address>(
+    at: At,
+    init: Pick<RequestInit, "headers" | "body"> & { duplex?: "half" },
+    ...[place]: Optional<Place<At>, Place<At>>
+  ): Promise<Response> => {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), init.body ? 2 ** 31 - 1 : answerMsMax);
     try {
-      const response = await fetch(`${address}/system/sync${path}`, {
+      const response = await fetch(`${address}${locate(at, ...([place] as never))}`, {
         ...init,
+        method: methodOf(at),
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(init.headers as Record<string, string>),
@@ -62,55 +68,57 @@ export function syncClient(address: string, token: string | null): SyncClient {
       clearTimeout(timer);
     }
   };
-  const body = async <T>(response: Promise<Response>): Promise<T> => {
-    const envelope = (await (await response).json().catch(() => null)) as { body?: T } | null;
+  const ask = async <At extends Enveloped>(
+    at: At,
+    init: Parameters<typeof call>[1],
+    ...place: Optional<Place<At>, Place<At>>
+  ): Promise<Answer<At>> => {
+    const response = await call(at, init, ...(place as never));
+    const envelope = (await response.json().catch(() => null)) as { body?: Answer<At> } | null;
     if (!envelope || !("body" in envelope)) throw new CommandError("INTERNAL", `${address} is no Plinth server.`);
-    return envelope.body as T;
+    return envelope.body as Answer<At>;
   };
-  const send = (path: string, input: object) =>
-    call(path, { method: "POST", headers: jsonType, body: JSON.stringify(input) });
-  const push = (action: "plan" | "apply", input: { project?: string }, content: Lines | null) =>
+  const push = (input: { project?: string }, content: Lines | null) =>
     content
-      ? call(`/${action}?project=${encodeURIComponent(input.project ?? "")}`, {
-          method: "POST",
-          headers: { "content-type": "application/x-ndjson" },
-          body: withFirstLine(input, content()),
-          duplex: "half",
-        })
-      : send(`/${action}`, input);
-  const at = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
-  const stream = async (path: string, query: Record<string, string>) => {
-    const response = await call(at(path, query));
+      ? {
+          init: { headers: linesType, body: withFirstLine(input, content()), duplex: "half" as const },
+          place: { query: { project: input.project ?? "" } },
+        }
+      : { init: json(input), place: {} };
+  const stream = async <At extends Address>(at: At, ...place: Optional<Place<At>, Place<At>>) => {
+    const response = await call(at, {}, ...place);
     return guarded(address, response.body as unknown as AsyncIterable<Uint8Array>);
   };
   return {
     address,
-    startLogin: (asked) => body<StartedLogin>(send("/login/start", asked)),
-    fetchLogin: (device_code) => body<FetchedLogin>(send("/login/token", { device_code })),
-    whoami: () => body<SyncWho>(call("/whoami")),
-    document: (project) => body<SyncRead>(call(`/document?project=${encodeURIComponent(project)}`)),
-    plan: (input, content) => body<SyncPlan>(push("plan", input, content)),
-    apply: (input, content) => body<Applied>(push("apply", input, content)),
-    content: (project, files) => stream("/content", { project, ...(files && { files: "1" }) }),
-    dump: (project, files) => stream("/dump", { project, ...(files && { files: "1" }) }),
+    startLogin: (asked) => ask(calls.startCommandLogin, json(asked)),
+    fetchLogin: (device_code) => ask(calls.fetchCommandLogin, json({ device_code })),
+    whoami: () => ask(calls.getSyncCaller, {}),
+    document: (project) => ask(calls.getSyncDocument, {}, { query: { project } }),
+    plan(input, content) {
+      const { init, place } = push(input, content);
+      return ask(calls.planSync, init, place);
+    },
+    apply(input, content) {
+      const { init, place } = push(input, content);
+      return ask(calls.applySync, init, place);
+    },
+    content: (project, files) => stream(calls.readSyncContent, { query: { project, files: files ? "1" : undefined } }),
+    dump: (project, files) => stream(calls.dumpProject, { query: { project, files: files ? "1" : undefined } }),
     async missingFiles(project, files) {
-      return (await body<{ missing: string[] }>(send(at("/files", { project }), { files }))).missing;
+      return (await ask(calls.findMissingFiles, json({ files }), { query: { project } })).missing;
     },
-    file: (project, id) => stream("/file", { project, id }),
+    file: (project, id) => stream(calls.readSyncFile, { query: { project, id } }),
     async sendFile(project, file, sha256, content) {
-      const path = at("/file", { project, file: JSON.stringify(file), sha256 });
-      await body(call(path, { method: "POST", body: bodyOf(content), duplex: "half" }));
+      const query = { project, file: JSON.stringify(file), sha256 };
+      await ask(calls.writeSyncFile, { body: bodyOf(content), duplex: "half" }, { query });
     },
-    verifyAudit: (anchor) =>
-      body<AuditVerification>(call(`/audit/verify${anchor ? `?anchor=${encodeURIComponent(anchor)}` : ""}`)),
+    verifyAudit: (anchor) => ask(calls.verifyAuditLogBySync, {}, { query: { anchor } }),
     restore: (project, file) =>
-      body<Applied>(
-        call(`/restore?project=${encodeURIComponent(project)}`, {
-          method: "POST",
-          headers: { "content-type": "application/x-ndjson", "content-encoding": "gzip" },
-          body: bodyOf(file),
-          duplex: "half",
-        }),
+      ask(
+        calls.restoreDump,
+        { headers: { ...linesType, "content-encoding": "gzip" }, body: bodyOf(file), duplex: "half" },
+        { query: { project } },
       ),
   };
 }
@@ -124,7 +132,8 @@ function withFirstLine(first: object, rest: AsyncIterable<Uint8Array>): BodyInit
 }
 
 const bodyOf = (content: AsyncIterable<Uint8Array>) => ReadableStream.from(content) as unknown as BodyInit;
-const jsonType = { "content-type": "application/json" };
+const json = (input: object) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(input) });
+const linesType = { "content-type": "application/x-ndjson" };
 
 /** A stream whose breaking is told in a sentence. */
 async function* guarded(address: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

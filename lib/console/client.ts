@@ -10,6 +10,8 @@ import {
   type SSRData,
   ssrExchange,
 } from "@urql/next";
+import { askSystemGraphql } from "../contract/calls/addresses.ts";
+import { pathOf } from "../contract/calls/locate.ts";
 import { getRuntime } from "../contract/runtime.ts";
 import { callHeaders } from "./call-headers.ts";
 import { forgetStoredToken, leaveToLogin } from "./leave.ts";
@@ -59,7 +61,7 @@ function applyErrorRules(error: CombinedError): void {
 export function makeClient(initialState?: SSRData) {
   const ssr = ssrExchange({ isClient: !onServer, ...(initialState ? { initialState } : {}) });
   const client = createClient({
-    url: onServer ? "http://localhost/system/graphql" : "/system/graphql",
+    url: `${onServer ? "http://localhost" : ""}${pathOf(askSystemGraphql)}`,
     exchanges: [
       mapExchange({ onError: applyErrorRules, onOperation: trustFirstPaint(ssr) }),
       cacheExchange,

@@ -1,4 +1,6 @@
 /** The guides that come with the source code, as pages of this installation. */
+import { readGuidePicture } from "../contract/calls/addresses.ts";
+import { locate } from "../contract/calls/locate.ts";
 import { routes } from "./routes.ts";
 import { sourceAddress } from "./source-address.ts";
 
@@ -26,5 +28,5 @@ export function guideLink(href: string, file: string, sourceUrl: string | null):
 export function guidePicture(src: string, file: string): string | null {
   if (!URL.canParse(src, `file:///${file}`)) return null;
   const [, name] = /^docs\/images\/([\w-]+\.png)$/.exec(new URL(src, `file:///${file}`).pathname.slice(1)) ?? [];
-  return name === undefined ? null : `/system/docs/images/${name}`;
+  return name === undefined ? null : locate(readGuidePicture, { params: { name } });
 }

@@ -1,11 +1,12 @@
 /** The invitation that a link stands for. Server components only. */
+import * as calls from "../contract/calls/addresses.ts";
 import type { InvitationDetails } from "../contract/invitations.ts";
 import { RestError } from "./envelope.ts";
-import { restOnServer } from "./server-rest.ts";
+import { callOnServer } from "./server-rest.ts";
 
 /** What whoever has the link may know, or why it does not work. */
 export async function findInvitation(token: string): Promise<InvitationDetails | { fault: string }> {
-  return restOnServer<InvitationDetails>("/auth/v2/invitation", { token }).catch((error: unknown) => {
+  return callOnServer(calls.describeInvitation, { body: { token } }).catch((error: unknown) => {
     if (error instanceof RestError && error.status < 500) return { fault: error.message };
     throw error;
   });

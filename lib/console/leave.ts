@@ -1,4 +1,6 @@
 /** What happens to a browser whose session is over. */
+import { logout } from "../contract/calls/addresses.ts";
+import { locate } from "../contract/calls/locate.ts";
 import type { OwnPage } from "../kernel/own-page.ts";
 import { keepInput } from "./kept-input.ts";
 import { routes } from "./routes.ts";
@@ -13,7 +15,7 @@ export async function clearSession(): Promise<void> {
     document.cookie = `${name}=; path=/; max-age=0`;
   }
   // Plain fetch: the rules of the fetch layer must not answer a failing sign-out with another sign-out.
-  await fetch("/auth/v2/logout", {
+  await fetch(locate(logout), {
     method: "POST",
     credentials: "include",
     headers: { "X-Use-Cookies": "true", "Content-Type": "application/json" },

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { pagePolicy, type ScriptSources } from "./page-policy.ts";
+import type { PluginPolicy } from "../contract/calls/answers/system.ts";
+import { pagePolicy } from "./page-policy.ts";
 
-const sources: ScriptSources = {
+const sources: PluginPolicy = {
   plugins: ["hello-plugin"],
   public_url: "https://plinth.example",
   runtime_url: null,
   payments: false,
 };
-const scripts = (host: string, more: Partial<ScriptSources> = {}) =>
+const scripts = (host: string, more: Partial<PluginPolicy> = {}) =>
   /^script-src ([^;]*)/.exec(pagePolicy("abc", host, { ...sources, ...more }))![1]!.split(" ");
 
 test("scripts are those with the nonce, of the build, the runtime, and of activated plugins", () => {

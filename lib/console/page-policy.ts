@@ -1,28 +1,10 @@
 /** The Content-Security-Policy of pages: which scripts run there (docs/decisions/036-plugins.md). */
-import { getRuntime } from "../contract/runtime.ts";
-
-/** What GET /system/plugin/policy says. */
-export interface ScriptSources {
-  /** Names of the plugins that may run. */
-  plugins: string[];
-  public_url: string;
-  /** Null for this installation's own. */
-  runtime_url: string | null;
-  /** Whether the payment provider's scripts are needed. */
-  payments: boolean;
-}
+import { readPluginFile, readPluginRuntime } from "../contract/calls/addresses.ts";
+import type { PluginPolicy } from "../contract/calls/answers/system.ts";
+import { locate } from "../contract/calls/locate.ts";
 
 /** The header by which the middleware tells a page its nonce. */
 export const nonceHeader = "x-plinth-nonce";
-
-/** What may run is asked with the page's own cookies. */
-export async function findScriptSources(cookie: string): Promise<ScriptSources> {
-  const headers = { cookie, "x-use-cookies": "true" };
-  const answer = await getRuntime().fetch(new Request("http://localhost/system/plugin/policy", { headers }));
-  const { message, body } = (await answer.json()) as { message: string; body: ScriptSources };
-  if (!answer.ok) throw new Error(message);
-  return body;
-}
 
 /** Hosts that the page may have been asked at: a proxy may have changed one of the two. */
 function hostsOf(host: string, publicUrl: string): string[] {
@@ -35,14 +17,14 @@ function hostsOf(host: string, publicUrl: string): string[] {
  * The header. Scripts run that carry the nonce, that the build made, and those of activated plugins; nothing is compiled from text. In development pages
  * compile theirs, so there that may be.
  */
-export function pagePolicy(nonce: string, host: string, sources: ScriptSources, isDevelopment = false): string {
+export function pagePolicy(nonce: string, host: string, sources: PluginPolicy, isDevelopment = false): string {
   const hosts = hostsOf(host, sources.public_url);
   const own = (path: string) => hosts.map((one) => `${one}${path}`);
   const scripts = [
     `'nonce-${nonce}'`,
     ...own("/_next/static/"),
-    ...(sources.runtime_url ? [sources.runtime_url] : own("/plugins/runtime.js")),
-    ...sources.plugins.flatMap((name) => own(`/plugins/${name}/`)),
+    ...(sources.runtime_url ? [sources.runtime_url] : own(locate(readPluginRuntime))),
+    ...sources.plugins.flatMap((name) => own(locate(readPluginFile, { params: { name, path: "" } }))),
     ...(sources.payments ? ["https://*.paddle.com", "https://*.profitwell.com"] : []),
     ...(isDevelopment ? ["'unsafe-eval'"] : []),
   ];

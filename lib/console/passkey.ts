@@ -1,10 +1,11 @@
 /** The browser's side of passkeys. What talks to authenticators is fetched when the first one is asked for. */
-import { RestError, rest } from "./rest.ts";
+import * as calls from "../contract/calls/addresses.ts";
+import type { Answer } from "../contract/calls/types.ts";
+import { call, RestError } from "./rest.ts";
 
 const library = () => import("@simplewebauthn/browser");
 
-type CreationOptions = Parameters<Awaited<ReturnType<typeof library>>["startRegistration"]>[0]["optionsJSON"];
-type RequestOptions = Parameters<Awaited<ReturnType<typeof library>>["startAuthentication"]>[0]["optionsJSON"];
+type CreationOptions = Answer<typeof calls.startPasskey>;
 
 /** Why no passkey came of it, in a sentence: the person said no, took too long, or has one on this device already. */
 export class PasskeyError extends Error {
@@ -15,19 +16,22 @@ export class PasskeyError extends Error {
 export async function registerPasskey(options: CreationOptions, name: string): Promise<void> {
   const { startRegistration } = await library();
   const response = await startRegistration({ optionsJSON: options }).catch(told);
-  await rest("/auth/v2/passkeys/add", { body: { name, response }, handlesErrors: true, mayBeForbidden: true });
+  await call(calls.addPasskey, { body: { name, response }, handlesErrors: true, mayBeForbidden: true });
 }
 
-/** Asks the server for a challenge at `path`/options, the reader for a passkey, and sends the answer to `path`. RestError or PasskeyError. */
-export async function showPasskey(path: "/auth/v2/login/passkey" | "/auth/v2/proof/passkey"): Promise<void> {
+/** What a passkey is shown for, and the calls of it. */
+const purposes = {
+  signIn: { ask: calls.askForPasskey, show: calls.signInWithPasskey },
+  proof: { ask: calls.askForProof, show: calls.proveByPasskey },
+} as const;
+
+/** Asks the server for a challenge, the reader for a passkey, and sends its answer. RestError or PasskeyError. */
+export async function showPasskey(purpose: keyof typeof purposes): Promise<void> {
+  const { ask, show } = purposes[purpose];
   const { startAuthentication } = await library();
-  const { body } = await rest<RequestOptions>(`${path}/options`, {
-    method: "POST",
-    handlesErrors: true,
-    keepsSession: true,
-  });
+  const { body } = await call(ask, { handlesErrors: true, keepsSession: true });
   const response = await startAuthentication({ optionsJSON: body }).catch(told);
-  await rest(path, { body: { response }, handlesErrors: true, keepsSession: true });
+  await call(show, { body: { response }, handlesErrors: true, keepsSession: true });
 }
 
 /** The sentence of what went wrong with a passkey; throws on what is none of ours. */

@@ -1,7 +1,9 @@
+import { receivePaymentEvent } from "../contract/calls/addresses.ts";
+import { bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
+import { locate } from "../contract/calls/locate.ts";
 import { getRuntime } from "../contract/runtime.ts";
 
-/** Events are some kilobytes; the API takes no more than this. */
-const bytesMax = 256 * 1024;
+const bytesMax = bodyBytesMaxOf(callAt(receivePaymentEvent));
 
 /** Hands an event of the payment provider, byte by byte as it was signed, to the API, which checks the signature and stores it. */
 export async function passPaymentEvent(request: Request): Promise<Response> {
@@ -9,7 +11,7 @@ export async function passPaymentEvent(request: Request): Promise<Response> {
   if (body === "too large") return Response.json({ code: 413, message: "The event is too large." }, { status: 413 });
   if (body === "cut off") return Response.json({ code: 400, message: "The event is not complete." }, { status: 400 });
   return getRuntime().fetch(
-    new Request("http://localhost/system/payments/events", {
+    new Request(`http://localhost${locate(receivePaymentEvent)}`, {
       method: "POST",
       headers: { "paddle-signature": request.headers.get("paddle-signature") ?? "" },
       body,

@@ -1,4 +1,6 @@
 /** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
+import { locate, methodOf } from "../contract/calls/locate.ts";
+import type { Answer, Enveloped, Input, Optional } from "../contract/calls/types.ts";
 import { callHeaders } from "./call-headers.ts";
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
 import { dropInput } from "./kept-input.ts";
@@ -8,10 +10,8 @@ import { toasts } from "./toasts.ts";
 
 export { RestError } from "./envelope.ts";
 
-export interface RestOptions {
-  method?: "GET" | "POST";
-  /** Sent as JSON, or a form with its files as it is; makes the call a POST. */
-  body?: unknown;
+/** What becomes of an answer that is none. */
+interface ErrorRules {
   /** The caller shows errors itself (on its form), so no toast. */
   handlesErrors?: boolean;
   /** 401 and 403 answer this call and do not end the session: signing in, choosing a project. */
@@ -21,12 +21,30 @@ export interface RestOptions {
   signal?: AbortSignal;
 }
 
+/** What a call takes, by the contract, and what becomes of its errors. */
+export type CallOptions<At extends Enveloped> = Input<At> & ErrorRules;
+
+interface RestOptions extends ErrorRules {
+  method?: "GET" | "POST";
+  /** Sent as JSON, or a form with its files as it is; makes the call a POST. */
+  body?: unknown;
+}
+
 export const noResponseMessage = "No response from server. Please check your connection.";
 
 /**
- * Calls the API with the session's cookie and returns the envelope. Throws RestError for every other status than 200, after the toast or
- * the way to the sign-in page that belongs to it.
+ * Makes a call of the contract with the session's cookie and returns the envelope. Throws RestError for every other status than 200, after the toast or the way
+ * to the sign-in page that belongs to it.
  */
+export function call<At extends Enveloped>(
+  address: At,
+  ...[options]: Optional<Input<At>, CallOptions<At>>
+): Promise<Envelope<Answer<At>>> {
+  const method = methodOf(address) as "GET" | "POST";
+  return rest(locate(address, ...([options] as never)), { ...(options as RestOptions), method });
+}
+
+/** The same by a path, for plugins, which may call what the contract does not know. */
 export async function rest<Body = unknown>(path: string, options: RestOptions = {}): Promise<Envelope<Body>> {
   const method = options.method ?? (options.body === undefined ? "GET" : "POST");
   const isForm = options.body instanceof FormData;
@@ -54,7 +72,7 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
   throw new RestError(response.status, envelope.message, envelope.error);
 }
 
-async function applyRules(status: number, message: string, options: RestOptions): Promise<void> {
+async function applyRules(status: number, message: string, options: ErrorRules): Promise<void> {
   if (status === 409) return leaveToLogin("superseded");
   if (status === 401 || status === 403) {
     if (options.keepsSession || (status === 403 && options.mayBeForbidden)) return;
@@ -65,7 +83,7 @@ async function applyRules(status: number, message: string, options: RestOptions)
   if (!options.handlesErrors) toasts.error(message);
 }
 
-/** POST /auth/v2/logout, then the sign-in page with everything forgotten. */
+/** Ends the session, then the sign-in page with everything forgotten. */
 export async function signOut(): Promise<void> {
   dropInput();
   await clearSession();

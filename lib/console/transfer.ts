@@ -1,25 +1,15 @@
 /** Import and export of records from the browser (docs/import-and-export.md): the calls of the fetch layer whose bodies are files. */
+import * as calls from "../contract/calls/addresses.ts";
+import type { ImportReport } from "../contract/calls/answers/system.ts";
+import type { TransferFormat } from "../contract/calls/files.ts";
+import { locate } from "../contract/calls/locate.ts";
 import { callHeaders } from "./call-headers.ts";
 import { RestError, readEnvelope } from "./envelope.ts";
 import { leaveToLogin } from "./leave.ts";
 import { noResponseMessage } from "./rest.ts";
 
-export const transferFormats = ["csv", "json", "ndjson"] as const;
-export type TransferFormat = (typeof transferFormats)[number];
-
-interface RowFault {
-  /** Of the file, from 1. */
-  line: number;
-  field: string | null;
-  message: string;
-}
-
-export interface ImportReport {
-  rows: number;
-  created: number;
-  failed: number;
-  faults: RowFault[];
-}
+export type { ImportReport } from "../contract/calls/answers/system.ts";
+export { type TransferFormat, transferFormats } from "../contract/calls/files.ts";
 
 interface ImportOptions {
   model: string;
@@ -32,7 +22,7 @@ interface ImportOptions {
   onProgress(rows: number): void;
 }
 
-async function call(path: string, init: RequestInit): Promise<Response> {
+async function fetchFile(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: "include", ...init });
@@ -61,7 +51,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 /** Imports a file and tells how it went. Throws RestError where the file could not be read. */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const { model, format, on_error, status } = options;
-  const response = await call(`/system/records/import?${new URLSearchParams({ model, format, on_error, status })}`, {
+  const response = await fetchFile(locate(calls.importRecords, { query: { model, format, on_error, status } }), {
     method: "POST",
     headers: { ...callHeaders(), Accept: "application/x-ndjson" },
     body: options.body,
@@ -85,7 +75,10 @@ export async function saveFile(
   name: string,
   options: { signal?: AbortSignal; onProgress?(bytes: number): void } = {},
 ): Promise<void> {
-  const response = await call(path, { headers: callHeaders(), ...(options.signal ? { signal: options.signal } : {}) });
+  const response = await fetchFile(path, {
+    headers: callHeaders(),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body!.getReader();
@@ -107,21 +100,21 @@ export async function saveFile(
 export function exportAddress(query: {
   model: string;
   format: TransferFormat;
-  status: string;
+  status: "all" | "published" | "draft";
   search: string;
   where: unknown;
 }): string {
-  const params = new URLSearchParams({ model: query.model, format: query.format, status: query.status });
-  if (query.search) params.set("search", query.search);
-  if (query.where) params.set("where", JSON.stringify(query.where));
-  return `/system/records/export?${params}`;
+  const { search, where, ...named } = query;
+  return locate(calls.exportRecords, {
+    query: { ...named, search: search || undefined, where: where ? JSON.stringify(where) : undefined },
+  });
 }
 
 /** The columns that an import of the model takes, as its template names them. */
 export async function loadTemplateColumns(model: string): Promise<string[]> {
-  const response = await call(templateAddress(model), { headers: callHeaders() });
+  const response = await fetchFile(templateAddress(model), { headers: callHeaders() });
   return (await response.text()).trim().split(",");
 }
 
 /** Address of a CSV file with the header row of a model. */
-export const templateAddress = (model: string) => `/system/records/template?${new URLSearchParams({ model })}`;
+export const templateAddress = (model: string) => locate(calls.getImportTemplate, { query: { model } });

@@ -4,65 +4,16 @@
  */
 import { z } from "zod";
 import { DeleteConfirmation } from "./models.ts";
-import type { OAuthProvider } from "./oauth.ts";
 
-/** How a person can prove who they are; a provider by signing in there once more. */
-export type ProofMethod = "password" | "code" | "passkey" | OAuthProvider;
-
-/** A device that is signed in. */
-export interface SessionSummary {
-  id: string;
-  /** Such as `Chrome 140`; empty where the device does not say. */
-  browser: string;
-  /** Such as `Linux computer`; empty where the device does not say. */
-  device: string;
-  ip_address: string;
-  created_at: string;
-  /** At most five minutes old. */
-  last_seen_at: string;
-  /** The session that asks. */
-  current: boolean;
-}
-
-export interface PasskeySummary {
-  id: string;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-export interface ProviderSummary {
-  provider: OAuthProvider;
-  /** Null where it is not connected. */
-  connected_at: string | null;
-}
-
-/** Answer of GET /auth/v2/security: all that the account page shows beside the profile. */
-export interface AccountSecurity {
-  has_password: boolean;
-  two_factor: { confirmed_at: string; recovery_codes_left: number } | null;
-  passkeys: PasskeySummary[];
-  /** Those of this installation, and others that were connected before. */
-  providers: ProviderSummary[];
-  /** The newest first. */
-  sessions: SessionSummary[];
-  proof: { methods: ProofMethod[]; valid_until: string | null };
-}
-
-/** Answer of POST /auth/v2/two-factor/start: what an authenticator app is to learn. */
-export interface TwoFactorSetup {
-  /** Base32, for typing. */
-  secret: string;
-  /** `otpauth://totp/…` */
-  address: string;
-  /** The address as a QR code, an SVG document. */
-  qr_svg: string;
-}
-
-/** Answer of the calls that sign in where a second factor is on: no session yet. */
-export interface SecondStepAnswer {
-  second_step: true;
-}
+export type {
+  AccountSecurity,
+  PasskeySummary,
+  ProofMethod,
+  ProviderSummary,
+  SecondStepAnswer,
+  SessionSummary,
+  TwoFactorSetup,
+} from "./calls/answers/accounts.ts";
 
 const sixDigits = /^\d{6}$/;
 

@@ -1,31 +1,10 @@
 /** Accounts and sessions: input of the sign-in calls with their messages, and what a session tells the console. */
 import { z } from "zod";
+import type { SessionClaims, SessionUser } from "./calls/answers/accounts.ts";
 import { limits } from "./limits.ts";
 import { withOtherNames } from "./other-names.ts";
 
-/** Claims of the session cookie. Texts throughout, as the specification's clients read them. */
-export interface SessionClaims {
-  /** 'true' means super admin. */
-  is_super_admin: "true" | "false";
-  email: string;
-  project_role: string;
-  /** Id of the chosen project; empty before one is chosen. */
-  project_id: string;
-  project_plan: string;
-  project_name: string;
-  /** `saas` has tenants, `general` has none; empty before a project is chosen. */
-  project_type: "general" | "saas" | "";
-}
-
-export interface SessionUser {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  username: string;
-  avatar: string;
-  is_admin: boolean;
-}
+export type { SessionClaims, SessionUser, SignUp } from "./calls/answers/accounts.ts";
 
 /** What the middleware and the session call say of a cookie. The status is the HTTP status of the rules in specification section 8. */
 export type SessionState =
@@ -37,9 +16,6 @@ export const sessionMessages = {
   none: "Please sign in.",
   forbidden: "This account has no access.",
 } as const;
-
-/** Who may make an account, as the setting SIGN_UP has it. */
-export type SignUp = "open" | "invited" | "closed";
 
 /** Said to whom no account may be made. */
 export const signUpMessages = {

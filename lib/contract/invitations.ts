@@ -3,6 +3,8 @@ import { z } from "zod";
 import { LinkToken } from "./accounts.ts";
 import { AddTeamMemberInput } from "./roles.ts";
 
+export type { InvitationDetails } from "./calls/answers/accounts.ts";
+
 /** How long a link works. */
 export const invitationDays = 7;
 
@@ -24,16 +26,3 @@ export const invitationMessages = {
   gone: "This invitation is not valid any more. Please ask for a new one.",
   noRight: "Whoever invited you may not give you this role any more. Please ask for a new invitation.",
 } as const;
-
-/** POST /auth/v2/invitation: what whoever has the link may know. */
-export interface InvitationDetails {
-  email: string;
-  /** Name or address of who asks. */
-  invited_by: string;
-  /** Null asks into the installation alone. */
-  project: { id: string; name: string } | null;
-  role: string | null;
-  /** ISO 8601. */
-  expires_at: string;
-  has_account: boolean;
-}

@@ -1,30 +1,37 @@
 import type { core, ZodType } from "zod";
 import { badInput, type FieldErrors } from "../kernel/errors.ts";
 
-/** The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once, keyed by dotted path (`db_config.host`). */
-export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
+/**
+ * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once, keyed by dotted path (`db_config.host`); `unknown` says it of a
+ * key that is not known.
+ */
+export function parseInput<T>(schema: ZodType<T>, input: unknown, unknown: UnknownKey = unknownField): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw badInput(fieldErrors(result.error.issues));
+  throw badInput(fieldErrors(result.error.issues, unknown));
 }
 
+type UnknownKey = (key: string) => string;
+const unknownField: UnknownKey = (key) => `There is no field ${key} here`;
+
 /** First message of each path; every unknown key is a path of its own, whatever it is called. */
-function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
+function fieldErrors(issues: readonly core.$ZodIssue[], unknown: UnknownKey): FieldErrors {
   const first = new Map<string, string>();
-  for (const [path, message] of messagesOf(issues, [])) if (!first.has(path)) first.set(path, message);
+  for (const [path, message] of messagesOf(issues, [], unknown)) if (!first.has(path)) first.set(path, message);
   return Object.fromEntries(first);
 }
 
 function messagesOf(
   issues: readonly core.$ZodIssue[],
   prefix: readonly PropertyKey[],
+  unknown: UnknownKey,
 ): [path: string, message: string][] {
   const dotted = (parts: readonly PropertyKey[]) => parts.map(String).join(".") || "input";
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
-    if (issue.code === "invalid_union") return messagesOf(closest(issue.errors), path);
+    if (issue.code === "invalid_union") return messagesOf(closest(issue.errors), path, unknown);
     if (issue.code !== "unrecognized_keys") return [[dotted(path), issue.message]];
-    return issue.keys.map((key): [string, string] => [dotted([...path, key]), `There is no field ${key} here`]);
+    return issue.keys.map((key): [string, string] => [dotted([...path, key]), unknown(key)]);
   });
 }
 

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { CreateProjectInput } from "./projects.ts";
 
+export type { CheckoutSettings, Payment } from "./calls/answers/plans.ts";
+
 /** The checkout's custom data. Which plan it is, the price that was paid says, and not `tierName`. */
 export const CheckoutData = z.object({
   projectName: CreateProjectInput.shape.name,
@@ -21,26 +23,6 @@ export const FinishPaymentInput = z.strictObject({
   id: CreateProjectInput.shape.id,
   name: CreateProjectInput.shape.name.optional(),
 });
-
-/** A row of the payment history; `amount` is in the currency's usual unit. */
-export interface Payment {
-  id: string;
-  plan: string;
-  start_date: string;
-  end_date: string | null;
-  amount: string;
-  currency: string;
-  project_id: string | null;
-  /** Why its project could not be made; null when all is done. */
-  problem: string | null;
-}
-
-/** What the browser needs to open a checkout: GET /system/payments/checkout. Prices by plan; a plan without one is not sold. */
-export interface CheckoutSettings {
-  environment: "production" | "sandbox";
-  client_token: string;
-  prices: Partial<Record<string, string>>;
-}
 
 const time = z.iso.datetime({ offset: true });
 const items = z.array(z.object({ price: z.object({ id: z.string() }) })).min(1);

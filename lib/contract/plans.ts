@@ -1,34 +1,21 @@
 /** The plan catalogue: five plans, shown when a project is created and on the subscriptions screen. What they allow stands in plan-limits.ts. */
+
+import type { Plan } from "./calls/answers/plans.ts";
 import {
   type LimitName,
   limitNames,
   limitWords,
   noLimits,
   type PlanKey,
-  type PlanLimits,
   type PlanRights,
   planKeys,
   planTable,
   rightWords,
 } from "./plan-limits.ts";
 
-export { planKeys } from "./plan-limits.ts";
+export type { Plan } from "./calls/answers/plans.ts";
 
-export interface Plan {
-  /** What clients send as `tier_name`. */
-  key: PlanKey;
-  name: string;
-  /** `Free`, `Custom` or an amount with its currency; empty where nothing is sold. */
-  price: string;
-  badge: string | null;
-  ideal_for: string;
-  limits: PlanLimits;
-  rights: PlanRights;
-  database_options: string[];
-  features: string[];
-  add_ons: string[];
-  cta: string;
-}
+export { planKeys } from "./plan-limits.ts";
 
 /** What a plan is called and sold for; what it does stands in the table. */
 const offers: Record<PlanKey, Pick<Plan, "name" | "price" | "badge" | "ideal_for" | "cta">> = {

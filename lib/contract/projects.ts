@@ -3,6 +3,13 @@ import { z } from "zod";
 import { withOtherNames } from "./other-names.ts";
 import { projectIdLength } from "./project-id.ts";
 
+export type {
+  DatabaseCredentials,
+  DeletedProject,
+  ProjectDatabaseSummary,
+  ProjectSummary,
+} from "./calls/answers/projects.ts";
+
 /** Ids that would collide with addresses of the product or mislead people. */
 const reservedProjectIds = [
   "admin",
@@ -149,57 +156,8 @@ function withoutEmpty(config: unknown): unknown {
   return Object.keys(given).length > 0 ? given : undefined;
 }
 
-/** A row of POST /system/project/list. */
-export interface ProjectSummary {
-  id: string;
-  name: string;
-  description: string;
-  created_at: string;
-  plan: string;
-  type: "general" | "saas";
-  /** 1 means saas; so do `project_type_code` and the names below, for clients that are older than the fields beside them. */
-  project_type: 0 | 1;
-  project_type_code: 0 | 1;
-  state: "ready" | "unavailable";
-  status: "LIVE" | "UNAVAILABLE";
-  role: string;
-  /** Where its data is: a schema of the shared database, the owner's own database, or a dedicated one of this installation. */
-  database: "shared" | "byod" | "dedicated";
-  db: "coreDB" | "postgresql";
-}
-
 /** How long a deleted project can be restored. */
 export const restoreDays = 7;
-
-/** A row of GET /system/project/deleted. Moments are ISO 8601. */
-export interface DeletedProject {
-  id: string;
-  name: string;
-  description: string;
-  database: ProjectSummary["database"];
-  deleted_at: string;
-  /** From then on it cannot be restored. A user's own database keeps its data all the same. */
-  gone_at: string;
-}
-
-/** GET /system/project/database: texts are masked for others than the owner, and empty where the database is not a dedicated one. */
-export interface ProjectDatabaseSummary {
-  kind: ProjectSummary["database"];
-  is_owner: boolean;
-  host: string;
-  port: string;
-  database: string;
-  user: string;
-}
-
-/** POST /system/project/database/credentials and /rotate, for the owner. */
-export interface DatabaseCredentials {
-  host: string;
-  port: number;
-  database: string;
-  user: string;
-  password: string;
-}
 
 /** Console screens that a member may be let into (decisions: listPermissionsAndScopes). */
 export const administrativePermissions = [

@@ -3,6 +3,7 @@
  * the components ever import the engine.
  */
 import type { SessionState } from "./accounts.ts";
+import type { PluginPolicy } from "./calls/answers/system.ts";
 
 export interface PlinthRuntime {
   /**
@@ -10,8 +11,10 @@ export interface PlinthRuntime {
    * `server.ts` keeps the request in an AsyncLocalStorage; the cookies are never part of what is sent to the browser.
    */
   fetch(request: Request): Promise<Response>;
-  /** State of the session that a Cookie header names. Used by middleware.ts. */
+  /** State of the session that a Cookie header names; looked up once for a page, however many of its parts ask. */
   session(cookieHeader: string): Promise<SessionState>;
+  /** What may run in the pages of that session; asked once for a page. */
+  policy(cookieHeader: string): Promise<PluginPolicy>;
 }
 
 const key = Symbol.for("plinth.runtime");

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { CreateSyncTokenInput } from "./sync-tokens.ts";
 
+export type { AskedLogin, FetchedLogin, StartedLogin } from "./calls/answers/sync.ts";
+
 /** Letters of a code that a person compares: no vowels, so that no words come of it, and nothing that looks like something else. */
 export const loginCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
@@ -32,37 +34,11 @@ export const StartLoginInput = z.strictObject({
   project: z.string().max(40).nullish(),
 });
 
-/** What the command line shows, and fetches its token with. Times are in seconds. */
-export interface StartedLogin {
-  device_code: string;
-  user_code: string;
-  verification_uri: string;
-  verification_uri_complete: string;
-  expires_in: number;
-  interval: number;
-}
-
 /** POST /system/sync/login/token. */
 export const FetchLoginInput = z.strictObject({ device_code: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
-
-/** `slow_down`: it asked too early. The token is told once. */
-export type FetchedLogin =
-  | { status: "authorization_pending" | "slow_down" | "access_denied" | "expired_token" }
-  | { status: "granted"; token: string };
 
 /** GET /system/sync/login and POST /system/sync/login/refuse. */
 export const LoginCodeInput = z.strictObject({ code });
 
 /** POST /system/sync/login/confirm: what the token shall be. */
 export const ConfirmLoginInput = CreateSyncTokenInput.extend({ code });
-
-/** What a person is shown before they confirm. */
-export interface AskedLogin {
-  code: string;
-  machine: string;
-  /** Where the command runs, as the server sees it. */
-  ip_address: string;
-  project: string | null;
-  created_at: string;
-  expires_at: string;
-}

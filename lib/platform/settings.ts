@@ -1,4 +1,6 @@
 /** The settings of an installation, each with the sentence that the README's table shows. */
+import { readPluginRuntime } from "../contract/calls/addresses.ts";
+import { pathOf } from "../contract/calls/locate.ts";
 
 export interface Setting {
   name: string;
@@ -183,7 +185,7 @@ export const settings = [
   { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
   {
     name: "PLUGIN_RUNTIME_URL",
-    fallback: "/plugins/runtime.js",
+    fallback: pathOf(readPluginRuntime),
     meaning: "Where browsers get the plugin runtime from, such as a CDN (docs/plugins.md).",
   },
   {

@@ -8,8 +8,8 @@ export interface NamedPath {
   path: string;
   /** In a row of a table, the last part alone may stand for the path before it with that part. */
   lastPartOf?: string;
-  /** GET or POST where the call says it. */
-  method: "GET" | "POST" | null;
+  /** Where an address of the contract says it. */
+  method: string | null;
   file: string;
 }
 
@@ -29,6 +29,9 @@ const textOf = (file: string) => readFileSync(new URL(file, repository), "utf8")
 /** A path at the beginning of a text, or after the address of an installation. */
 const pathText = /^(?:\*|https?:\/\/localhost(?::\d+)?)?(\/[a-z@][^\s"'<>]*)$/;
 
+/** An address of the contract: method and path, with `:name` for what is put in. */
+const addressText = /^(GET|POST|PATCH|DELETE) (\/\S*)$/;
+
 /** The paths in a file of TypeScript: its strings, templates and JSX texts that are one. */
 export function pathsInSource(file: string): NamedPath[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -36,10 +39,13 @@ export function pathsInSource(file: string): NamedPath[] {
   const found: NamedPath[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
-    for (const text of textsOf(node)) {
-      const [, path] = pathText.exec(text) ?? [];
-      if (path) found.push({ path: plain(path), method: methodOf(node), file });
-    }
+    const [, method, address] = (ts.isStringLiteralLike(node) && addressText.exec(node.text)) || [];
+    if (method && address) found.push({ path: address.replace(/:\w+(\{[^}]*\})?/g, "*"), method, file });
+    else
+      for (const text of textsOf(node)) {
+        const [, path] = pathText.exec(text) ?? [];
+        if (path) found.push({ path: plain(path), method: null, file });
+      }
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -61,20 +67,6 @@ function plain(path: string): string {
     .replace(/(?<=[^/*])\*+$/, "")
     .replace(/\*+/g, "*")
     .replace(/[.,;:)\]]+$/, "");
-}
-
-function methodOf(path: ts.Node): NamedPath["method"] {
-  const call = path.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] !== path) return null;
-  const name = ts.isIdentifier(call.expression) ? call.expression.text : "";
-  if (name === "change") return "POST";
-  if (name === "restOnServer") return call.arguments.length > 1 ? "POST" : "GET";
-  if (name !== "rest") return null;
-  const options = call.arguments[1];
-  if (!options) return "GET";
-  if (!ts.isObjectLiteralExpression(options)) return null;
-  const names = options.properties.map((property) => property.name?.getText());
-  return names.includes("body") || names.includes("method") ? "POST" : "GET";
 }
 
 /** The paths in a guide: in its links and its code. */

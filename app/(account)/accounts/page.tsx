@@ -5,20 +5,19 @@ import { DeleteAccountCard } from "../../../components/screens/account/delete-ac
 import { ProofProvider } from "../../../components/screens/account/fresh-proof.tsx";
 import { PasskeysCard } from "../../../components/screens/account/passkeys-card.tsx";
 import { PasswordForm } from "../../../components/screens/account/password-form.tsx";
-import type { Profile } from "../../../components/screens/account/profile.ts";
 import { ProfileForm } from "../../../components/screens/account/profile-form.tsx";
 import { ProvidersCard } from "../../../components/screens/account/providers-card.tsx";
 import { SessionsCard } from "../../../components/screens/account/sessions-card.tsx";
 import { TwoFactorCard } from "../../../components/screens/account/two-factor-card.tsx";
-import { restOnServer } from "../../../lib/console/server-rest.ts";
-import type { AccountSecurity } from "../../../lib/contract/account-security.ts";
+import { callOnServer } from "../../../lib/console/server-rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Account Settings" };
 
 export default async function AccountPage() {
   const [profile, security] = await Promise.all([
-    restOnServer<Profile>("/system/user/profile"),
-    restOnServer<AccountSecurity>("/auth/v2/security"),
+    callOnServer(calls.getProfile),
+    callOnServer(calls.getAccountSecurity),
   ]);
   const { email } = profile;
   return (

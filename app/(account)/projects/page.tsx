@@ -4,18 +4,17 @@ import { DeletedProjects } from "../../../components/screens/projects/deleted-pr
 import { ProjectList } from "../../../components/screens/projects/project-list.tsx";
 import { findAbout } from "../../../lib/console/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { restOnServer } from "../../../lib/console/server-rest.ts";
-import type { Payment } from "../../../lib/contract/payments.ts";
-import type { DeletedProject, ProjectSummary } from "../../../lib/contract/projects.ts";
+import { callOnServer } from "../../../lib/console/server-rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Active Projects" };
 
 export default async function ProjectsPage({ searchParams }: { searchParams: SearchParams }) {
   const { payment } = await readQuery(searchParams);
-  const projects = await restOnServer<ProjectSummary[]>("/system/project/list", {});
-  const deleted = await restOnServer<DeletedProject[]>("/system/project/deleted");
+  const projects = await callOnServer(calls.listProjects);
+  const deleted = await callOnServer(calls.listDeletedProjects);
   const about = await findAbout();
-  const payments = about.payments ? await restOnServer<Payment[]>("/system/user/subscription/history", {}) : [];
+  const payments = about.payments ? await callOnServer(calls.listPayments) : [];
   return (
     <>
       <PaymentNotes payments={payments} projects={projects.length} awaited={payment === "success"} />

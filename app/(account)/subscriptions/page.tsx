@@ -4,20 +4,19 @@ import { SubscriptionsScreen } from "../../../components/screens/subscriptions/s
 import { findAbout } from "../../../lib/console/about.ts";
 import { RestError } from "../../../lib/console/envelope.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { restOnServer } from "../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../lib/console/server-rest.ts";
 import { requireSession } from "../../../lib/console/session.ts";
-import type { CheckoutSettings, Payment } from "../../../lib/contract/payments.ts";
-import { type Plan, planOf } from "../../../lib/contract/plans.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
+import { planOf } from "../../../lib/contract/plans.ts";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
 async function load(hasPayments: boolean) {
   const [subscription, plans, payments, settings] = await Promise.all([
-    restOnServer<Subscription>("/system/user/subscription"),
-    restOnServer<Plan[]>("/system/plans"),
-    hasPayments ? restOnServer<Payment[]>("/system/user/subscription/history", {}) : [],
-    hasPayments ? restOnServer<CheckoutSettings | null>("/system/payments/checkout") : null,
+    callOnServer(calls.getSubscription),
+    callOnServer(calls.listPlans),
+    hasPayments ? callOnServer(calls.listPayments) : [],
+    hasPayments ? callOnServer(calls.getCheckoutSettings) : null,
   ]);
   return { subscription, plans, payments, settings };
 }

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import type { GuideEntry } from "../../../components/screens/support/guide-list.tsx";
-import type { Health } from "../../../components/screens/support/health-card.tsx";
 import { SupportPage } from "../../../components/screens/support/support-page.tsx";
 import { findAbout } from "../../../lib/console/about.ts";
-import { restOnServer } from "../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../lib/console/server-rest.ts";
 import { findSession } from "../../../lib/console/session.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Help & Support" };
 
@@ -13,8 +12,8 @@ export default async function Support() {
   const hasProject = session.status === 200 && session.claims.project_id !== "";
   const [about, guides, health] = await Promise.all([
     findAbout(),
-    restOnServer<GuideEntry[]>("/system/docs"),
-    restOnServer<Health>("/system/health"),
+    callOnServer(calls.listGuides),
+    callOnServer(calls.getSystemHealth),
   ]);
   return <SupportPage about={about} guides={guides} health={health} hasProject={hasProject} />;
 }

@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
     if (file.size > limits.avatarBytesMax) return setError("Please choose a picture of at most 5 MB.");
     const body = new FormData();
     body.set("file", file);
-    void run("upload", () => rest("/system/user/avatar", { body, handlesErrors: true }));
+    void run("upload", () => call(calls.saveAvatar, { body, handlesErrors: true }));
   }
 
   return (
@@ -51,9 +52,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
               size="small"
               variant="ghost"
               busy={busy === "remove"}
-              onClick={() =>
-                void run("remove", () => rest("/system/user/avatar/remove", { method: "POST", handlesErrors: true }))
-              }
+              onClick={() => void run("remove", () => call(calls.removeAvatar, { handlesErrors: true }))}
             >
               Remove
             </Button>

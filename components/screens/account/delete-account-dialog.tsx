@@ -3,6 +3,7 @@
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
 import { change, useProof } from "./fresh-proof.tsx";
@@ -18,7 +19,7 @@ export default function DeleteAccountDialog({ email, sessions, onClose }: Delete
   const withProof = useProof();
 
   async function end() {
-    const done = await withProof(() => change("/auth/v2/account/delete", { word: "DELETE" }, true));
+    const done = await withProof(() => change(calls.deleteAccount, { body: { word: "DELETE" }, handlesErrors: true }));
     if (!done) throw new Error("Your account was not deleted: please confirm first that it is you.");
     flash({ kind: "success", message: "Your account is deleted." });
     await loadPage(routes.login(), { replace: true });

@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { type CallOptions, call, RestError } from "../../../lib/console/rest.ts";
 import type { ProofMethod } from "../../../lib/contract/account-security.ts";
+import type { Enveloped, Input, Optional } from "../../../lib/contract/calls/types.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const ProofDialog = onDemand(() => import("./proof-dialog.tsx"));
@@ -51,8 +52,8 @@ export function useProof(): WithProof {
 }
 
 /** A change of the account's security; 403 says that a proof is missing, and does not end the session. */
-export const change = <Body,>(path: string, body: unknown = {}, handlesErrors = false) =>
-  rest<Body>(path, { body, mayBeForbidden: true, handlesErrors });
+export const change = <At extends Enveloped>(address: At, ...[options]: Optional<Input<At>, CallOptions<At>>) =>
+  call(address, ...([{ ...options, mayBeForbidden: true }] as never));
 
 /**
  * Changes that buttons make: one at a time, with a proof where it is asked for; the page shows what came of it. Answers with null where nothing was done;

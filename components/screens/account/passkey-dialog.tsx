@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { PasskeyError, registerPasskey } from "../../../lib/console/passkey.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { PasskeySummary } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -30,9 +31,7 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
   const { errors, isSubmitting } = form.formState;
 
   async function add(name: string) {
-    const asked = await withProof(() =>
-      change<Parameters<typeof registerPasskey>[0]>("/auth/v2/passkeys/options", {}, true),
-    );
+    const asked = await withProof(() => change(calls.startPasskey, { handlesErrors: true }));
     if (!asked) return;
     await registerPasskey(asked.body, name);
     done("The passkey was added.");
@@ -48,7 +47,7 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
     async ({ name }) => {
       try {
         if (!passkey) return await add(name);
-        await change("/auth/v2/passkeys/rename", { id: passkey.id, name }, true);
+        await change(calls.renamePasskey, { body: { id: passkey.id, name }, handlesErrors: true });
         done("The passkey was renamed.");
       } catch (error) {
         if (!(error instanceof PasskeyError)) throw error;

@@ -4,6 +4,7 @@ import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { PasskeySummary } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -26,7 +27,7 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
   async function remove({ id }: PasskeySummary) {
     // First, for the proof asks in a dialog of its own.
     setLeaving(null);
-    if (await run(id, () => change("/auth/v2/passkeys/delete", { id }))) toasts.success("The passkey was deleted.");
+    if (await run(id, () => change(calls.deletePasskey, { body: { id } }))) toasts.success("The passkey was deleted.");
   }
 
   return (

@@ -1,8 +1,9 @@
 "use client";
 
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -24,7 +25,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/auth/v2/change/password", { body: values, handlesErrors: true });
+      await call(calls.changePassword, { body: values, handlesErrors: true });
       form.reset();
       toasts.success("Your password has been changed.");
     },

@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -30,7 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/system/user/profile", { body: values, handlesErrors: true });
+      await call(calls.updateProfile, { body: values, handlesErrors: true });
       form.reset(values);
       toasts.success("Profile saved.");
       router.refresh();

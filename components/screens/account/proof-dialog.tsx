@@ -4,9 +4,10 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { loadSite } from "../../../lib/console/leave.ts";
 import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProofMethod } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
@@ -34,7 +35,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
     setBusy("passkey");
     setError("");
     try {
-      await showPasskey("/auth/v2/proof/passkey");
+      await showPasskey("proof");
       onEnd(true);
     } catch (cause) {
       setError(passkeyMessage(cause));
@@ -46,7 +47,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
   async function byProvider(provider: OAuthProvider) {
     setBusy(provider);
     try {
-      const { message } = await rest(`/auth/v2/${provider}/prove`, { method: "POST" });
+      const { message } = await call(calls.proveByProvider, { params: { provider } });
       rememberNext(routes.account());
       await loadSite(message);
     } finally {

@@ -1,6 +1,7 @@
 "use client";
 
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -23,7 +24,7 @@ export function PasswordProof({ email, onProved }: ProofFormProps & { email: str
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/auth/v2/proof/password", { body: values, handlesErrors: true });
+      await call(calls.proveByPassword, { body: values, handlesErrors: true });
       onProved();
     },
     "This is not your password",
@@ -45,7 +46,7 @@ export function PasswordProof({ email, onProved }: ProofFormProps & { email: str
 /** A fresh proof by a code of the app, or a recovery code. */
 export function CodeProof({ onProved }: ProofFormProps) {
   const send = async (values: { code: string }) => {
-    await rest("/auth/v2/proof/code", { body: values, handlesErrors: true });
+    await call(calls.proveByCode, { body: values, handlesErrors: true });
     onProved();
   };
   return <SecondFactorForm send={send} failure="This code is wrong" submitLabel="Confirm" />;

@@ -4,6 +4,7 @@ import { loadSite } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { ProviderSummary } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderMark } from "../../sign-in/provider-mark.tsx";
@@ -19,13 +20,13 @@ export function ProvidersCard({ providers }: { providers: ProviderSummary[] }) {
 
   async function connect(provider: OAuthProvider) {
     await run(provider, async () => {
-      const { message } = await change(`/auth/v2/${provider}/connect`);
+      const { message } = await change(calls.connectProvider, { params: { provider } });
       rememberNext(routes.account());
       await loadSite(message);
     });
   }
   async function disconnect(provider: OAuthProvider) {
-    if (await run(provider, () => change(`/auth/v2/${provider}/disconnect`)))
+    if (await run(provider, () => change(calls.disconnectProvider, { params: { provider } })))
       toasts.success(`${oauthProviders[provider]} is disconnected.`);
   }
 

@@ -3,6 +3,7 @@
 import { Monitor, Smartphone, SquareTerminal } from "lucide-react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { SessionSummary } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,11 +26,10 @@ export function SessionsCard({ sessions }: { sessions: SessionSummary[] }) {
 
   async function end(session: SessionSummary) {
     const { id } = session;
-    if (await run(id, () => change("/auth/v2/sessions/end", { id }))) toasts.success("The device is signed out.");
+    if (await run(id, () => change(calls.endSession, { body: { id } }))) toasts.success("The device is signed out.");
   }
   async function endOthers() {
-    if (await run("others", () => change("/auth/v2/sessions/end-others")))
-      toasts.success("All other devices are signed out.");
+    if (await run("others", () => change(calls.endOtherSessions))) toasts.success("All other devices are signed out.");
   }
 
   return (

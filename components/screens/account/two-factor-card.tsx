@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AccountSecurity, TwoFactorSetup } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,17 +28,16 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
   const [leaving, setLeaving] = useState(false);
 
   async function start() {
-    const started = await run("start", () => change<TwoFactorSetup>("/auth/v2/two-factor/start"));
+    const started = await run("start", () => change(calls.startTwoFactor));
     if (started) setSetup(started.body);
   }
   async function renew() {
-    const made = await run("renew", () => change<{ recovery_codes: string[] }>("/auth/v2/two-factor/recovery-codes"));
+    const made = await run("renew", () => change(calls.newRecoveryCodes));
     if (made) setCodes(made.body.recovery_codes);
   }
   async function stop() {
     setLeaving(false);
-    if (await run("stop", () => change("/auth/v2/two-factor/stop")))
-      toasts.success("Two-factor sign-in is switched off.");
+    if (await run("stop", () => change(calls.stopTwoFactor))) toasts.success("Two-factor sign-in is switched off.");
   }
 
   return (

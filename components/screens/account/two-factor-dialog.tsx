@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { TwoFactorSetup } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -29,7 +30,7 @@ export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFact
   const onSubmit = submit(
     form,
     async (values) => {
-      const { body } = await change<{ recovery_codes: string[] }>("/auth/v2/two-factor/confirm", values, true);
+      const { body } = await change(calls.confirmTwoFactor, { body: values, handlesErrors: true });
       router.refresh();
       onConfirmed(body.recovery_codes);
     },

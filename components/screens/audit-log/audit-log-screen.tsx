@@ -7,6 +7,8 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { saveFile } from "../../../lib/console/transfer.ts";
+import { exportAuditLogs } from "../../../lib/contract/calls/addresses.ts";
+import { locate } from "../../../lib/contract/calls/locate.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -52,9 +54,9 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
   };
   const save = async (format: "csv" | "ndjson") => {
     setExporting(true);
-    const query = new URLSearchParams({ format, where: JSON.stringify(auditLogWhere(shown)) });
+    const query = { format, where: JSON.stringify(auditLogWhere(shown)) };
     try {
-      await saveFile(`/system/audit/export?${query}`, `audit-log.${format}`);
+      await saveFile(locate(exportAuditLogs, { query }), `audit-log.${format}`);
     } catch (fault) {
       toasts.error("Failed to export audit logs", { description: (fault as Error).message });
     }

@@ -4,9 +4,10 @@ import { useClient, useMutation } from "@urql/next";
 import { useState } from "react";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/audit.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -104,7 +105,7 @@ function Verification() {
     setChecking(true);
     setFound(null);
     try {
-      setFound((await rest<AuditVerification>("/system/audit/verify")).body);
+      setFound((await call(calls.verifyAuditLog)).body);
     } catch {
       // Told by the fetch layer.
     }

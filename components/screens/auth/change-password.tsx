@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextLink } from "./auth-card.tsx";
@@ -27,7 +28,7 @@ export function ChangePassword({ email, token, mail }: ChangePasswordProps) {
   useEffect(() => {
     if (!token || started.current) return;
     started.current = true;
-    rest("/auth/v2/forget/password/verify", { body: { token }, handlesErrors: true, keepsSession: true })
+    call(calls.verifyPasswordReset, { body: { token }, handlesErrors: true, keepsSession: true })
       .then(() => setStep("password"))
       .catch((error: unknown) => {
         setLinkError(error instanceof RestError && error.message ? error.message : "Verification failed");

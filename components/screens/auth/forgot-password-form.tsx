@@ -1,8 +1,9 @@
 "use client";
 
 import { loadPage } from "../../../lib/console/leave.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -21,7 +22,7 @@ export function ForgotPasswordForm({ email, mail }: { email: string; mail: boole
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/auth/v2/forget/password/request", { body: values, handlesErrors: true, keepsSession: true });
+      await call(calls.requestPasswordReset, { body: values, handlesErrors: true, keepsSession: true });
       await loadPage(routes.changePassword({ email: values.email }));
     },
     "Password reset request failed",

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { loadPage } from "../../../lib/console/leave.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
-import type { SecondStepAnswer } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -33,12 +33,12 @@ export function LoginForm({ next, email }: LoginFormProps) {
     form,
     async (values) => {
       try {
-        const { body } = await rest<Partial<SecondStepAnswer>>("/auth/v2/login", {
+        const { body } = await call(calls.login, {
           body: values,
           handlesErrors: true,
           keepsSession: true,
         });
-        if (body.second_step) return router.push(routes.login({ step: "code", next }));
+        if ("second_step" in body) return router.push(routes.login({ step: "code", next }));
       } catch (error) {
         // The address has not been proved yet; a new code is on its way.
         if (error instanceof RestError && error.fields.code)

@@ -2,8 +2,9 @@
 
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -22,7 +23,7 @@ export function NewPasswordForm() {
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/auth/v2/change/password", { body: values, handlesErrors: true, keepsSession: true });
+      await call(calls.changePassword, { body: values, handlesErrors: true, keepsSession: true });
       flash({ kind: "success", message: "Your password has been changed. Please log in." });
       await loadPage(routes.login(), { replace: true });
     },

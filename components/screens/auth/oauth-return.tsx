@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import type { SecondStepAnswer } from "../../../lib/contract/account-security.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/oauth.ts";
 import { takeNext } from "../../sign-in/next-page.ts";
 import { Progress } from "../../ui/progress.tsx";
@@ -27,14 +27,17 @@ async function finish({ provider, code, state }: OAuthReturnProps): Promise<void
       return;
     }
     window.sessionStorage.setItem(doneKey(state), "1");
-    const query = new URLSearchParams({ code, state });
-    const { body } = await rest<Partial<SecondStepAnswer & { kind: "connect" | "prove" }>>(
-      `/auth/v2/${provider}/callback?${query}`,
-      { handlesErrors: true, keepsSession: true },
-    );
-    if (body.second_step) return await loadPage(routes.login({ step: "code", next: takeNext() }), { replace: true });
-    if (body.kind === "connect") flash({ kind: "success", message: `${oauthProviders[provider]} is connected.` });
-    else if (body.kind === "prove") flash({ kind: "info", message: "Thank you. Please do now what you wanted to do." });
+    const { body } = await call(calls.finishOAuth, {
+      params: { provider },
+      query: { code, state },
+      handlesErrors: true,
+      keepsSession: true,
+    });
+    const kind = "kind" in body ? body.kind : "sign_in";
+    if ("second_step" in body)
+      return await loadPage(routes.login({ step: "code", next: takeNext() }), { replace: true });
+    if (kind === "connect") flash({ kind: "success", message: `${oauthProviders[provider]} is connected.` });
+    else if (kind === "prove") flash({ kind: "info", message: "Thank you. Please do now what you wanted to do." });
     else flash({ kind: "success", message: signedInMessages[provider], durationMs: 5000 });
   } catch (error) {
     const message = error instanceof Error ? error.message : "";

@@ -17,7 +17,7 @@ export function PasskeyLogin({ next }: { next: string | undefined }) {
     setBusy(true);
     setError("");
     try {
-      await showPasskey("/auth/v2/login/passkey");
+      await showPasskey("signIn");
       await loadPage(safeNext(next));
     } catch (cause) {
       setBusy(false);

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { loadSite } from "../../../lib/console/leave.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
@@ -24,7 +25,9 @@ export function ProviderButtons({ providers, next, pass = {} }: ProviderButtonsP
     setBusy(provider);
     setError("");
     try {
-      const { message } = await rest(`/auth/v2/${provider}/login?${new URLSearchParams(pass)}`, {
+      const { message } = await call(calls.startOAuth, {
+        params: { provider },
+        query: pass,
         handlesErrors: true,
         keepsSession: true,
       });

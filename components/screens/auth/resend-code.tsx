@@ -1,15 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { Button } from "../../ui/button.tsx";
 
-const calls = { verify: "/auth/v2/verify/request", reset: "/auth/v2/forget/password/request" } as const;
+const requests = { verify: calls.requestVerification, reset: calls.requestPasswordReset } as const;
 const pauseSeconds = 30;
 
 /** Another mail with a new code; then not again for half a minute. */
-export function ResendCode({ purpose, email }: { purpose: keyof typeof calls; email: string }) {
+export function ResendCode({ purpose, email }: { purpose: keyof typeof requests; email: string }) {
   const [busy, setBusy] = useState(false);
   const [wait, setWait] = useState(0);
 
@@ -25,7 +26,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof calls; em
     if (!input.success) return toasts.error(input.error.issues[0]!.message);
     setBusy(true);
     try {
-      const { message } = await rest(calls[purpose], { body: input.data, keepsSession: true });
+      const { message } = await call(requests[purpose], { body: input.data, keepsSession: true });
       toasts.success(message);
       setWait(pauseSeconds);
     } catch {

@@ -1,13 +1,14 @@
 "use client";
 
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 
 /** Trades the mailed code for the right to choose a new password. */
 export function ResetProofForm({ email, onProved }: { email: string; onProved: () => void }) {
   const form = useMailCodeForm(email);
   const send = async (values: { email: string; code: string }) => {
-    await rest("/auth/v2/forget/password/verify", { body: values, handlesErrors: true, keepsSession: true });
+    await call(calls.verifyPasswordReset, { body: values, handlesErrors: true, keepsSession: true });
     onProved();
   };
   return <MailCodeForm form={form} purpose="reset" send={send} submitLabel="Continue" />;

@@ -1,14 +1,15 @@
 "use client";
 
 import { loadPage } from "../../../lib/console/leave.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { SecondFactorForm } from "../../sign-in/second-factor-form.tsx";
 
 /** The code after the password or the provider; then a full load of the page that asked for the sign-in. */
 export function SecondStepForm({ next }: { next: string | undefined }) {
   const send = async (values: { code: string }) => {
-    await rest("/auth/v2/login/second-step", { body: values, handlesErrors: true, keepsSession: true });
+    await call(calls.finishSignIn, { body: values, handlesErrors: true, keepsSession: true });
     await loadPage(safeNext(next), { replace: true });
   };
   return <SecondFactorForm send={send} failure="Login failed" submitLabel="Continue" />;

@@ -1,8 +1,9 @@
 "use client";
 
 import { loadPage } from "../../../lib/console/leave.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -30,12 +31,12 @@ export function SignupForm({ next, setup, invitation }: SignupFormProps) {
   const onSubmit = submit(
     form,
     async (values) => {
-      const { body } = await rest<{ verification_required?: boolean }>("/auth/v2/register", {
+      const { body } = await call(calls.register, {
         body: { ...values, setup, invite: invitation?.token },
         handlesErrors: true,
         keepsSession: true,
       });
-      await loadPage(body.verification_required ? routes.verify({ email: values.email, next }) : safeNext(next));
+      await loadPage("verification_required" in body ? routes.verify({ email: values.email, next }) : safeNext(next));
     },
     "An error occurred during registration.",
   );

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 
@@ -21,7 +22,7 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
   const started = useRef(false);
 
   async function verify(proof: { token: string } | { email: string; code: string }) {
-    await rest("/auth/v2/verify/email", { body: proof, handlesErrors: true, keepsSession: true });
+    await call(calls.verifyEmail, { body: proof, handlesErrors: true, keepsSession: true });
     await loadPage(safeNext(next), { replace: true });
   }
 

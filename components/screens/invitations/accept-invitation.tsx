@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { InvitationFault } from "./invitation-fault.tsx";
@@ -24,7 +25,7 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
   async function accept() {
     setBusy(true);
     try {
-      await rest("/auth/v2/invitation/accept", { body: { token }, handlesErrors: true, keepsSession: true });
+      await call(calls.acceptInvitation, { body: { token }, handlesErrors: true, keepsSession: true });
       await (project ? openProject(project.id) : loadPage(routes.projects()));
     } catch (error) {
       setFault(error instanceof RestError && error.message ? error.message : "The invitation could not be accepted.");

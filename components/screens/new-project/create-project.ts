@@ -1,16 +1,18 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
+import type { Input } from "../../../lib/contract/calls/types.ts";
 import { creationMessage } from "./creation-error.ts";
 
 /** Creates a project, and says so. Null once it is there; else what went wrong, which the fields it is about say as well. */
 export async function createProject<Values extends FieldValues>(
-  body: { name: string } & Record<string, unknown>,
+  body: Input<typeof calls.createProject>["body"],
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
 ): Promise<string | null> {
   try {
-    await rest("/system/project/create", { body, handlesErrors: true, mayBeForbidden: true });
+    await call(calls.createProject, { body, handlesErrors: true, mayBeForbidden: true });
     toasts.success("Project created successfully!", {
       description: `Choose ${body.name} in the list to add its first model.`,
     });

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { RestError } from "../../../lib/console/envelope.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { Connection, ConnectionInput } from "./connection.ts";
 import type { ConnectionStatus } from "./connection-status.tsx";
 
@@ -44,8 +45,8 @@ export function useConnectionTest(form: UseFormReturn<ConnectionInput, unknown, 
     setStatus("testing");
     setDetail(undefined);
     try {
-      const { body } = await rest<{ version: string; latency_ms: number }>("/system/database/check", {
-        body: { type: "postgresql", ...values },
+      const { body } = await call(calls.checkDatabase, {
+        body: values,
         handlesErrors: true,
       });
       if (own !== round.current) return;

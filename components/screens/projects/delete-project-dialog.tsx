@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
 
@@ -21,7 +22,7 @@ export default function DeleteProjectDialog({ project, onClose }: { project: Pro
       }
       confirmLabel="Delete project"
       onDelete={async () => {
-        await rest("/system/project/delete", { body: { id: project.id }, handlesErrors: true, mayBeForbidden: true });
+        await call(calls.deleteProject, { body: { id: project.id }, handlesErrors: true, mayBeForbidden: true });
         toasts.success(`Project “${project.name}” deleted.`);
         router.refresh();
       }}

@@ -3,8 +3,9 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { DeletedProject } from "../../../lib/contract/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -18,7 +19,7 @@ export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {
   async function restore({ id, name }: DeletedProject) {
     setRestoring(id);
     try {
-      await rest("/system/project/restore", { body: { id }, handlesErrors: true, mayBeForbidden: true });
+      await call(calls.restoreProject, { body: { id }, handlesErrors: true, mayBeForbidden: true });
       toasts.success(`Project “${name}” restored.`);
       router.refresh();
     } catch (error) {

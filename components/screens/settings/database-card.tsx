@@ -1,8 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,14 +12,10 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 
 const hidden = "••••••••••••";
 
-const fetchCredentials = async (what: "credentials" | "rotate") =>
-  (
-    await rest<DatabaseCredentials>(`/system/project/database/${what}`, {
-      body: {},
-      handlesErrors: true,
-      mayBeForbidden: true,
-    })
-  ).body;
+const requests = { credentials: calls.getDatabaseCredentials, rotate: calls.rotateDatabasePassword } as const;
+
+const fetchCredentials = async (what: keyof typeof requests) =>
+  (await call(requests[what], { handlesErrors: true, mayBeForbidden: true })).body;
 
 /** How programs of the owner reach the dedicated database. The password comes when it is asked for, and goes with the page. */
 export function DatabaseCard({ database }: { database: ProjectDatabaseSummary }) {

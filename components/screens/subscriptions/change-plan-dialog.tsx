@@ -1,8 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { PlanChange } from "../../../lib/contract/subscription.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -33,7 +34,7 @@ export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCh
   async function confirm(asked: PlanChange) {
     setBusy(true);
     try {
-      const { body: checkout } = await rest<string | null>("/system/user/subscription/upgrade", {
+      const { body: checkout } = await call(calls.upgradeSubscription, {
         body: {
           subscription_type: plan.key,
           name: plan.name,
@@ -98,7 +99,7 @@ function usePreview(key: Plan["key"]) {
   const [fault, setFault] = useState("");
   const look = useCallback(() => {
     setFault("");
-    rest<PlanChange>("/system/user/subscription/preview", {
+    call(calls.previewPlanChange, {
       body: { subscription_type: key },
       handlesErrors: true,
       mayBeForbidden: true,

@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import { loadSite } from "../../../lib/console/leave.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -32,12 +33,12 @@ export function SubscriptionActions({ subscription, onChanged, onEnd }: Subscrip
   const quiet = { handlesErrors: true, mayBeForbidden: true } as const;
   const keep = () =>
     run(async () => {
-      await rest("/system/user/subscription/keep", { body: {}, ...quiet });
+      await call(calls.keepSubscription, { ...quiet });
       onChanged();
     }, "The change could not be taken back");
   const changePayment = () =>
     run(async () => {
-      const { body } = await rest<string>("/system/user/subscription/payment-method", { body: {}, ...quiet });
+      const { body } = await call(calls.getPaymentMethodAddress, { ...quiet });
       await loadSite(body);
     }, "The payment method cannot be changed right now");
 

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { isMoving } from "../../../lib/contract/moves.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { PlanChange } from "../../../lib/contract/subscription.ts";
@@ -56,8 +57,8 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
 
   async function retryMove() {
     setRetrying(true);
-    await rest("/system/user/subscription/move", { body: {}, handlesErrors: true, mayBeForbidden: true }).catch(
-      (error: Error) => toasts.error("The data cannot be moved right now", { description: error.message }),
+    await call(calls.moveProject, { handlesErrors: true, mayBeForbidden: true }).catch((error: Error) =>
+      toasts.error("The data cannot be moved right now", { description: error.message }),
     );
     setRetrying(false);
     void reload();

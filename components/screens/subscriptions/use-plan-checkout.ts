@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { Plan } from "../../../lib/contract/plans.ts";
-import type { UpgradeCheckout } from "../../../lib/contract/subscription.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";
 
@@ -22,7 +22,7 @@ export function usePlanCheckout(checkout: Checkout | null, asked: Plan["key"] | 
   useEffect(() => {
     if (wanted === null || state !== "ready") return;
     setWanted(null);
-    rest<UpgradeCheckout>("/system/payments/upgrade", {
+    call(calls.startUpgradeCheckout, {
       body: { subscription_type: wanted },
       handlesErrors: true,
       mayBeForbidden: true,

@@ -1,8 +1,9 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { Payment } from "../../../lib/contract/payments.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
 
@@ -17,8 +18,8 @@ export function useSubscription(first: Billing): Billing & { reload(): Promise<S
   const reload = useCallback(async () => {
     try {
       const [subscription, payments] = await Promise.all([
-        rest<Subscription>("/system/user/subscription", { handlesErrors: true, mayBeForbidden: true }),
-        rest<Payment[]>("/system/user/subscription/history", { body: {}, handlesErrors: true, mayBeForbidden: true }),
+        call(calls.getSubscription, { handlesErrors: true, mayBeForbidden: true }),
+        call(calls.listPayments, { handlesErrors: true, mayBeForbidden: true }),
       ]);
       setBilling({ subscription: subscription.body, payments: payments.body });
       return subscription.body;

@@ -1,16 +1,11 @@
 import { CircleCheck, CircleX, Download } from "lucide-react";
+import { downloadDiagnostics } from "../../../lib/contract/calls/addresses.ts";
+import type { Health } from "../../../lib/contract/calls/answers/system.ts";
+import { locate } from "../../../lib/contract/calls/locate.ts";
 import { counted } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
-
-/** GET /system/health. */
-export interface Health {
-  version: string;
-  status: "up" | "down";
-  /** For super admins. */
-  details: { uptime_seconds: number; parts: { name: string; ok: boolean; told: string }[] } | null;
-}
 
 /** Whether the installation works; to super admins also what of it does not, and a file for those who help. */
 export function HealthCard({ health }: { health: Health }) {
@@ -26,7 +21,7 @@ export function HealthCard({ health }: { health: Health }) {
       actions={<Badge kind={status === "up" ? "success" : "danger"}>{status}</Badge>}
       footer={
         details && (
-          <a href="/system/diagnostics" download className={buttonStyle("secondary")}>
+          <a href={locate(downloadDiagnostics)} download className={buttonStyle("secondary")}>
             <Download aria-hidden className="size-4" />
             Download diagnostic bundle
           </a>

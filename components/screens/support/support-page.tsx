@@ -1,10 +1,10 @@
 import { ArrowUpRight, Code, Database, KeyRound, MessagesSquare, Play, Plus } from "lucide-react";
 import Link from "next/link";
-import type { About } from "../../../lib/console/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import type { About, Health } from "../../../lib/contract/calls/answers/system.ts";
 import { Card } from "../../ui/card.tsx";
 import { type GuideEntry, GuideList } from "./guide-list.tsx";
-import { type Health, HealthCard } from "./health-card.tsx";
+import { HealthCard } from "./health-card.tsx";
 
 const steps = [
   {

@@ -1,8 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import type { AskedLogin } from "../../../lib/contract/sync-logins.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";
@@ -73,7 +74,7 @@ function ConfirmForm({
   const onSubmit = submit(
     form,
     async (values) => {
-      await rest("/system/sync/login/confirm", { body: values, handlesErrors: true, mayBeForbidden: true });
+      await call(calls.confirmCommandLogin, { body: values, handlesErrors: true, mayBeForbidden: true });
       onAnswered("confirmed");
     },
     "It could not be confirmed.",
@@ -81,10 +82,10 @@ function ConfirmForm({
   const refuse = async () => {
     setRefusing(true);
     try {
-      await rest("/system/sync/login/refuse", { body: { code: login.code } });
+      await call(calls.refuseCommandLogin, { body: { code: login.code } });
       onAnswered("refused");
     } catch {
-      // rest() has told it.
+      // call() has told it.
     } finally {
       setRefusing(false);
     }

@@ -3,7 +3,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
 import { syncScopes } from "../../../lib/contract/tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
@@ -35,7 +36,7 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
 
   const submit = async (input: z.output<typeof CreateSyncTokenInput>) => {
     try {
-      const { body } = await rest<{ token: string }>("/system/sync/token/create", {
+      const { body } = await call(calls.createSyncToken, {
         body: input,
         handlesErrors: true,
         mayBeForbidden: true,

@@ -2,8 +2,9 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { rest } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CardTable, firstCell } from "../../ui/card-table.tsx";
@@ -28,11 +29,11 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
   const confirmDelete = async () => {
     setBusy(true);
     try {
-      await rest("/system/sync/token/delete", { body: { token: leaving?.token } });
+      await call(calls.deleteSyncToken, { body: { token: leaving?.token } });
       toasts.success("Token deleted successfully!");
       onDeleted();
     } catch {
-      // rest() has told it.
+      // call() has told it.
     } finally {
       setBusy(false);
       setLeaving(null);

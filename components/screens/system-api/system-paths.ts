@@ -1,5 +1,8 @@
+import { askSystemGraphql, getSystemDocument } from "../../../lib/contract/calls/addresses.ts";
+import { pathOf } from "../../../lib/contract/calls/locate.ts";
+
 /** Where the system GraphQL API answers. */
-export const systemGraphqlPath = "/system/graphql";
+export const systemGraphqlPath: string = pathOf(askSystemGraphql);
 
 /** The REST calls of the console, of accounts and of sync. */
-export const systemRestApi = { path: "", document: "/system/openapi.json", group: "Section" };
+export const systemRestApi = { path: "", document: pathOf(getSystemDocument), group: "Section" };

@@ -2,8 +2,9 @@
 
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { RestError, rest } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
+import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -18,7 +19,7 @@ export function PluginInstaller({ onInstalled }: { onInstalled(): void }) {
     const body = new FormData();
     body.append("archive", archive);
     try {
-      const { message } = await rest("/system/plugin/install", { body, handlesErrors: true, mayBeForbidden: true });
+      const { message } = await call(calls.installPlugin, { body, handlesErrors: true, mayBeForbidden: true });
       toasts.success(message);
       onInstalled();
     } catch (error) {

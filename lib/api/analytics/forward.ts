@@ -1,13 +1,13 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import * as at from "../../contract/calls/addresses.ts";
+import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressesOf, isPrivateAddress, lookupOf } from "../../platform/private-address.ts";
 import { readBody } from "../read-json.ts";
 
-/** The library splits what is larger than a megabyte. */
-const bodyBytesMax = 2 * 1024 * 1024;
 const answerBytesMax = 1024 * 1024;
 const timeoutMs = 10_000;
 /** Of this node, so that a service that hangs keeps little of it busy. */
@@ -26,7 +26,7 @@ export async function forward(platform: Platform, request: Request, url: URL): P
     throw new PlinthError("RATE_LIMITED", "Too many events are under way.", { retryAfterSeconds: 5 });
   underWay += 1;
   try {
-    const body = request.method === "POST" ? await readBody(request, bodyBytesMax) : null;
+    const body = request.method === "POST" ? await readBody(request, bodyBytesMaxOf(callAt(at.sendAnalytics))) : null;
     const addresses = await reachable(platform, url);
     const answer = await send(request, url, body, addresses);
     return new Response(await bytesOf(answer), {

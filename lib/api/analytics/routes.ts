@@ -1,8 +1,10 @@
 /** /system/insight: settings of the product analytics, and the way of its events to the service. */
-import { Hono } from "hono";
-import { type AnalyticsSettings, analyticsPath, analyticsSettingsPath } from "../../contract/analytics.ts";
+import type { Context as Call } from "hono";
+import { type AnalyticsSettings, analyticsPath } from "../../contract/analytics.ts";
+import * as at from "../../contract/calls/addresses.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { isCrossSite } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { forward } from "./forward.ts";
@@ -14,20 +16,22 @@ const endpoints: Record<string, RegExp> = {
 };
 
 /** Everybody may ask, for visitors who are not signed in are counted too; pages of other sites may not. NOT_FOUND where nothing is set up. */
-export function analyticsRoutes(platform: Platform): Hono {
+export function analyticsRoutes(platform: Platform): CallRoutes {
   const { POSTHOG_KEY, POSTHOG_HOST } = platform.env;
   const settings: AnalyticsSettings | null = POSTHOG_KEY ? { key: POSTHOG_KEY, host: POSTHOG_HOST } : null;
-  return new Hono()
-    .get(analyticsSettingsPath, () => answer(settings))
-    .on(Object.keys(endpoints), `${analyticsPath}/*`, ({ req }) => {
-      const url = new URL(req.url);
-      const path = url.pathname.slice(analyticsPath.length);
-      if (!settings || !endpoints[req.method]!.test(path))
-        throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${url.pathname.slice(0, 200)}.`);
-      if (isCrossSite(platform, req.raw))
-        throw new PlinthError("FORBIDDEN", "Pages of another site may not send events here.");
-      return forward(platform, req.raw, new URL(`${serviceOf(POSTHOG_HOST, path)}${path}${url.search}`));
-    });
+  const passOn = ({ req }: Call) => {
+    const url = new URL(req.url);
+    const path = url.pathname.slice(analyticsPath.length);
+    if (!settings || !endpoints[req.method]?.test(path))
+      throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${url.pathname.slice(0, 200)}.`);
+    if (isCrossSite(platform, req.raw))
+      throw new PlinthError("FORBIDDEN", "Pages of another site may not send events here.");
+    return forward(platform, req.raw, new URL(`${serviceOf(POSTHOG_HOST, path)}${path}${url.search}`));
+  };
+  return new CallRoutes(platform)
+    .on(at.getAnalyticsSettings, () => answer(settings))
+    .on(at.sendAnalytics, passOn)
+    .on(at.readAnalyticsConfig, passOn);
 }
 
 /** PostHog's own clouds keep the projects' settings beside where they take events. */

@@ -1,6 +1,7 @@
 /** Passkeys: signing in with one, proving by one, and those of an account. Challenges wait in a sealed cookie. */
 import { isIP } from "node:net";
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
 import {
   addPasskey,
   askForPasskey,
@@ -17,28 +18,34 @@ import {
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange, auditedVisit } from "../audit/account-audit.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
-import { arrivalOf, cookieHeaderOf, readCall as read, signedIn, stepDone } from "./signed-in.ts";
+import { arrivalOf, cookieHeaderOf, signedIn, stepDone } from "./signed-in.ts";
 
 const challengeCookie = "plinth_passkey";
 
 /** The routes of the passkeys. */
-export function passkeyRoutes(platform: Platform): Hono {
+export function passkeyRoutes(platform: Platform): CallRoutes {
   const member = (call: Call) => contextOf(platform, call.req.raw);
   const used = () => expiredCookie(platform, challengeCookie);
   const kept = (call: Call) => openCookie<PasskeyChallenge>(platform, cookieHeaderOf(platform, call), challengeCookie);
-  const ask = async ({ options, challenge }: { options: object; challenge: PasskeyChallenge }) =>
-    answer(options, { cookies: [await sealedCookie(platform, challengeCookie, challenge, challengeMinutes * 60)] });
+  const ask = async <Options extends object>({
+    options,
+    challenge,
+  }: {
+    options: Options;
+    challenge: PasskeyChallenge;
+  }) => answer(options, { cookies: [await sealedCookie(platform, challengeCookie, challenge, challengeMinutes * 60)] });
 
-  return new Hono()
-    .post("/auth/v2/login/passkey/options", async (call) =>
+  return new CallRoutes(platform)
+    .on(at.askForPasskey, async (call) =>
       ask(await askForPasskey(visitorContext(platform, call.req.raw), partyOf(platform, call))),
     )
-    .post("/auth/v2/login/passkey", async (call) => {
+    .on(at.signInWithPasskey, async (call, asked) => {
       const ctx = visitorContext(platform, call.req.raw);
-      const [body, challenge] = [await read(call), await kept(call)];
+      const [body, challenge] = [await asked.body(), await kept(call)];
       const key = await auditedVisit(
         ctx,
         { operation: "signInWithPasskey", path: call.req.path },
@@ -47,37 +54,32 @@ export function passkeyRoutes(platform: Platform): Hono {
       );
       return signedIn(platform, call, key, [used(), stepDone(platform)]);
     })
-    .post("/auth/v2/proof/passkey/options", async (call) =>
-      ask(await askForProof(await member(call), partyOf(platform, call))),
-    )
-    .post("/auth/v2/proof/passkey", async (call) => {
+    .on(at.askForProof, async (call) => ask(await askForProof(await member(call), partyOf(platform, call))))
+    .on(at.proveByPasskey, async (call, asked) => {
       const ctx = await member(call);
-      const [body, challenge] = [await read(call), await kept(call)];
-      await auditedChange(ctx, "proveByPasskey", "/auth/v2/proof/passkey", () => proveByPasskey(ctx, body, challenge));
+      const [body, challenge] = [await asked.body(), await kept(call)];
+      await auditedChange(ctx, "proveByPasskey", call.req.path, () => proveByPasskey(ctx, body, challenge));
       return answer(null, { cookies: [used()] });
     })
-    .post("/auth/v2/passkeys/options", async (call) => {
-      const { options, challenge } = await startPasskey(await member(call), partyOf(platform, call));
-      return ask({ options, challenge });
+    .on(at.startPasskey, async (call) => {
+      return ask(await startPasskey(await member(call), partyOf(platform, call)));
     })
-    .post("/auth/v2/passkeys/add", async (call) => {
+    .on(at.addPasskey, async (call, asked) => {
       const ctx = await member(call);
-      const [body, challenge] = [await read(call), await kept(call)];
-      const added = await auditedChange(ctx, "addPasskey", "/auth/v2/passkeys/add", () =>
-        addPasskey(ctx, body, challenge),
-      );
+      const [body, challenge] = [await asked.body(), await kept(call)];
+      const added = await auditedChange(ctx, "addPasskey", call.req.path, () => addPasskey(ctx, body, challenge));
       return answer(added, { message: "The passkey was added.", cookies: [used()] });
     })
-    .post("/auth/v2/passkeys/rename", async (call) => {
+    .on(at.renamePasskey, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      await auditedChange(ctx, "renamePasskey", "/auth/v2/passkeys/rename", () => renamePasskey(ctx, body));
+      const body = await asked.body();
+      await auditedChange(ctx, "renamePasskey", call.req.path, () => renamePasskey(ctx, body));
       return answer(null, { message: "The passkey was renamed." });
     })
-    .post("/auth/v2/passkeys/delete", async (call) => {
+    .on(at.deletePasskey, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      await auditedChange(ctx, "deletePasskey", "/auth/v2/passkeys/delete", () => deletePasskey(ctx, body));
+      const body = await asked.body();
+      await auditedChange(ctx, "deletePasskey", call.req.path, () => deletePasskey(ctx, body));
       return answer(null, { message: "The passkey was deleted." });
     });
 }

@@ -1,9 +1,9 @@
 /** /auth/v2/{provider}: to Google and GitHub and back, for signing in, for connecting and for a fresh proof. */
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
 import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import {
   disconnectProvider,
-  type EntryPass,
   finishOAuth,
   type OAuthAttempt,
   oauthMinutes,
@@ -13,6 +13,7 @@ import {
 } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange, auditedVisit } from "../audit/account-audit.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
 import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
@@ -20,18 +21,8 @@ import { arrivalOf, cookieHeaderOf, signedInOrWaiting } from "./signed-in.ts";
 
 const attemptCookie = "plinth_oauth";
 
-/** What a link that led to the sign-up brought along, in the query. */
-export function passOf(call: Call): EntryPass {
-  const given = (name: "setup" | "invite") => {
-    const token = call.req.query(name);
-    return token && token.length <= 200 ? { [name]: token } : {};
-  };
-  return { ...given("setup"), ...given("invite") };
-}
-
 /** The routes of every provider that Plinth knows. */
-export function providerRoutes(platform: Platform): Hono {
-  const routes = new Hono();
+export function providerRoutes(platform: Platform): CallRoutes {
   const member = (call: Call) => contextOf(platform, call.req.raw);
   const leave = async ({ address, attempt }: ReturnType<typeof startOAuth>) =>
     answer(null, {
@@ -39,13 +30,13 @@ export function providerRoutes(platform: Platform): Hono {
       cookies: [await sealedCookie(platform, attemptCookie, attempt, oauthMinutes * 60)],
     });
 
-  async function comeBack(call: Call, provider: OAuthProvider, used: string): Promise<Response> {
+  async function comeBack(call: Call, provider: OAuthProvider, used: string) {
     const attempt = await openCookie<OAuthAttempt>(platform, cookieHeaderOf(platform, call), attemptCookie);
     const { code, state } = call.req.query();
     const isSignIn = !attempt || attempt.purpose.kind === "sign_in";
     const ctx = isSignIn ? visitorContext(platform, call.req.raw) : await member(call);
     const finish = () => finishOAuth(ctx, provider, { code, state }, attempt);
-    const path = `/auth/v2/${provider}/callback`;
+    const { path } = call.req;
     const done = isSignIn
       ? await auditedVisit(ctx, { operation: "signInWithProvider", path }, finish, async (finished) =>
           finished.kind === "sign_in" ? arrivalOf(platform, finished) : { account: null },
@@ -60,31 +51,27 @@ export function providerRoutes(platform: Platform): Hono {
     return answer({ kind: done.kind }, { cookies: [used] });
   }
 
-  for (const provider of Object.keys(oauthProviders) as OAuthProvider[]) {
-    routes
-      .get(`/auth/v2/${provider}/login`, (call) => {
-        const purpose = { kind: "sign_in", pass: passOf(call) } as const;
-        return leave(startOAuth(visitorContext(platform, call.req.raw), provider, purpose));
-      })
-      .post(`/auth/v2/${provider}/connect`, async (call) => leave(await startConnect(await member(call), provider)))
-      .post(`/auth/v2/${provider}/prove`, async (call) => leave(startProof(await member(call), provider)))
-      .post(`/auth/v2/${provider}/disconnect`, async (call) => {
-        const ctx = await member(call);
-        const path = `/auth/v2/${provider}/disconnect`;
-        await auditedChange(ctx, "disconnectProvider", path, () => disconnectProvider(ctx, provider));
-        return answer(null, { message: `${oauthProviders[provider]} is disconnected.` });
-      })
-      .get(`/auth/v2/${provider}/callback`, async (call) => {
-        // Used up whatever comes of it: a second call with the same state must fail.
-        const used = expiredCookie(platform, attemptCookie);
-        try {
-          return await comeBack(call, provider, used);
-        } catch (error) {
-          const failed = errorAnswer(platform, error);
-          failed.headers.append("set-cookie", used);
-          return failed;
-        }
-      });
-  }
-  return routes;
+  return new CallRoutes(platform)
+    .on(at.startOAuth, (call, { params, query }) => {
+      const purpose = { kind: "sign_in", pass: query() } as const;
+      return leave(startOAuth(visitorContext(platform, call.req.raw), params.provider, purpose));
+    })
+    .on(at.connectProvider, async (call, { params }) => leave(await startConnect(await member(call), params.provider)))
+    .on(at.proveByProvider, async (call, { params }) => leave(startProof(await member(call), params.provider)))
+    .on(at.disconnectProvider, async (call, { params: { provider } }) => {
+      const ctx = await member(call);
+      await auditedChange(ctx, "disconnectProvider", call.req.path, () => disconnectProvider(ctx, provider));
+      return answer(null, { message: `${oauthProviders[provider]} is disconnected.` });
+    })
+    .on(at.finishOAuth, async (call, { params }) => {
+      // Used up whatever comes of it: a second call with the same state must fail.
+      const used = expiredCookie(platform, attemptCookie);
+      try {
+        return await comeBack(call, params.provider, used);
+      } catch (error) {
+        const failed = errorAnswer(platform, error);
+        failed.headers.append("set-cookie", used);
+        return failed;
+      }
+    });
 }

@@ -1,5 +1,6 @@
 /** /auth/v2: sessions, fresh proofs, the second factor, and the end of an account. */
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
 import {
   accountSecurity,
   confirmTwoFactor,
@@ -14,65 +15,62 @@ import {
 import { deleteAccount } from "../../engine/members/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { clearedCookies } from "./cookies.ts";
-import { readCall as read } from "./signed-in.ts";
 
 /** The routes of an account's security. */
-export function securityRoutes(platform: Platform): Hono {
+export function securityRoutes(platform: Platform): CallRoutes {
   const member = (call: Call) => contextOf(platform, call.req.raw);
-  return new Hono()
-    .get("/auth/v2/security", async (call) => answer(await accountSecurity(await member(call))))
-    .post("/auth/v2/sessions/end", async (call) => {
+  return new CallRoutes(platform)
+    .on(at.getAccountSecurity, async (call) => answer(await accountSecurity(await member(call))))
+    .on(at.endSession, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      await auditedChange(ctx, "endSession", "/auth/v2/sessions/end", () => endOneSession(ctx, body));
+      const body = await asked.body();
+      await auditedChange(ctx, "endSession", call.req.path, () => endOneSession(ctx, body));
       return answer(null, { message: "The device is signed out." });
     })
-    .post("/auth/v2/sessions/end-others", async (call) => {
+    .on(at.endOtherSessions, async (call) => {
       const ctx = await member(call);
-      const path = "/auth/v2/sessions/end-others";
-      const ended = await auditedChange(ctx, "endOtherSessions", path, () => endOtherSessions(ctx));
+      const ended = await auditedChange(ctx, "endOtherSessions", call.req.path, () => endOtherSessions(ctx));
       return answer({ ended }, { message: "All other devices are signed out." });
     })
-    .post("/auth/v2/proof/password", async (call) => {
+    .on(at.proveByPassword, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      await auditedChange(ctx, "proveByPassword", "/auth/v2/proof/password", () => proveByPassword(ctx, body));
+      const body = await asked.body();
+      await auditedChange(ctx, "proveByPassword", call.req.path, () => proveByPassword(ctx, body));
       return answer(null);
     })
-    .post("/auth/v2/proof/code", async (call) => {
+    .on(at.proveByCode, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      await auditedChange(ctx, "proveByCode", "/auth/v2/proof/code", () => proveByCode(ctx, body));
+      const body = await asked.body();
+      await auditedChange(ctx, "proveByCode", call.req.path, () => proveByCode(ctx, body));
       return answer(null);
     })
-    .post("/auth/v2/two-factor/start", async (call) => {
+    .on(at.startTwoFactor, async (call) => {
       const ctx = await member(call);
-      return answer(await auditedChange(ctx, "startTwoFactor", "/auth/v2/two-factor/start", () => startTwoFactor(ctx)));
+      return answer(await auditedChange(ctx, "startTwoFactor", call.req.path, () => startTwoFactor(ctx)));
     })
-    .post("/auth/v2/two-factor/confirm", async (call) => {
+    .on(at.confirmTwoFactor, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      const path = "/auth/v2/two-factor/confirm";
-      const made = await auditedChange(ctx, "confirmTwoFactor", path, () => confirmTwoFactor(ctx, body));
+      const body = await asked.body();
+      const made = await auditedChange(ctx, "confirmTwoFactor", call.req.path, () => confirmTwoFactor(ctx, body));
       return answer(made, { message: "Two-factor sign-in is switched on." });
     })
-    .post("/auth/v2/two-factor/recovery-codes", async (call) => {
+    .on(at.newRecoveryCodes, async (call) => {
       const ctx = await member(call);
-      const path = "/auth/v2/two-factor/recovery-codes";
-      return answer(await auditedChange(ctx, "newRecoveryCodes", path, () => newRecoveryCodes(ctx)));
+      return answer(await auditedChange(ctx, "newRecoveryCodes", call.req.path, () => newRecoveryCodes(ctx)));
     })
-    .post("/auth/v2/two-factor/stop", async (call) => {
+    .on(at.stopTwoFactor, async (call) => {
       const ctx = await member(call);
-      await auditedChange(ctx, "stopTwoFactor", "/auth/v2/two-factor/stop", () => stopTwoFactor(ctx));
+      await auditedChange(ctx, "stopTwoFactor", call.req.path, () => stopTwoFactor(ctx));
       return answer(null, { message: "Two-factor sign-in is switched off." });
     })
-    .post("/auth/v2/account/delete", async (call) => {
+    .on(at.deleteAccount, async (call, asked) => {
       const ctx = await member(call);
-      const body = await read(call);
-      await auditedChange(ctx, "deleteAccount", "/auth/v2/account/delete", () => deleteAccount(ctx, body));
+      const body = await asked.body();
+      await auditedChange(ctx, "deleteAccount", call.req.path, () => deleteAccount(ctx, body));
       return answer(null, { message: "Your account is deleted.", cookies: clearedCookies(platform) });
     });
 }

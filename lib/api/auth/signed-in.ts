@@ -1,25 +1,15 @@
 /** What the calls of the accounts have in common: who calls, what they sent, and the answer to a sign-in. */
 import type { Context as Call } from "hono";
-import type { SecondStepAnswer } from "../../contract/account-security.ts";
 import { endSession, type SessionKey, type SignIn, secondStepMinutes } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Arrival } from "../audit/account-audit.ts";
 import { mayUseCookies } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { readJson } from "../read-json.ts";
 import { expiredCookie, sealedCookie } from "./cookies.ts";
 import { rememberedDevice } from "./known-device.ts";
 import { readSessionKey, sessionCookies } from "./session-cookie.ts";
 
 export const secondStepCookie = "plinth_second_step";
-
-/** Nothing that these calls take is larger. */
-const bodyBytesMax = 64 * 1024;
-
-/** The body of a call. */
-export function readCall(call: Call): Promise<unknown> {
-  return readJson(call.req.raw, bodyBytesMax);
-}
 
 /** The cookies of a call, where the caller may use any. */
 export function cookieHeaderOf(platform: Platform, call: Call): string | null {
@@ -39,9 +29,11 @@ export async function signedIn(platform: Platform, call: Call, key: SessionKey, 
 /** The same for a sign-in that may wait for its second step: then no session is there yet, only the right to finish. */
 export async function signedInOrWaiting(platform: Platform, call: Call, signIn: SignIn, cookies: string[] = []) {
   if ("session" in signIn) return signedIn(platform, call, signIn.session, cookies);
-  const body: SecondStepAnswer = { second_step: true };
   const step = await sealedCookie(platform, secondStepCookie, signIn.second_step, secondStepMinutes * 60);
-  return answer(body, { message: "Please enter the code of your authenticator app.", cookies: [step, ...cookies] });
+  return answer(
+    { second_step: true },
+    { message: "Please enter the code of your authenticator app.", cookies: [step, ...cookies] },
+  );
 }
 
 /** Whose account a sign-in led into, for the audit log. */

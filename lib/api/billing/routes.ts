@@ -1,5 +1,7 @@
 /** /system/payments, and what of /system/user/subscription is about payments. */
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
+import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
 import {
   checkoutSettings,
@@ -18,24 +20,21 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
+import { type Asked, CallRoutes } from "../call-routes.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { readBody, readJson } from "../read-json.ts";
+import { readBody } from "../read-json.ts";
 
-export const paymentEventsPath = "/system/payments/events";
-
-/** Events of the provider are some kilobytes. */
-const eventBytesMax = 256 * 1024;
-
-export function billingRoutes(platform: Platform): Hono {
+export function billingRoutes(platform: Platform): CallRoutes {
   /** With a row of the audit log, whether it is done or refused. */
   const change = async <T extends object>(
     { req }: Call,
+    { body }: Pick<Asked<never>, "body">,
     operation: "upgradeSubscription" | "keepSubscription" | "moveProject",
     act: (ctx: Context, input: unknown) => Promise<T>,
   ) => {
     const ctx = await contextOf(platform, req.raw);
-    const input = await readJson(req.raw);
+    const input = await body();
     const { project_id } = requireUser(ctx);
     return audited(
       ctx,
@@ -45,23 +44,23 @@ export function billingRoutes(platform: Platform): Hono {
     );
   };
   return (
-    new Hono()
+    new CallRoutes(platform)
       // Answered once the event is stored: what it asks for may take longer than the provider waits.
-      .post(paymentEventsPath, async ({ req }) => {
+      .on(at.receivePaymentEvent, async ({ req }) => {
         requireConsole(platform, req.header("authorization"));
-        const text = Buffer.from(await readBody(req.raw, eventBytesMax)).toString();
+        const text = Buffer.from(await readBody(req.raw, bodyBytesMaxOf(callAt(at.receivePaymentEvent)))).toString();
         const id = await receivePaymentEvent(platform, text, req.header("paddle-signature") ?? "");
         queueEvent(platform, id);
         return answer({ id });
       })
-      .get("/system/payments/checkout", async ({ req }) => {
+      .on(at.getCheckoutSettings, async ({ req }) => {
         const ctx = await contextOf(platform, req.raw);
         requireUser(ctx);
         return answer(checkoutSettings(ctx));
       })
-      .post("/system/payments/finish", async ({ req }) => {
+      .on(at.finishPayment, async ({ req }, { body }) => {
         const ctx = await contextOf(platform, req.raw);
-        const input = await readJson(req.raw);
+        const input = await body();
         const { transaction } = Object(input) as { transaction?: unknown };
         const project = await audited(
           ctx,
@@ -70,28 +69,28 @@ export function billingRoutes(platform: Platform): Hono {
         );
         return answer(project, { message: "Project created successfully!" });
       })
-      .post("/system/payments/upgrade", async ({ req }) =>
-        answer(await upgradeCheckout(await contextOf(platform, req.raw), await readJson(req.raw))),
+      .on(at.startUpgradeCheckout, async ({ req }, { body }) =>
+        answer(await upgradeCheckout(await contextOf(platform, req.raw), await body())),
       )
-      .post("/system/user/subscription/preview", async ({ req }) =>
-        answer(await previewPlanChange(await contextOf(platform, req.raw), await readJson(req.raw))),
+      .on(at.previewPlanChange, async ({ req }, { body }) =>
+        answer(await previewPlanChange(await contextOf(platform, req.raw), await body())),
       )
-      .post("/system/user/subscription/upgrade", async (call) => {
-        const { checkout } = await change(call, "upgradeSubscription", upgradeSubscription);
+      .on(at.upgradeSubscription, async (call, asked) => {
+        const { checkout } = await change(call, asked, "upgradeSubscription", upgradeSubscription);
         return answer(checkout, { topLevel: { success: true } });
       })
-      .post("/system/user/subscription/keep", async (call) => {
-        await change(call, "keepSubscription", keepSubscription);
+      .on(at.keepSubscription, async (call, asked) => {
+        await change(call, asked, "keepSubscription", keepSubscription);
         return answer(null, { topLevel: { success: true } });
       })
-      .post("/system/user/subscription/payment-method", async ({ req }) =>
+      .on(at.getPaymentMethodAddress, async ({ req }) =>
         answer(await paymentMethodAddress(await contextOf(platform, req.raw))),
       )
-      .post("/system/user/subscription/move", async (call) => {
-        await change(call, "moveProject", retryOwnMove);
+      .on(at.moveProject, async (call, asked) => {
+        await change(call, asked, "moveProject", retryOwnMove);
         return answer(null, { topLevel: { success: true } });
       })
-      .post("/system/user/subscription/history", async ({ req }) => {
+      .on(at.listPayments, async ({ req }) => {
         const payments = await listPayments(await contextOf(platform, req.raw));
         return answer(payments, { topLevel: { data: { body: payments } } });
       })

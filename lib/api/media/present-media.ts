@@ -1,3 +1,5 @@
+import * as at from "../../contract/calls/addresses.ts";
+import { locate } from "../../contract/calls/locate.ts";
 import type { MediaFile } from "../../engine/media/index.ts";
 
 /** Types of which a smaller image can be made. */
@@ -6,7 +8,7 @@ const pictured = /^image\/(jpeg|png|apng|webp|gif|avif|tiff)$/;
 /** MediaFile of the system API. The address is one of this installation, wherever it is reached. */
 export function presentMedia(file: MediaFile) {
   const { id, file_name, kind, content_type, file_extension, size, width, height, created_at, tenant_id } = file;
-  const url = `/media/${id}/${encodeURIComponent(file_name)}`;
+  const url = locate(at.readMedia, { params: { id, name: file_name } });
   return {
     id,
     _key: id,

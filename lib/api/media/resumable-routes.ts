@@ -1,21 +1,24 @@
 /** /media/tus: uploads that can be resumed (tus 1.0.0, https://tus.io/protocols/resumable-upload). */
 import { MemoryLocker, Server } from "@tus/server";
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
+import { pathOf } from "../../contract/calls/locate.ts";
 import type { Context } from "../../engine/access/index.ts";
 import { findUpload, finishUpload, type MediaFile, uploadedFile } from "../../engine/media/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
 import { presentMedia } from "./present-media.ts";
 import { UploadStore } from "./upload-store.ts";
 
-const path = "/media/tus";
+const path = pathOf(at.startUpload);
 
 /** The routes below `/media/tus`. Every request is authorised as the first was. */
-export function resumableRoutes(platform: Platform): Hono {
+export function resumableRoutes(platform: Platform): CallRoutes {
   const locker = new MemoryLocker();
   const handle = async ({ req }: Call) => {
     const ctx = await contextOf(platform, req.raw);
@@ -44,18 +47,22 @@ export function resumableRoutes(platform: Platform): Hono {
       response.headers.set("content-type", "application/json");
     return response;
   };
-  return new Hono()
-    .get(`${path}/:id`, async (call) => {
+  const routes = new CallRoutes(platform)
+    .on(at.getUpload, async (call, { params }) => {
       const { req } = call;
       // Hono takes one for the other.
       if (req.raw.method === "HEAD") return handle(call);
       const ctx = await contextOf(platform, req.raw);
-      const file = await uploadedFile(ctx, await findUpload(ctx, req.param("id")));
+      const file = await uploadedFile(ctx, await findUpload(ctx, params.id));
       if (!file) throw new PlinthError("NOT_FOUND", "This upload is not finished.");
       return stored(file);
     })
-    .on(["POST", "OPTIONS"], path, handle)
-    .on(["PATCH", "DELETE", "OPTIONS"], `${path}/:id`, handle);
+    .on(at.startUpload, handle)
+    .on(at.continueUpload, handle)
+    .on(at.cancelUpload, handle);
+  // What browsers and clients ask before they send.
+  for (const asked of [path, pathOf(at.getUpload)]) routes.app.options(asked, handle);
+  return routes;
 }
 
 const stored = (file: MediaFile) => answer(presentMedia(file), { message: "File uploaded successfully!" });

@@ -1,9 +1,10 @@
 /** /media: uploads for members, and the files themselves; and the pictures of people. */
-import { type Context as Call, Hono } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
 import { openMedia, readAvatar, removeAvatar, saveAvatar, uploadMedia } from "../../engine/media/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { audited } from "../audit/audited.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf, embeddedContextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { fileAnswer } from "./file-answer.ts";
@@ -12,16 +13,16 @@ import { presentMedia } from "./present-media.ts";
 import { resumableRoutes } from "./resumable-routes.ts";
 
 /** The routes below `/media`. */
-export function mediaRoutes(platform: Platform): Hono {
-  return new Hono()
-    .route("/", resumableRoutes(platform))
-    .post("/media/upload", async ({ req }: Call) => {
+export function mediaRoutes(platform: Platform): CallRoutes {
+  return new CallRoutes(platform)
+    .with(resumableRoutes(platform))
+    .on(at.uploadMedia, async ({ req }) => {
       const purpose = Object.fromEntries(new URL(req.url).searchParams);
       const ctx = await contextOf(platform, req.raw);
       const project_id = ctx.actor.kind === "user" ? ctx.actor.project_id : null;
       const files = await audited(
         ctx,
-        { operation: "uploadMedia", path: "/media/upload", project_id, input: purpose },
+        { operation: "uploadMedia", path: req.path, project_id, input: purpose },
         () => uploadMedia(ctx, purpose, filesOf(req.raw)),
         (saved) => ({ payload: saved.map(({ id, file_name }) => ({ id, file_name })) }),
       );
@@ -29,18 +30,18 @@ export function mediaRoutes(platform: Platform): Hono {
         message: files.length === 1 ? "File uploaded successfully!" : `${files.length} files uploaded successfully!`,
       });
     })
-    .post("/system/user/avatar", async ({ req }) => {
+    .on(at.saveAvatar, async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);
       const saved = await auditedChange(ctx, "saveAvatar", req.path, () => saveAvatar(ctx, filesOf(req.raw)));
       return answer(saved, { message: "Your picture was saved." });
     })
-    .post("/system/user/avatar/remove", async ({ req }) => {
+    .on(at.removeAvatar, async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);
       await auditedChange(ctx, "removeAvatar", req.path, () => removeAvatar(ctx));
       return answer(null, { message: "Your picture was removed." });
     })
-    .get("/system/user/avatar/:id", async ({ req }) => {
-      const image = await readAvatar(await embeddedContextOf(platform, req.raw), req.param("id"));
+    .on(at.readAvatar, async ({ req }, { params }) => {
+      const image = await readAvatar(await embeddedContextOf(platform, req.raw), params.id);
       return new Response(new Uint8Array(image), {
         headers: {
           "content-type": "image/webp",
@@ -52,9 +53,9 @@ export function mediaRoutes(platform: Platform): Hono {
         },
       });
     })
-    .get("/media/:id/:name", async ({ req }) => {
+    .on(at.readMedia, async ({ req }, { params }) => {
       const ctx = await embeddedContextOf(platform, req.raw);
       const query = new URL(req.url).search.slice(1);
-      return fileAnswer(req.raw, await openMedia(ctx, req.param("id"), req.param("name"), query));
+      return fileAnswer(req.raw, await openMedia(ctx, params.id, params.name, query));
     });
 }

@@ -1,5 +1,6 @@
 /** /plugins/: what the console loads of plugins; and their installation by super admins. */
-import { Hono } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
+import { pathOf } from "../../contract/calls/locate.ts";
 import type { Context } from "../../engine/access/index.ts";
 import {
   installPlugin,
@@ -11,6 +12,7 @@ import {
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf, embeddedContextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { filesOf } from "../media/multipart.ts";
@@ -24,24 +26,24 @@ const alone = {
 };
 
 /** The routes of plugins. Who is signed in may read them; the runtime is for everybody. */
-export function pluginRoutes(platform: Platform): Hono {
-  return new Hono()
-    .get("/plugins/", async ({ req }) => {
+export function pluginRoutes(platform: Platform): CallRoutes {
+  return new CallRoutes(platform)
+    .on(at.listPluginFolders, async ({ req }) => {
       const folders = await listAvailablePlugins(await embeddedContextOf(platform, req.raw));
       return new Response(listing(folders.map(({ id }) => id)), {
         headers: { ...alone, "content-type": "text/html; charset=utf-8", "cache-control": "private, no-cache" },
       });
     })
-    .get("/plugins/runtime.js", async ({ req }) => {
+    .on(at.readPluginRuntime, async ({ req }) => {
       const bytes = await readPluginRuntime();
       return file(req.raw, bytes, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" });
     })
-    .get("/plugins/:name/:path{.+}", async ({ req }) => {
+    .on(at.readPluginFile, async ({ req }, { params, query }) => {
       const ctx = await embeddedContextOf(platform, req.raw);
-      const found = await readPluginFile(ctx, req.param("name"), req.param("path"));
+      const found = await readPluginFile(ctx, params.name, params.path);
       const { revision } = found.folder;
       // An address with the revision never means anything else.
-      const kept = req.query("v") === revision ? "private, max-age=31536000, immutable" : "private, no-cache";
+      const kept = query().v === revision ? "private, max-age=31536000, immutable" : "private, no-cache";
       return file(req.raw, found.bytes, {
         "content-type": found.content_type,
         "cache-control": kept,
@@ -49,7 +51,7 @@ export function pluginRoutes(platform: Platform): Hono {
         "plinth-revision": revision,
       });
     })
-    .get("/system/plugin/policy", async ({ req }) => {
+    .on(at.getPluginPolicy, async ({ req }) => {
       // Whoever may not be here gets the policy of pages without plugins; what is wrong with the session, the page tells.
       const ctx = await embeddedContextOf(platform, req.raw).catch((error: unknown) => {
         if (error instanceof PlinthError && error.status < 500) return visitorContext(platform, req.raw);
@@ -64,11 +66,11 @@ export function pluginRoutes(platform: Platform): Hono {
         payments: PADDLE_WEBHOOK_SECRET !== undefined,
       });
     })
-    .post("/system/plugin/install", async ({ req }) => {
+    .on(at.installPlugin, async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);
       const installed = await audited(
         ctx,
-        { operation: "installPlugin", path: "/system/plugin/install", project_id: null, input: {} },
+        { operation: "installPlugin", path: req.path, project_id: null, input: {} },
         () => installOnly(ctx, req.raw),
         (plugin) => ({ payload: plugin }),
       );
@@ -86,8 +88,9 @@ async function installOnly(ctx: Context, request: Request) {
 /** A page as web servers write them; the console reads the folders' names out of it. */
 function listing(names: readonly string[]): string {
   // Names are of letters, digits and hyphens.
-  const lines = names.map((name) => `<li><a href="/plugins/${name}/">${name}/</a></li>`);
-  return `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Index of /plugins/</title></head>\n<body>\n<h1>Index of /plugins/</h1>\n<ul>\n${lines.join("\n")}\n</ul>\n</body>\n</html>\n`;
+  const folder = pathOf(at.listPluginFolders);
+  const lines = names.map((name) => `<li><a href="${folder}${name}/">${name}/</a></li>`);
+  return `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Index of ${folder}</title></head>\n<body>\n<h1>Index of ${folder}</h1>\n<ul>\n${lines.join("\n")}\n</ul>\n</body>\n</html>\n`;
 }
 
 const file = (request: Request, bytes: Buffer, headers: Record<string, string>) =>

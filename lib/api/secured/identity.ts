@@ -5,6 +5,7 @@ import { roleToTry } from "../../engine/roles/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { bearerToken } from "../bearer.ts";
 import { contextOf } from "../context.ts";
 import type { SecuredRequest } from "./request.ts";
 
@@ -13,8 +14,6 @@ export interface Caller {
   project: OpenProject;
   role: Role;
 }
-
-const bearer = /^Bearer +(\S+)\s*$/i;
 
 /** The caller. UNAUTHENTICATED without a valid token or session; NOT_FOUND when the session's project is gone. */
 export async function callerOf(platform: Platform, request: SecuredRequest): Promise<Caller> {
@@ -55,7 +54,7 @@ export async function tokenCaller(
   platform: Platform,
   request: Pick<SecuredRequest, "header" | "ip_address">,
 ): Promise<Caller> {
-  const token = bearer.exec(request.header("authorization") ?? "")?.[1];
+  const token = bearerToken(request.header("authorization"));
   if (!token) throw new PlinthError("UNAUTHENTICATED", "Please send an API token: Authorization: Bearer <token>.");
   const found = await findToken(platform, token);
   if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");

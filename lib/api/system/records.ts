@@ -1,5 +1,7 @@
 /** Import and export of records for members in the console. */
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
+import type { Query } from "../../contract/calls/types.ts";
 import type { Context } from "../../engine/access/index.ts";
 import { requireMember } from "../../engine/projects/index.ts";
 import {
@@ -8,62 +10,58 @@ import {
   type ImportReport,
   importRecords,
   importTemplate,
-  type TransferFormat,
-  transferFormatOf,
 } from "../../engine/records/index.ts";
 import { spool } from "../../engine/sync/index.ts";
-import { badInput } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { audited } from "../audit/audited.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf } from "../context.ts";
-import { answer } from "../envelope.ts";
+import { type AnswerOf, answer } from "../envelope.ts";
 import { fileOf } from "../read-json.ts";
 import { streamOf } from "../stream.ts";
-import { fileHeaders, oneOf, readParameters, whereOf } from "./file-parameters.ts";
+import { fileHeaders } from "./file-headers.ts";
 
-/** The routes below `/system/records`. */
-export function recordRoutes(platform: Platform): Hono {
+/** Import, export, and the template of an import. */
+export function recordRoutes(platform: Platform): CallRoutes {
   const who = (call: Call) => contextOf(platform, call.req.raw);
-  return new Hono()
-    .post("/system/records/import", async (call) => importAnswer(platform, await who(call), call.req.raw))
-    .get("/system/records/export", async (call) => {
+  return new CallRoutes(platform)
+    .on(at.importRecords, async (call, { query }) => {
       const ctx = await who(call);
       const { project } = await requireMember(ctx, "content");
-      const query = readParameters(call.req.raw, ["model", "format", "where", "search", "status"]);
-      const { model, format } = askedOf(query);
-      const texts = await exportRecords(ctx, project, {
-        model,
-        format,
-        where: whereOf(query.get("where")),
-        search: query.get("search"),
-        status: oneOf(query, "status", ["all", "published", "draft"]),
-      });
+      return importAnswer(ctx, project, query(), call.req.raw);
+    })
+    .on(at.exportRecords, async (call, { query }) => {
+      const ctx = await who(call);
+      const { project } = await requireMember(ctx, "content");
+      const { model, format, where = null, search = null, status } = query();
+      const texts = await exportRecords(ctx, project, { model, format, where, search, status });
       return new Response(await streamOf(call.req.raw, texts), {
         headers: fileHeaders(`${model}.${format}`, contentTypes[format]),
       });
     })
-    .get("/system/records/template", async (call) => {
+    .on(at.getImportTemplate, async (call, { query }) => {
       const ctx = await who(call);
       const { project } = await requireMember(ctx, "content");
-      const model = askedOf(readParameters(call.req.raw, ["model"])).model;
+      const { model } = query();
       return new Response(await importTemplate(ctx, project, model), {
         headers: fileHeaders(`${model}-template.csv`, contentTypes.csv),
       });
     });
 }
 
-async function importAnswer(platform: Platform, ctx: Context, request: Request): Promise<Response> {
-  const { project } = await requireMember(ctx, "content");
-  const query = readParameters(request, ["model", "format", "on_error", "status"]);
-  const asked = {
-    ...askedOf(query),
-    on_error: oneOf(query, "on_error", ["stop", "skip"]),
-    status: oneOf(query, "status", ["published", "draft"]),
-  };
+type Project = Awaited<ReturnType<typeof requireMember>>["project"];
+
+async function importAnswer(
+  ctx: Context,
+  project: Project,
+  asked: Query<typeof at.importRecords>,
+  request: Request,
+): Promise<AnswerOf<ImportReport>> {
+  const { platform } = ctx;
   const source = fileOf(request);
   const run = (progress?: (rows: number) => void) =>
-    noted(ctx, project.id, asked, async () => {
+    noted(ctx, new URL(request.url).pathname, project.id, asked, async () => {
       // On disk first: no connection to the database waits for a slow sender.
       const file = await spool(platform, project, source, { gzip: false, kind: "import" });
       try {
@@ -85,11 +83,12 @@ async function importAnswer(platform: Platform, ctx: Context, request: Request):
 /** What was asked for and how many rows came of it, not the rows. */
 function noted(
   ctx: Context,
+  path: string,
   projectId: string,
   input: object,
   run: () => Promise<ImportReport>,
 ): Promise<ImportReport> {
-  const asked = { operation: "importRecords" as const, path: "/system/records/import", project_id: projectId, input };
+  const asked = { operation: "importRecords" as const, path, project_id: projectId, input };
   return audited(ctx, asked, run, (report) => {
     const { rows, created, failed } = report;
     return { payload: { rows, created, failed }, refused: wasRefused(report) ? toldOf(report) : undefined };
@@ -145,10 +144,4 @@ function refusedAnswer(report: ImportReport): Response {
     { code: 400, message, body: report, error: { code: "BAD_USER_INPUT", fields: {} } },
     { status: 400, headers: { "cache-control": "no-store" } },
   );
-}
-
-function askedOf(query: URLSearchParams): { model: string; format: TransferFormat } {
-  const model = query.get("model");
-  if (!model) throw badInput({ model: "Please name the model" });
-  return { model, format: transferFormatOf(query.get("format")) };
 }

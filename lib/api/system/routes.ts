@@ -1,5 +1,6 @@
 /** /system: projects, databases and plans over REST, and the console's GraphQL API. */
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
+import * as at from "../../contract/calls/addresses.ts";
 import { catalogueOf } from "../../contract/plans.ts";
 import type { DatabaseCredentials } from "../../contract/projects.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
@@ -26,20 +27,16 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { refreshedSessionCookies } from "../auth/session-cookie.ts";
+import { type Asked, CallRoutes } from "../call-routes.ts";
 import { contextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { readJson } from "../read-json.ts";
 import { createSystemGraphql } from "./graphql/handler.ts";
-
-/** Nothing that the REST calls take is larger. */
-const bodyBytesMax = 64 * 1024;
 
 type CredentialsAction = "getDatabaseCredentials" | "rotateDatabasePassword";
 
 /** The routes of the system API. */
-export function systemRoutes(platform: Platform): Hono {
+export function systemRoutes(platform: Platform): CallRoutes {
   const who = (call: Call) => contextOf(platform, call.req.raw);
-  const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
   const graphql = createSystemGraphql(platform);
   /** With a row of the audit log, which holds nothing of them. */
   const credentials = async (
@@ -62,11 +59,12 @@ export function systemRoutes(platform: Platform): Hono {
   /** With a row of the log of the project that it makes or names. */
   const onProject = async <T extends { id: string }>(
     call: Call,
+    { body }: Pick<Asked<never>, "body">,
     operation: "createProject" | "switchProject" | "deleteProject" | "restoreProject",
     act: (ctx: Context, input: unknown) => Promise<T>,
   ) => {
     const ctx = await who(call);
-    const input = Object(await read(call)) as { id?: unknown };
+    const input = Object(await body()) as { id?: unknown };
     const project_id = operation === "createProject" || typeof input.id !== "string" ? null : input.id;
     return audited(
       ctx,
@@ -75,54 +73,49 @@ export function systemRoutes(platform: Platform): Hono {
       ({ id }) => ({ payload: { id } }),
     );
   };
-  return new Hono()
-    .post("/system/graphql", (call) => graphql(call.req.raw))
-    .post("/system/project/list", async (call) => answer(await listProjects(await who(call))))
-    .post("/system/project/name/check", async (call) => {
-      await checkProjectName(await who(call), await read(call));
+  return new CallRoutes(platform)
+    .on(at.askSystemGraphql, (call) => graphql(call.req.raw))
+    .on(at.listProjects, async (call) => answer(await listProjects(await who(call))))
+    .on(at.checkProjectName, async (call, asked) => {
+      await checkProjectName(await who(call), await asked.body());
       return answer({ available: true }, { message: "This project id is free." });
     })
-    .post("/system/project/create", async (call) => {
-      const project = await onProject(call, "createProject", createProject);
+    .on(at.createProject, async (call, asked) => {
+      const project = await onProject(call, asked, "createProject", createProject);
       return answer(project, { message: "Project created successfully!" });
     })
-    .post("/system/project/switch", async (call) => {
-      const project = await onProject(call, "switchProject", switchProject);
+    .on(at.switchProject, async (call, asked) => {
+      const project = await onProject(call, asked, "switchProject", switchProject);
       return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
     })
-    .post("/system/project/delete", async (call) => {
-      const project = await onProject(call, "deleteProject", deleteProject);
+    .on(at.deleteProject, async (call, asked) => {
+      const project = await onProject(call, asked, "deleteProject", deleteProject);
       // The session may have been in that project.
       return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
     })
-    .post("/system/project/restore", async (call) => answer(await onProject(call, "restoreProject", restoreProject)))
-    .get("/system/project/deleted", async (call) => answer(await listDeletedProjects(await who(call))))
-    .get("/system/project/limit", async (call) => answer(await projectLimit(await who(call))))
-    .get("/system/project/database", async (call) => answer(await describeDatabase(await who(call))))
-    .post("/system/project/database/credentials", (call) =>
-      credentials(call, "getDatabaseCredentials", getDatabaseCredentials),
+    .on(at.restoreProject, async (call, asked) =>
+      answer(await onProject(call, asked, "restoreProject", restoreProject)),
     )
-    .post("/system/project/database/rotate", (call) =>
-      credentials(call, "rotateDatabasePassword", rotateDatabasePassword),
-    )
-    .post("/system/database/check", async (call) => {
-      const found = await checkDatabase(await who(call), await read(call));
+    .on(at.listDeletedProjects, async (call) => answer(await listDeletedProjects(await who(call))))
+    .on(at.getProjectLimit, async (call) => answer(await projectLimit(await who(call))))
+    .on(at.describeDatabase, async (call) => answer(await describeDatabase(await who(call))))
+    .on(at.getDatabaseCredentials, (call) => credentials(call, "getDatabaseCredentials", getDatabaseCredentials))
+    .on(at.rotateDatabasePassword, (call) => credentials(call, "rotateDatabasePassword", rotateDatabasePassword))
+    .on(at.checkDatabase, async (call, asked) => {
+      const found = await checkDatabase(await who(call), await asked.body());
       return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
     })
-    .get("/system/doc/:project", async (call) => {
+    .on(at.getProjectDocument, async (call, { params }) => {
       const ctx = await who(call);
-      const id = call.req.param("project");
-      const { role, project } = await requireMember(ctx, null, id);
+      const { role, project } = await requireMember(ctx, null, params.project);
       if (role.introspection === false)
         throw new PlinthError("FORBIDDEN", "The description of the API is switched off for your role.");
       const text = await openApiText(ctx, project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
       return new Response(text, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
     })
-    .get("/system/plans", () =>
-      answer(catalogueOf({ payments: hasPayments(platform), limited: platform.env.PLAN_LIMITS })),
-    )
-    .get("/system/user/subscription", async (call) => answer(await getSubscription(await who(call))))
-    .post("/system/user/subscription/check", async (call) =>
-      answer(await checkSubscription(await who(call), await read(call))),
+    .on(at.listPlans, () => answer(catalogueOf({ payments: hasPayments(platform), limited: platform.env.PLAN_LIMITS })))
+    .on(at.getSubscription, async (call) => answer(await getSubscription(await who(call))))
+    .on(at.checkSubscription, async (call, asked) =>
+      answer(await checkSubscription(await who(call), await asked.body())),
     );
 }

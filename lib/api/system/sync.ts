@@ -1,8 +1,8 @@
 /** /system/sync: sync tokens for people in the console, and the calls of the command line that they open. */
 import { Readable } from "node:stream";
-import { type Context as Call, Hono } from "hono";
+import type { Context as Call } from "hono";
 import packageFile from "../../../package.json" with { type: "json" };
-import { limits } from "../../contract/limits.ts";
+import * as at from "../../contract/calls/addresses.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { SyncPlan } from "../../contract/sync.ts";
 import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../contract/sync-tokens.ts";
@@ -26,56 +26,55 @@ import {
   writeFile,
 } from "../../engine/sync/index.ts";
 import { deleteSyncToken, generateSyncToken, listSyncTokens } from "../../engine/tokens/index.ts";
-import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
+import { bearerToken } from "../bearer.ts";
+import { type Asked, CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { fileOf, readJson } from "../read-json.ts";
+import { fileOf } from "../read-json.ts";
 import { streamOf } from "../stream.ts";
-import { anchorOf } from "./audit.ts";
 import { loginRoutes } from "./sync-logins.ts";
 
-const bodyBytesMax = 64 * 1024;
 const ndjson = "application/x-ndjson";
 
 /** The routes below `/system/sync`. */
-export function syncRoutes(platform: Platform): Hono {
-  return new Hono()
-    .route("/system/sync/token", tokenRoutes(platform))
-    .route("/system/sync/login", loginRoutes(platform))
-    .get("/system/sync/runs", async (call) => answer(await listRuns(await contextOf(platform, call.req.raw))))
-    .get("/system/sync/whoami", async (call) =>
-      answer(await whoCalls(await callerOf(platform, call), packageFile.version)),
+export function syncRoutes(platform: Platform): CallRoutes {
+  return new CallRoutes(platform)
+    .with(tokenRoutes(platform))
+    .with(loginRoutes(platform))
+    .on(at.listSyncRuns, async (call) => answer(await listRuns(await contextOf(platform, call.req.raw))))
+    .on(at.getSyncCaller, async (call) => answer(await whoCalls(await callerOf(platform, call), packageFile.version)))
+    .on(at.getSyncDocument, async (call, { query }) =>
+      answer(await getDocument(await callerOf(platform, call), query().project)),
     )
-    .get("/system/sync/document", async (call) =>
-      answer(await getDocument(await callerOf(platform, call), projectOf(call))),
-    )
-    .post("/system/sync/plan", async (call) => answer(planOf(await push(platform, call, "plan"))))
-    .post("/system/sync/apply", async (call) => answer(pushedOf(await push(platform, call, "apply"))))
-    .get("/system/sync/content", async (call) =>
-      linesAnswer(call, await readProjectContent(await callerOf(platform, call), projectOf(call), listingOf(call))),
-    )
-    .post("/system/sync/files", async (call) => {
+    .on(at.planSync, async (call, asked) => answer(planOf(await push(platform, call, asked, "plan"))))
+    .on(at.applySync, async (call, asked) => answer(pushedOf(await push(platform, call, asked, "apply"))))
+    .on(at.readSyncContent, async (call, { query }) => {
       const caller = await callerOf(platform, call);
-      const body = await readJson(call.req.raw);
-      return answer({ missing: await missingFiles(caller, projectOf(call), body) });
+      const { project, files } = query();
+      return linesAnswer(call, await readProjectContent(caller, project, { files: files === "1" }));
     })
-    .get("/system/sync/file", async (call) => {
+    .on(at.findMissingFiles, async (call, asked) => {
       const caller = await callerOf(platform, call);
-      return bytesAnswer(call, await readFile(caller, projectOf(call), call.req.query("id") ?? ""));
+      const body = await asked.body();
+      return answer({ missing: await missingFiles(caller, asked.query().project, body) });
     })
-    .post("/system/sync/file", async (call) => {
+    .on(at.readSyncFile, async (call, { query }) => {
       const caller = await callerOf(platform, call);
-      const project = projectOf(call);
-      const about = aboutOf(call);
-      const write = () => writeFile(caller, project, about, fileOf(call.req.raw));
+      const { project, id } = query();
+      return bytesAnswer(call, await readFile(caller, project, id));
+    })
+    .on(at.writeSyncFile, async (call, { query }) => {
+      const caller = await callerOf(platform, call);
+      const { project, file, sha256: bytes_sha256 } = query();
+      const write = () => writeFile(caller, project, { file, bytes_sha256 }, fileOf(call.req.raw));
       return answer({ id: await noted(caller, "syncFile", call.req.path, project, write, (id) => ({ id })) });
     })
-    .get("/system/sync/dump", async (call) => {
+    .on(at.dumpProject, async (call, { query }) => {
       const caller = await callerOf(platform, call);
-      const project = projectOf(call);
+      const { project, files } = query();
       return linesAnswer(
         call,
         await noted(
@@ -83,39 +82,38 @@ export function syncRoutes(platform: Platform): Hono {
           "syncDump",
           call.req.path,
           project,
-          () => dumpProject(caller, project, listingOf(call)),
+          () => dumpProject(caller, project, { files: files === "1" }),
           () => ({}),
         ),
       );
     })
-    .get("/system/sync/audit/verify", async (call) => {
+    .on(at.verifyAuditLogBySync, async (call, { query }) => {
       const { ctx } = await callerOf(platform, call);
       if (!requireUser(ctx).is_super_admin)
         throw new PlinthError("FORBIDDEN", "Only super admins may verify the audit log.");
-      return answer(await verifyAuditLog(platform, anchorOf(call.req.query("anchor") ?? null)));
+      return answer(await verifyAuditLog(platform, query().anchor));
     })
-    .post("/system/sync/restore", async (call) => {
+    .on(at.restoreDump, async (call, { query }) => {
       const caller = await callerOf(platform, call);
-      const project = projectOf(call);
+      const { project } = query();
       const gzip = call.req.header("content-encoding") === "gzip";
       const restore = () => restoreProjectDump(caller, project, fileOf(call.req.raw), { gzip });
       return answer(pushedOf(await noted(caller, "syncRestore", call.req.path, project, restore, summaryOf)));
     });
 }
 
-function tokenRoutes(platform: Platform): Hono {
+function tokenRoutes(platform: Platform): CallRoutes {
   const who = (call: Call) => contextOf(platform, call.req.raw);
-  const read = (call: Call) => readJson(call.req.raw, bodyBytesMax);
-  return new Hono()
-    .get("/list", async (call) => {
+  return new CallRoutes(platform)
+    .on(at.listSyncTokens, async (call) => {
       const ctx = await who(call);
       const tokens = await listSyncTokens(ctx);
       const found = { tokens, project_secret_key: await secretKeyOf(ctx) };
       return answer(found, { topLevel: found });
     })
-    .post("/create", async (call) => {
+    .on(at.createSyncToken, async (call, { body }) => {
       const ctx = await who(call);
-      const input = parseInput(CreateSyncTokenInput, await read(call));
+      const input = parseInput(CreateSyncTokenInput, await body());
       const asked = { operation: "createSyncToken" as const, path: call.req.path, project_id: null, input };
       const made = await audited(
         ctx,
@@ -125,9 +123,9 @@ function tokenRoutes(platform: Platform): Hono {
       );
       return answer(made, { message: "Sync token created. It is shown this once." });
     })
-    .post("/delete", async (call) => {
+    .on(at.deleteSyncToken, async (call, { body }) => {
       const ctx = await who(call);
-      const { token, id } = parseInput(DeleteSyncTokenInput, await read(call));
+      const { token, id } = parseInput(DeleteSyncTokenInput, await body());
       const asked = {
         operation: "deleteSyncToken" as const,
         path: call.req.path,
@@ -149,33 +147,25 @@ async function secretKeyOf(ctx: Context): Promise<string | null> {
 /** Who calls by the sync token in `Authorization: Bearer`; cookies open none of these calls. */
 async function callerOf(platform: Platform, call: Call): Promise<SyncCaller> {
   const { ip_address, user_agent } = visitorContext(platform, call.req.raw);
-  const token = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
+  const token = bearerToken(call.req.header("authorization")) ?? "";
   return findSyncCaller(platform, token, { ip_address, user_agent });
 }
 
-function projectOf(call: Call): string {
-  const id = call.req.query("project");
-  if (!id) throw badInput({ project: "Please name the project" });
-  return id;
-}
-
-/** Whether the caller wants the list of files: who does not know of it would take it for records. */
-const listingOf = (call: Call) => ({ files: call.req.query("files") === "1" });
-
-/** What the address says of the file that is the body. */
-function aboutOf(call: Call): object {
-  return { file: parseBoundedJson(call.req.query("file") ?? "", "file"), bytes_sha256: call.req.query("sha256") };
-}
-
 /** JSON is definitions alone; lines are a push with its records, whose project the address names. */
-async function push(platform: Platform, call: Call, action: "plan" | "apply"): Promise<Pushed> {
+async function push(
+  platform: Platform,
+  call: Call,
+  asked: Asked<typeof at.planSync | typeof at.applySync>,
+  action: "plan" | "apply",
+): Promise<Pushed> {
   const caller = await callerOf(platform, call);
   if (call.req.header("content-type")?.startsWith(ndjson)) {
-    const project = projectOf(call);
+    const { project } = asked.query();
+    if (!project) throw badInput({ project: "Please name the project" });
     const run = () => pushContent(caller, project, fileOf(call.req.raw), action);
     return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);
   }
-  const body = await readJson(call.req.raw, limits.syncDocumentBytesMax);
+  const body = await asked.body();
   const run = () => pushDefinitions(caller, body, action);
   const project = String((body as { project?: unknown } | null)?.project ?? "").slice(0, 40);
   return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);

@@ -1,7 +1,7 @@
 /** Whether this installation has product analytics. Server components only. */
 import { cache } from "react";
-import { type AnalyticsSettings, analyticsSettingsPath } from "../../contract/analytics.ts";
-import { restOnServer } from "../server-rest.ts";
+import * as calls from "../../contract/calls/addresses.ts";
+import { callOnServer } from "../server-rest.ts";
 
 /** Null where none are set up. */
-export const findAnalytics = cache((): Promise<AnalyticsSettings | null> => restOnServer(analyticsSettingsPath));
+export const findAnalytics = cache(() => callOnServer(calls.getAnalyticsSettings));

@@ -1,5 +1,7 @@
 /** Loading plugins (specification, section 4). Whatever goes wrong is kept for the plugin that it concerns; the console goes on. */
 
+import { listPluginFolders, readPluginFile } from "../../contract/calls/addresses.ts";
+import { locate } from "../../contract/calls/locate.ts";
 import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { WrittenPluginConfig } from "../../contract/plugins.ts";
 import { turns } from "../../kernel/turns.ts";
@@ -50,15 +52,21 @@ export function loadRuntime(address: string): Promise<PluginRegistry> {
   });
 }
 
+const folder = locate(listPluginFolders);
+const fileAddress = (name: string, path: string, v?: string) =>
+  locate(readPluginFile, { params: { name, path }, query: { v } });
+
 /** Names of the folders below `/plugins/`. Without an answer in 2 s, the default plugin alone, and the fault is kept. */
 export async function scanDirectory(): Promise<string[]> {
   try {
     return await within(pluginTimeouts.scanMs, pluginErrors.scan, async (signal) => {
-      const response = await fetch("/plugins/", { credentials: "include", headers, signal });
+      const response = await fetch(folder, { credentials: "include", headers, signal });
       if (!response.ok) throw new Error(`The plugin directory answered ${response.status}`);
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
-      return links.flatMap((link) => /^(?:\/plugins\/)?([a-z][a-z0-9-]*)\/$/.exec(link)?.[1] ?? []);
+      return links.flatMap(
+        (link) => /^([a-z][a-z0-9-]*)\/$/.exec(link.startsWith(folder) ? link.slice(folder.length) : link)?.[1] ?? [],
+      );
     });
   } catch (error) {
     changePlugins({ fault: (error as Error).message });
@@ -84,7 +92,7 @@ export async function loadPlugin(registry: PluginRegistry, name: string): Promis
       within(pluginTimeouts.pluginMs, pluginErrors.timeout(name), async (signal) => {
         const { config, revision } = await fetchConfig(name, signal);
         if (!registry.plugins.has(name))
-          await runScript(`/plugins/${name}/index.js?v=${revision}`, pluginErrors.script, signal);
+          await runScript(fileAddress(name, "index.js", revision), pluginErrors.script, signal);
         const script = registry.plugins.get(name);
         if (signal.aborted) return;
         if (!script) throw new Error(pluginErrors.registration);
@@ -112,7 +120,7 @@ async function fetchConfig(
   signal: AbortSignal,
 ): Promise<{ config: WrittenPluginConfig; revision: string }> {
   try {
-    const response = await fetch(`/plugins/${name}/config.json`, { credentials: "include", headers, signal });
+    const response = await fetch(fileAddress(name, "config.json"), { credentials: "include", headers, signal });
     if (!response.ok) throw new Error(String(response.status));
     const config = (await response.json()) as WrittenPluginConfig;
     if (config.name !== name) throw new Error("another name");

@@ -1,15 +1,13 @@
 /** Export of the audit log as a file, a page at a time: memory stays flat however many entries there are. */
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
+import type { AuditFormat } from "../../contract/calls/files.ts";
 import { csvCells } from "../../contract/csv-formulas.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Context } from "../access/index.ts";
 import { describeEntry } from "./describe-entry.ts";
 import { type AuditLog, readEntries } from "./read-entries.ts";
 import { type AuditQuery, visibleEntries } from "./visible-entries.ts";
-
-export const auditFormats = ["csv", "ndjson"] as const;
-export type AuditFormat = (typeof auditFormats)[number];
 
 /** The entries that `listAuditLogs` would list, all of them; the first page is read before this resolves, so that faults are told in time. */
 export async function exportAuditLogs(

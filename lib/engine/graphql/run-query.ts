@@ -12,7 +12,7 @@ import {
   type Variables,
 } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { runStatement } from "../records/index.ts";
+import { readableStatus, runStatement } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
 import type { ProjectApi } from "./project-api.ts";
 import type { RootAction } from "./root-action.ts";
@@ -79,7 +79,7 @@ function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes:
   const action = field.extensions.plinth as RootAction | undefined;
   if (!action) throw new PlinthError("FORBIDDEN", "Your role may not read any model.");
   const args = argumentsOf(nodes[0]!, collecting.variables);
-  const status = statusOf(api, action.model, args.status);
+  const status = statusIn(api, action.model, args.status);
   return {
     alias,
     kind: action.kind as RootNode["kind"],
@@ -96,13 +96,10 @@ export function localeIn(api: ProjectApi, argument: Source | undefined): string 
   return localeOf(api.catalog.languages, argument && fixedValue(argument));
 }
 
-/** The status that a root field asks for. FORBIDDEN for drafts where the role may not update the model. */
-export function statusOf(api: ProjectApi, model: string, argument: Source | undefined): StatusFilter {
+/** The status that a root field asks for, as readableStatus gives it. */
+export function statusIn(api: ProjectApi, model: string, argument: Source | undefined): StatusFilter {
   const asked = argument && fixedValue(argument);
-  const status = (asked ?? "published") as StatusFilter;
-  if (status !== "published" && !api.catalog.models.get(model)?.can.update)
-    throw new PlinthError("FORBIDDEN", `Only roles that may update ${model} may read its drafts.`);
-  return status;
+  return readableStatus(api.catalog.models.get(model)!, (asked ?? null) as StatusFilter | null);
 }
 
 async function queryFields(

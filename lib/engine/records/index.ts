@@ -35,6 +35,7 @@ export {
   readChanges,
 } from "./read-changes.ts";
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
+export { readableStatus } from "./readable-status.ts";
 export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
 export { requireModel } from "./require-model.ts";
 export { listRevisionRelations } from "./revision-relations.ts";

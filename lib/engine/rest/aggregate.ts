@@ -1,14 +1,15 @@
 import { constant, groupKeysOf, isNumeric, isRanked, node, type SelectionNode, variable } from "../compiler/index.ts";
+import { readableStatus } from "../records/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 import { parametersOf, readQuery } from "./query.ts";
-import { read, statusOf } from "./read.ts";
+import { read } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
 /** GET of `{model}/aggregate`: the records that the filters find in groups, with their count and what their numbers come to. */
 export async function aggregate(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.aggregate);
-  const status = statusOf(model, query);
+  const status = readableStatus(model, query.status);
   const fields = [...model.fields.values()];
   const numeric = fields.filter(isNumeric).map(({ name }) => name);
   const ranked = fields.filter(isRanked).map(({ name }) => name);

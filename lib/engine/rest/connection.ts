@@ -1,14 +1,15 @@
 import { limits } from "../../contract/limits.ts";
 import { constant, node, type RootNode, variable } from "../compiler/index.ts";
+import { readableStatus } from "../records/index.ts";
 import { parametersOf, readQuery, wholeNumber } from "./query.ts";
-import { read, statusOf } from "./read.ts";
+import { read } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
 /** GET of `{model}/connection`: a page by cursors, as GraphQL's connections have it; `totalCount` with `count=true`. */
 export async function connection(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.connection);
-  const status = statusOf(model, query);
+  const status = readableStatus(model, query.status);
   const [first, last] = (["first", "last"] as const).map((name) =>
     wholeNumber(name, search.get(name), 0, limits.listRowsMax),
   );

@@ -1,6 +1,5 @@
-import { contentTypes, exportFrom, transferFormatOf } from "../records/index.ts";
+import { contentTypes, exportFrom, readableStatus, transferFormatOf } from "../records/index.ts";
 import { parametersOf, readQuery } from "./query.ts";
-import { statusOf } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
 /** GET of `{model}/export`: all records that the filters find, as a file that is made while it is sent; with all translations. */
@@ -13,7 +12,7 @@ export async function exportList(asked: Asked): Promise<RestResponse> {
     format,
     where: query.where,
     search: query.search,
-    status: statusOf(model, query),
+    status: readableStatus(model, query.status),
   });
   return {
     status: 200,

@@ -6,12 +6,11 @@ import {
   constant,
   type RootNode,
   type Source,
-  type StatusFilter,
   type Variables,
   variable,
 } from "../compiler/index.ts";
-import { runStatement } from "../records/index.ts";
-import { parametersOf, type RestQuery, readQuery } from "./query.ts";
+import { readableStatus, runStatement } from "../records/index.ts";
+import { parametersOf, readQuery } from "./query.ts";
 import type { Asked, RestResponse } from "./request.ts";
 import { statementFor } from "./statements.ts";
 
@@ -22,7 +21,7 @@ export async function list(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.list);
   const variables = { where: query.where, offset: query.offset, search: query.search };
-  const status = statusOf(model, query);
+  const status = readableStatus(model, query.status);
   const text = await read(
     asked,
     [query.sort, query.limit, status, query.locale, query.count, search.get("fields"), search.get("include")],
@@ -52,7 +51,7 @@ export async function list(asked: Asked): Promise<RestResponse> {
 export async function get(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search, id } = asked;
   const query = readQuery(catalog, model, search, parametersOf.one);
-  const status = statusOf(model, query);
+  const status = readableStatus(model, query.status);
   const kind = model.definition.single_page ? "single_page" : "one";
   const text = await read(
     asked,
@@ -76,13 +75,6 @@ export async function get(asked: Asked): Promise<RestResponse> {
 
 export const missing = (model: CatalogModel): PlinthError =>
   new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
-
-/** The status that a read sees. FORBIDDEN for drafts where the role may not update the model. */
-export function statusOf(model: CatalogModel, { status }: Pick<RestQuery, "status">): StatusFilter {
-  if (status !== null && status !== "published" && !model.can.update)
-    throw new PlinthError("FORBIDDEN", `Only roles that may update ${model.name} may read its drafts.`);
-  return status ?? "published";
-}
 
 /** The text of one statement; `fixed` is what of the request stands in its text. */
 export function read(

@@ -1,5 +1,8 @@
 /** Files on their way to the server: several at once, each resumable (tus), as long as the page lives, whatever screen is shown. */
+
 import { DetailedError, Upload } from "tus-js-client";
+import { startUpload } from "../../../lib/contract/calls/addresses.ts";
+import { locate } from "../../../lib/contract/calls/locate.ts";
 import type { MediaFile } from "./documents.ts";
 
 /** What files are uploaded for; kept with them. */
@@ -31,7 +34,7 @@ interface Entry {
 const atOnce = 3;
 /** A part of a file: what an interruption costs at most. */
 const partBytes = 8 * 1024 * 1024;
-const endpoint = "/media/tus";
+const endpoint = locate(startUpload);
 
 const entries = new Map<number, Entry>();
 const listeners = new Set<() => void>();

@@ -23,12 +23,12 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/platform\/process-identity\.ts$/, /^\/proc\//],
   [/^lib\/engine\/graphql\/scalars\.ts$/, /^\/andimarek\//],
   [/^lib\/engine\/functions\/run-host\.ts$/, /^\/path$/],
-  [/^lib\/cli\//, /^\/(plinth|system\/sync)$/],
+  [/^lib\/cli\//, /^\/plinth$/],
   [/^lib\/cli\/pull-command\.ts$/, /^\/(content|media)$/],
   [/^lib\/console\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
   [/^lib\/contract\/plugins\.ts$/, /^\/items\//],
-  [/^lib\/contract\/analytics\.ts$/, /^\/system\/insight$/],
+  [/^lib\/contract\/calls\/addresses\.ts$/, /^\/system\/insight\/\*$/],
   [/^components\/screens\/console\/page-titles\.ts$/, /^\/console\/plugin$/],
   [/^components\/screens\/logic\/editor\//, /\.ts$/],
   [/^components\/screens\/(new-project|subscriptions)\//, /^\/month$/],
@@ -39,10 +39,8 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
 
 /** What these name alone is put behind a path of their own. */
 const below: [file: RegExp, path: string][] = [
-  [/^lib\/cli\/sync-client\.ts$/, "/system/sync"],
   [/^lib\/cli\/(client-template|generate-types)\.ts$|^lib\/engine\/rest\/openapi/, "/secured/rest/*"],
   [/^components\/screens\/api\/api-screen\.tsx$/, "/secured/rest"],
-  [/^lib\/console\/passkey\.ts$/, "/auth/v2/login/passkey"],
   [/^lib\/engine\/accounts\/start-oauth\.ts$/, "/google"],
 ];
 
@@ -147,7 +145,14 @@ async function leadsSomewhere({ path, lastPartOf, method, file }: NamedPath): Pr
 test("there are paths to look at, of every kind", () => {
   expect(named.length).toBeGreaterThan(400);
   expect(named.filter(({ method }) => method !== null).length).toBeGreaterThan(60);
-  for (const place of ["app/", "components/", "lib/console/", "lib/engine/accounts/mails.ts", "lib/cli/", "docs/"])
+  for (const place of [
+    "app/",
+    "components/",
+    "lib/console/",
+    "lib/engine/accounts/mails.ts",
+    "lib/contract/calls/",
+    "docs/",
+  ])
     expect(named.some(({ file }) => file.startsWith(place))).toBe(true);
 });
 

@@ -8,11 +8,10 @@ import { tiers } from "../../../../components/screens/new-project/tiers.ts";
 import { FactStrip, WhatYouGet } from "../../../../components/screens/new-project/what-you-get.tsx";
 import { findAbout } from "../../../../lib/console/about.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
-import { restOnServer } from "../../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../../lib/console/server-rest.ts";
 import { requireSession } from "../../../../lib/console/session.ts";
-import type { CheckoutSettings } from "../../../../lib/contract/payments.ts";
+import * as calls from "../../../../lib/contract/calls/addresses.ts";
 import { type Plan, planOf, plans } from "../../../../lib/contract/plans.ts";
-import type { Subscription } from "../../../../lib/contract/subscription.ts";
 
 export const metadata: Metadata = { title: "Start New Project" };
 
@@ -20,8 +19,8 @@ export default async function NewProjectPage({ searchParams }: { searchParams: S
   const { project_type, tier } = await readQuery(searchParams);
   const { user } = await requireSession();
   const { payments } = await findAbout();
-  const checkout = payments ? await restOnServer<CheckoutSettings | null>("/system/payments/checkout") : null;
-  const { limits, usage, new_project } = await restOnServer<Subscription>("/system/user/subscription");
+  const checkout = payments ? await callOnServer(calls.getCheckoutSettings) : null;
+  const { limits, usage, new_project } = await callOnServer(calls.getSubscription);
   const first = checkout && tier && checkout.prices[tier] ? planOf(tier).key : "free";
   const projects = { limit: limits.projects, used: usage.projects };
   const warnings = Object.fromEntries(

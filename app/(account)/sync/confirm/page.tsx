@@ -3,8 +3,8 @@ import { ConfirmLoginScreen } from "../../../../components/screens/sync/confirm-
 import { LoginCodeForm } from "../../../../components/screens/sync/login-code-form.tsx";
 import { RestError } from "../../../../lib/console/envelope.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
-import { restOnServer } from "../../../../lib/console/server-rest.ts";
-import type { ProjectSummary } from "../../../../lib/contract/projects.ts";
+import { callOnServer } from "../../../../lib/console/server-rest.ts";
+import * as calls from "../../../../lib/contract/calls/addresses.ts";
 import type { AskedLogin } from "../../../../lib/contract/sync-logins.ts";
 
 export const metadata: Metadata = { title: "Log in a command line" };
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Log in a command line" };
 /** What the code is about, or why it is about nothing. */
 async function find(code: string): Promise<{ login: AskedLogin | null; fault: string | null }> {
   try {
-    return { login: await restOnServer(`/system/sync/login?code=${encodeURIComponent(code)}`), fault: null };
+    return { login: await callOnServer(calls.findCommandLogin, { query: { code } }), fault: null };
   } catch (error) {
     if (!(error instanceof RestError) || ![400, 404, 429].includes(error.status)) throw error;
     return { login: null, fault: error.fields.code ?? error.message };
@@ -22,10 +22,7 @@ async function find(code: string): Promise<{ login: AskedLogin | null; fault: st
 export default async function ConfirmLoginPage({ searchParams }: { searchParams: SearchParams }) {
   const { code } = await readQuery(searchParams);
   if (!code) return <LoginCodeForm code="" fault={null} />;
-  const [{ login, fault }, projects] = await Promise.all([
-    find(code),
-    restOnServer<ProjectSummary[]>("/system/project/list", {}),
-  ]);
+  const [{ login, fault }, projects] = await Promise.all([find(code), callOnServer(calls.listProjects)]);
   if (!login) return <LoginCodeForm code={code} fault={fault} />;
   const known = projects.map(({ id, name, role }) => ({ id, name: `${name} (your role: ${role})` }));
   return <ConfirmLoginScreen login={login} projects={known} />;

@@ -2,8 +2,8 @@
 
 import { MapPin, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { About } from "../../../../lib/console/about.ts";
-import { rest } from "../../../../lib/console/rest.ts";
+import { call } from "../../../../lib/console/rest.ts";
+import * as calls from "../../../../lib/contract/calls/addresses.ts";
 import { type Position, positionText } from "../../../../lib/contract/geo.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { type City, loadCities, nearText } from "./cities.ts";
@@ -49,7 +49,7 @@ export default function WorldMap({ label, position, disabled, onPosition }: Worl
   useEffect(() => {
     let left = false;
     void loadCities().then((all) => !left && setCities(all));
-    void rest<About>("/system/about", { handlesErrors: true, keepsSession: true })
+    void call(calls.getAbout, { handlesErrors: true, keepsSession: true })
       .then(({ body }) => body.map_tiles)
       .catch(() => null)
       .then(async (own) => {

@@ -1,5 +1,7 @@
 /** Every root field behind the same door: the caller's rights first, and for mutations a row of the audit log afterwards. */
 import { type GraphQLResolveInfo, Kind, print, visit } from "graphql";
+import { askSystemGraphql } from "../../../contract/calls/addresses.ts";
+import { pathOf } from "../../../contract/calls/locate.ts";
 import type { Context } from "../../../engine/access/index.ts";
 import { maskSecrets } from "../../../engine/audit/index.ts";
 import { loadModels } from "../../../engine/models/index.ts";
@@ -8,27 +10,31 @@ import { auditActionOf } from "../../audit/actions.ts";
 import { noted } from "../../audit/audited.ts";
 import { operationRules, projectOf, requireOperation } from "./operation-rules.ts";
 import { systemSchema } from "./schema.ts";
+import type { Resolvers } from "./system-types.gen.d.ts";
 
 type Arguments = Record<string, unknown>;
-type Resolver = (args: never, ctx: Context, info: GraphQLResolveInfo) => unknown;
+/** A resolver among others: its arguments are those of its field in the SDL, for nothing else is executed. */
 type RootResolver = (args: Arguments, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
 /** The resolvers as GraphQL's root value, each behind its rule of operation-rules.ts. */
-export function guardResolvers(resolvers: Record<string, Resolver>): Record<string, RootResolver> {
+export function guardResolvers(resolvers: Resolvers): Record<string, RootResolver> {
   const mutations = systemSchema.getMutationType()!.getFields();
   return Object.fromEntries(
-    Object.entries(resolvers).map(([name, resolve]) => [name, guard(name, resolve, name in mutations)]),
+    (Object.entries(resolvers) as [string, RootResolver][]).map(([name, resolve]) => [
+      name,
+      guard(name, resolve, name in mutations),
+    ]),
   );
 }
 
-function guard(name: string, resolve: Resolver, isMutation: boolean): RootResolver {
+function guard(name: string, resolve: RootResolver, isMutation: boolean): RootResolver {
   const action = isMutation ? auditActionOf(name) : null;
   return async (given, ctx, info) => {
     // Some clients send an empty id for the session's project.
     const args = operationRules[name]?.project && given._id === "" ? { ...given, _id: null } : given;
     if (!action) {
       await requireOperation(name, args, ctx);
-      return resolve(args as never, ctx, info);
+      return resolve(args, ctx, info);
     }
     const project_id = projectOf(name, args, ctx);
     const call = {
@@ -36,7 +42,7 @@ function guard(name: string, resolve: Resolver, isMutation: boolean): RootResolv
       graphql_operation_name: info.operation.name?.value ?? name,
       graphql_payload: withoutLiterals(info),
       graphql_variable: JSON.stringify(maskSecrets(args, await passwordFields(ctx, project_id, args))),
-      request_path: "/system/graphql",
+      request_path: pathOf(askSystemGraphql),
     };
     return noted(
       ctx,
@@ -44,7 +50,7 @@ function guard(name: string, resolve: Resolver, isMutation: boolean): RootResolv
       {
         // Nobody learns of a thing by asking for what they may not do with it.
         allow: () => requireOperation(name, args, ctx),
-        run: async () => resolve(args as never, ctx, info),
+        run: async () => resolve(args, ctx, info),
         outcomeOf: (result) => ({ payload: idOf(result), refused: action.failed?.(result as Record<string, unknown>) }),
       },
     );

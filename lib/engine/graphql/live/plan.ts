@@ -7,7 +7,7 @@ import type { Document } from "../document.ts";
 import type { ProjectApi } from "../project-api.ts";
 import { type OperationRequest, readOperation } from "../read-operation.ts";
 import type { RootAction } from "../root-action.ts";
-import { compileRoots, localeIn, statusOf } from "../run-query.ts";
+import { compileRoots, localeIn, statusIn } from "../run-query.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "../selection-nodes.ts";
 import type { Caller } from "./caller.ts";
 
@@ -56,7 +56,7 @@ function compilePlan(api: ProjectApi, document: Document, variables: Variables):
   }
   const model = api.catalog.models.get(name)!;
   const args = argumentsOf(nodes[0]!, variables);
-  const input = { where: args.where, status: statusOf(api, name, args.status), locale: localeIn(api, args.locale) };
+  const input = { where: args.where, status: statusIn(api, name, args.status), locale: localeIn(api, args.locale) };
   const selected = childNodes(collecting, nodes);
   const present = compileEvents(api.catalog, model, "present", input, selected);
   const deleted = compileEvents(api.catalog, model, "deleted", input, selected);

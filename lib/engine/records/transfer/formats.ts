@@ -1,8 +1,8 @@
 /** Records in and out of the system as files: CSV, JSON (one list), and NDJSON (one record a line). */
+import { type TransferFormat, transferFormats } from "../../../contract/calls/files.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 
-export const transferFormats = ["csv", "json", "ndjson"] as const;
-export type TransferFormat = (typeof transferFormats)[number];
+export { type TransferFormat, transferFormats };
 
 export const contentTypes: Readonly<Record<TransferFormat, string>> = {
   csv: "text/csv; charset=utf-8",

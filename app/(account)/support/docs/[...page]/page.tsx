@@ -5,7 +5,8 @@ import { Guide } from "../../../../../components/screens/support/guide.tsx";
 import { findAbout } from "../../../../../lib/console/about.ts";
 import { RestError } from "../../../../../lib/console/envelope.ts";
 import { guideFile } from "../../../../../lib/console/guides.ts";
-import { restOnServer } from "../../../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../../../lib/console/server-rest.ts";
+import * as calls from "../../../../../lib/contract/calls/addresses.ts";
 
 interface GuideText {
   file: string;
@@ -20,7 +21,7 @@ interface Props {
 /** Asked once per page: for its title and for its text. */
 const findGuide = cache(async (name: string): Promise<GuideText> => {
   try {
-    return await restOnServer<GuideText>(`/system/docs/page?file=${encodeURIComponent(guideFile(name))}`);
+    return await callOnServer(calls.readGuide, { query: { file: guideFile(name) } });
   } catch (error) {
     if (error instanceof RestError && error.status === 404) notFound();
     throw error;

@@ -2,22 +2,13 @@ import type { Context } from "../../../../engine/access/index.ts";
 import { changePassword, updateProfile } from "../../../../engine/accounts/index.ts";
 import { getUser } from "../../../../engine/members/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
-
-interface ProfileArguments {
-  first_name?: string | null;
-  last_name?: string | null;
-  username?: string | null;
-  organization_id?: string | null;
-  role?: string | null;
-  old_pass?: string | null;
-  new_pass?: string | null;
-}
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** The signed-in user. */
 export const accountResolvers = {
-  getUser: ({ _id }: { _id?: string | null }, ctx: Context) => presentUser(ctx, _id ?? null),
+  getUser: ({ _id }, ctx) => presentUser(ctx, _id ?? null),
 
-  async updateProfile({ role, old_pass, new_pass, ...profile }: ProfileArguments, ctx: Context) {
+  async updateProfile({ role, old_pass, new_pass, ...profile }, ctx) {
     const before = await getUser(ctx, null);
     if (role && role !== before.role) throw new PlinthError("FORBIDDEN", "Nobody can change their own role.");
     // First what is refused more often: a wrong password leaves the profile as it was.
@@ -28,7 +19,7 @@ export const accountResolvers = {
     );
     return presentUser(ctx, null);
   },
-};
+} satisfies Partial<Resolvers>;
 
 async function presentUser(ctx: Context, id: string | null) {
   const user = await getUser(ctx, id);

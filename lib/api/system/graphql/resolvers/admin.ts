@@ -1,4 +1,3 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import {
   createUser,
   deleteAnyProject,
@@ -17,67 +16,53 @@ import {
   updateUser,
   upsertSystemMessage,
 } from "../../../../engine/admin/index.ts";
-
-interface ListArguments {
-  search?: string | null;
-  filter?: unknown;
-}
-
-interface MessageArguments {
-  _id: string;
-  _key?: string | null;
-  code: string;
-  message: string;
-  redirection?: string | null;
-  hide?: boolean | null;
-}
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Administration of the installation. */
 export const adminResolvers = {
-  adminUsers: (input: ListArguments, ctx: Context) => listAllUsers(ctx, input),
-  adminProjects: (input: ListArguments, ctx: Context) => listAllProjects(ctx, input),
-  adminUserHoldings: ({ _id }: { _id: string }, ctx: Context) => getUserHoldings(ctx, _id),
+  adminUsers: (input, ctx) => listAllUsers(ctx, input),
+  adminProjects: (input, ctx) => listAllProjects(ctx, input),
+  adminUserHoldings: ({ _id }, ctx) => getUserHoldings(ctx, _id),
 
-  adminCreateUser: (input: object, ctx: Context) => createUser(ctx, input),
-  adminUpdateUser: ({ _id, ...changes }: { _id: string }, ctx: Context) => updateUser(ctx, _id, given(changes)),
-  adminSuspendUser: ({ _id }: { _id: string }, ctx: Context) => updateUser(ctx, _id, { status: "suspended" }),
-  adminActivateUser: ({ _id }: { _id: string }, ctx: Context) => updateUser(ctx, _id, { status: "active" }),
-  async adminDeleteUser(input: object, ctx: Context) {
+  adminCreateUser: (input, ctx) => createUser(ctx, input),
+  adminUpdateUser: ({ _id, ...changes }, ctx) => updateUser(ctx, _id, given(changes)),
+  adminSuspendUser: ({ _id }, ctx) => updateUser(ctx, _id, { status: "suspended" }),
+  adminActivateUser: ({ _id }, ctx) => updateUser(ctx, _id, { status: "active" }),
+  async adminDeleteUser(input, ctx) {
     await deleteUser(ctx, input);
     return { message: "User deleted successfully" };
   },
 
-  adminUpdateProject: ({ _id, ...changes }: { _id: string }, ctx: Context) =>
-    updateAnyProject(ctx, _id, given(changes)),
-  adminGrantPlan: (input: object, ctx: Context) => grantPlan(ctx, input),
-  async adminEndGrant({ _id }: { _id: string }, ctx: Context) {
+  adminUpdateProject: ({ _id, ...changes }, ctx) => updateAnyProject(ctx, _id, given(changes)),
+  adminGrantPlan: (input, ctx) => grantPlan(ctx, input),
+  async adminEndGrant({ _id }, ctx) {
     await endGrant(ctx, _id);
     return { message: "Plan taken back" };
   },
-  adminGrantUserPlan: (input: object, ctx: Context) => grantUserPlan(ctx, input),
-  async adminEndUserGrant({ _id }: { _id: string }, ctx: Context) {
+  adminGrantUserPlan: (input, ctx) => grantUserPlan(ctx, input),
+  async adminEndUserGrant({ _id }, ctx) {
     await endUserGrant(ctx, _id);
     return { message: "Plan taken back" };
   },
-  async adminMoveProject({ _id }: { _id: string }, ctx: Context) {
+  async adminMoveProject({ _id }, ctx) {
     await moveAnyProject(ctx, _id);
     return { message: "The data is moved" };
   },
-  async adminDeleteProject({ _id }: { _id: string }, ctx: Context) {
+  async adminDeleteProject({ _id }, ctx) {
     await deleteAnyProject(ctx, _id);
     return { message: "Project deleted successfully" };
   },
-  adminRestoreProject: ({ _id }: { _id: string }, ctx: Context) => restoreAnyProject(ctx, _id),
+  adminRestoreProject: ({ _id }, ctx) => restoreAnyProject(ctx, _id),
 
-  async adminUpsertSystemMessage({ _id, _key, ...input }: MessageArguments, ctx: Context) {
+  async adminUpsertSystemMessage({ _id, _key, ...input }, ctx) {
     const message = { ...input, redirection: input.redirection ?? "", hide: input.hide ?? false };
     return { ...message, _key: await upsertSystemMessage(ctx, _id, _key ?? null, message) };
   },
-  async adminDeleteSystemMessage({ _id, _key }: { _id: string; _key: string }, ctx: Context) {
+  async adminDeleteSystemMessage({ _id, _key }, ctx) {
     await deleteSystemMessage(ctx, _id, _key);
     return { message: "Message removed" };
   },
-};
+} satisfies Partial<Resolvers>;
 
 /** Arguments that a client gave; null is not given. */
 function given(changes: object): object {

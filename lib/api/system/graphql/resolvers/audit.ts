@@ -1,4 +1,3 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import {
   auditChoices,
   auditStatistics,
@@ -7,10 +6,11 @@ import {
   listAuditLogs,
   updateAuditRetention,
 } from "../../../../engine/audit/index.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** What was done, by whom. */
 export const auditResolvers = {
-  auditLogs: async (input: { _id?: string | null; filter?: unknown; where?: unknown }, ctx: Context) =>
+  auditLogs: async (input, ctx) =>
     (await listAuditLogs(ctx, input)).map((log) => ({
       ...log,
       ...describeEntry(log),
@@ -23,14 +23,14 @@ export const auditResolvers = {
       user: log.user && { ...log.user, _key: log.user.id },
       project: log.project && { ...log.project, _key: log.project.id },
     })),
-  auditStatistics: (input: { _id?: string | null; where?: unknown }, ctx: Context) => auditStatistics(ctx, input),
-  auditChoices: async (_: object, ctx: Context) => {
+  auditStatistics: (input, ctx) => auditStatistics(ctx, input),
+  auditChoices: async (_, ctx) => {
     const { users, organizations } = await auditChoices(ctx);
     return { users: users.map((user) => ({ ...user, _key: user.id })), organizations };
   },
-  auditRetention: (_: object, ctx: Context) => findAuditRetention(ctx),
-  updateAuditRetention: (input: { days: number }, ctx: Context) => updateAuditRetention(ctx, input),
-};
+  auditRetention: (_, ctx) => findAuditRetention(ctx),
+  updateAuditRetention: (input, ctx) => updateAuditRetention(ctx, input),
+} satisfies Partial<Resolvers>;
 
 /** The arguments, or their beginning as text where they were cut. */
 function parsed(text: string | null): unknown {

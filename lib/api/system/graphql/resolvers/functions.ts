@@ -16,52 +16,48 @@ import {
 } from "../../../../engine/functions/index.ts";
 import { loadModels } from "../../../../engine/models/index.ts";
 import { requireMember } from "../../../../engine/projects/index.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 import { presentField } from "./present-models.ts";
 
 /** Functions of a project. */
 export const functionResolvers = {
-  projectFunctionsInfo: ({ _id, name }: { _id?: string | null; name?: string | null }, ctx: Context) =>
-    presentFunctions(ctx, _id ?? null, name ?? null),
+  projectFunctionsInfo: ({ _id, name }, ctx) => presentFunctions(ctx, _id ?? null, name ?? null),
 
-  async listAvailableFunctions({ _id, function_id }: { _id?: string | null; function_id: string }, ctx: Context) {
+  async listAvailableFunctions({ _id, function_id }, ctx) {
     return { functions: await listProviderFunctions(ctx, _id ?? null, function_id) };
   },
 
-  async listExecutableFunctions(
-    { _id, model_name }: { _id?: string | null; model_name?: string | null },
-    ctx: Context,
-  ) {
+  async listExecutableFunctions({ _id, model_name }, ctx: Context) {
     return { functions: await listExecutableFunctions(ctx, _id ?? null, model_name ?? null) };
   },
 
-  async upsertFunctionToProject(input: object, ctx: Context) {
+  async upsertFunctionToProject(input, ctx) {
     const saved = await upsertFunction(ctx, input);
     return presentFunction(saved, await modelsOf(ctx, null));
   },
 
-  async deleteFunctionFromProject({ function: name }: { function: string }, ctx: Context) {
+  async deleteFunctionFromProject({ function: name }, ctx) {
     await deleteFunction(ctx, name);
     return presentFunctions(ctx, null);
   },
 
-  async functionVersions({ _id, name }: { _id?: string | null; name: string }, ctx: Context) {
+  async functionVersions({ _id, name }, ctx) {
     const versions = await listVersions(ctx, _id ?? null, name);
     return versions.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
   },
 
-  async restoreFunctionVersion({ name, version }: { name: string; version: number }, ctx: Context) {
+  async restoreFunctionVersion({ name, version }, ctx) {
     return presentFunction(await restoreVersion(ctx, name, version), await modelsOf(ctx, null));
   },
 
-  async functionLogs(input: object, ctx: Context) {
+  async functionLogs(input, ctx) {
     const { results, next } = await listLogs(ctx, { ...input });
     return { results: results.map((line) => ({ ...line, at: line.at.toISOString() })), next };
   },
 
-  functionTypes: ({ _id, name }: { _id?: string | null; name?: string | null }, ctx: Context) =>
-    functionTypes(ctx, _id ?? null, name ?? null),
+  functionTypes: ({ _id, name }, ctx) => functionTypes(ctx, _id ?? null, name ?? null),
 
-  async runFunction(input: object, ctx: Context) {
+  async runFunction(input, ctx) {
     const { run_id, outcome } = await tryFunction(ctx, { ...input });
     const { result, fault, lines, durationMs, memoryBytes } = outcome;
     return {
@@ -74,10 +70,10 @@ export const functionResolvers = {
     };
   },
 
-  async rotateFunctionKey({ name }: { name: string }, ctx: Context) {
+  async rotateFunctionKey({ name }, ctx) {
     return presentFunction(await rotateKey(ctx, name), await modelsOf(ctx, null));
   },
-};
+} satisfies Partial<Resolvers>;
 
 /** The functions of a project as CloudFunctionType, or with `name` that one alone. */
 export async function presentFunctions(ctx: Context, projectId: string | null, name: string | null = null) {

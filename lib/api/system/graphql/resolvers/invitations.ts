@@ -1,4 +1,3 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import { makePasswordLink } from "../../../../engine/admin/index.ts";
 import {
   type InvitationRow,
@@ -12,30 +11,27 @@ import {
   revokeInstallationInvitation,
   revokeInvitation,
 } from "../../../../engine/members/index.ts";
-
-interface ById {
-  id: string;
-}
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Asking people in, and what is open of it. */
 export const invitationResolvers = {
-  invitations: async (_: object, ctx: Context) => (await listInvitations(ctx)).map(presentRow),
-  inviteMember: async (input: object, ctx: Context) => present(await inviteMember(ctx, input)),
-  renewInvitation: async ({ id }: ById, ctx: Context) => present(await renewInvitation(ctx, id)),
-  async revokeInvitation({ id }: ById, ctx: Context) {
+  invitations: async (_, ctx) => (await listInvitations(ctx)).map(presentRow),
+  inviteMember: async (input, ctx) => present(await inviteMember(ctx, input)),
+  renewInvitation: async ({ id }, ctx) => present(await renewInvitation(ctx, id)),
+  async revokeInvitation({ id }, ctx) {
     await revokeInvitation(ctx, id);
     return revoked;
   },
 
-  adminInvitations: async (_: object, ctx: Context) => (await listInstallationInvitations(ctx)).map(presentRow),
-  adminInvite: async (input: object, ctx: Context) => present(await inviteToInstallation(ctx, input)),
-  adminRenewInvitation: async ({ id }: ById, ctx: Context) => present(await renewInstallationInvitation(ctx, id)),
-  async adminRevokeInvitation({ id }: ById, ctx: Context) {
+  adminInvitations: async (_, ctx) => (await listInstallationInvitations(ctx)).map(presentRow),
+  adminInvite: async (input, ctx) => present(await inviteToInstallation(ctx, input)),
+  adminRenewInvitation: async ({ id }, ctx) => present(await renewInstallationInvitation(ctx, id)),
+  async adminRevokeInvitation({ id }, ctx) {
     await revokeInstallationInvitation(ctx, id);
     return revoked;
   },
-  adminMakePasswordLink: ({ _id }: { _id: string }, ctx: Context) => makePasswordLink(ctx, _id),
-};
+  adminMakePasswordLink: ({ _id }, ctx) => makePasswordLink(ctx, _id),
+} satisfies Partial<Resolvers>;
 
 const revoked = { message: "Invitation revoked" };
 

@@ -1,4 +1,3 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import {
   deleteMedia,
   getMediaFile,
@@ -11,28 +10,29 @@ import {
   uploadMediaFromUrl,
 } from "../../../../engine/media/index.ts";
 import { presentMedia } from "../../../media/present-media.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Files of the session's project. */
 export const mediaResolvers = {
-  async getPhotos(input: object, ctx: Context) {
+  async getPhotos(input, ctx) {
     const { files, count } = await listMedia(ctx, input);
     return { results: files.map(presentMedia), count };
   },
-  async mediaFiles(input: object, ctx: Context) {
+  async mediaFiles(input, ctx) {
     const { files, count } = await listMediaFiles(ctx, input);
     return { results: files.map(presentMedia), count };
   },
-  async mediaFile(input: object, ctx: Context) {
+  async mediaFile(input, ctx) {
     const file = await getMediaFile(ctx, input);
     return file && presentMedia(file);
   },
-  mediaUses: (input: object, ctx: Context) => mediaUses(ctx, input),
-  mediaSettings: (_input: object, ctx: Context) => getMediaSettings(ctx),
-  updateMediaSettings: (input: object, ctx: Context) => updateMediaSettings(ctx, input),
-  uploadImageFromUrl: async (input: object, ctx: Context) => presentMedia(await uploadImageFromUrl(ctx, input)),
-  uploadMediaFromUrl: async (input: object, ctx: Context) => presentMedia(await uploadMediaFromUrl(ctx, input)),
-  async deleteMediaFile(input: object, ctx: Context) {
+  mediaUses: (input, ctx) => mediaUses(ctx, input),
+  mediaSettings: (_input, ctx) => getMediaSettings(ctx),
+  updateMediaSettings: (input, ctx) => updateMediaSettings(ctx, input),
+  uploadImageFromUrl: async (input, ctx) => presentMedia(await uploadImageFromUrl(ctx, input)),
+  uploadMediaFromUrl: async (input, ctx) => presentMedia(await uploadMediaFromUrl(ctx, input)),
+  async deleteMediaFile(input, ctx) {
     const count = await deleteMedia(ctx, input);
     return { message: count === 1 ? "File deleted successfully!" : `${count} files deleted successfully!` };
   },
-};
+} satisfies Partial<Resolvers>;

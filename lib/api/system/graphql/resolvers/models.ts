@@ -12,11 +12,12 @@ import {
 } from "../../../../engine/models/index.ts";
 import { languagesOf, memberRole, openProject, requireMember } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 import { presentConnection, presentField, presentModel, presentModels } from "./present-models.ts";
 
 /** Models of the session's project. */
 export const modelResolvers = {
-  async projectModelsInfo({ _id, model_name }: { _id?: string | null; model_name?: string | null }, ctx: Context) {
+  async projectModelsInfo({ _id, model_name }, ctx) {
     if (_id) await memberRole(ctx, _id);
     const project = _id ? await openProject(ctx.platform, _id) : (await requireMember(ctx, null)).project;
     const models = await loadModels(project);
@@ -26,37 +27,36 @@ export const modelResolvers = {
     return [presentModel(models, model, languagesOf(project))];
   },
 
-  fieldTypeChangePreview: (input: object, ctx: Context) => previewTypeChange(ctx, input),
-  modelChangePreview: (input: object, ctx: Context) => previewChange(ctx, input),
+  fieldTypeChangePreview: (input, ctx) => previewTypeChange(ctx, input),
+  modelChangePreview: (input, ctx) => previewChange(ctx, input),
 
-  async addModelToProject(input: { name: string; single_record?: boolean | null }, ctx: Context) {
+  async addModelToProject(input, ctx) {
     await addModel(ctx, input);
     const { models, languages } = await currentModels(ctx);
     return presentModels(models, languages);
   },
 
-  async updateModel(input: object, ctx: Context) {
+  async updateModel(input, ctx) {
     const model = await updateModel(ctx, input);
     const { models, languages } = await currentModels(ctx);
     return presentModel(models, model, languages);
   },
 
-  upsertFieldToModel: async (input: object, ctx: Context) => presentField(await upsertField(ctx, input)),
+  upsertFieldToModel: async (input, ctx) => presentField(await upsertField(ctx, input)),
 
-  async modelFieldOperation(input: object, ctx: Context) {
+  async modelFieldOperation(input, ctx) {
     const field = await modelFieldOperation(ctx, input);
     return field && presentField(field);
   },
 
-  upsertConnectionToModel: async (input: object, ctx: Context) =>
-    (await upsertConnection(ctx, input)).map(presentConnection),
+  upsertConnectionToModel: async (input, ctx) => (await upsertConnection(ctx, input)).map(presentConnection),
 
-  async rearrangeSerialOfField(input: object, ctx: Context) {
+  async rearrangeSerialOfField(input, ctx) {
     const model = await rearrangeFields(ctx, input);
     const { models, languages } = await currentModels(ctx);
     return presentModel(models, model, languages);
   },
-};
+} satisfies Partial<Resolvers>;
 
 async function currentModels(ctx: Context) {
   const { project } = await requireMember(ctx, null);

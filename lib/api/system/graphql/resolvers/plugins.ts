@@ -1,4 +1,3 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import {
   type AvailablePlugin,
   listAvailablePlugins,
@@ -10,32 +9,26 @@ import {
   uninstallPlugin,
   upsertPlugin,
 } from "../../../../engine/plugins/index.ts";
-
-interface ListArguments {
-  _id?: string | null;
-  filter?: unknown;
-  where?: unknown;
-}
+import type { PluginDetailsFields, Resolvers } from "../system-types.gen.d.ts";
 
 /** Plugins of a project. */
 export const pluginResolvers = {
-  getPlugins: async ({ _id, ...input }: ListArguments, ctx: Context) =>
-    (await listPlugins(ctx, _id ?? null, input)).map(presentPlugin),
-  async listPluginIds({ _id, type }: { _id?: string | null; type: "project" | "system" }, ctx: Context) {
+  getPlugins: async ({ _id, ...input }, ctx) => (await listPlugins(ctx, _id ?? null, input)).map(presentPlugin),
+  async listPluginIds({ _id, type }, ctx) {
     return { type, plugins: await listPluginIds(ctx, _id ?? null, type) };
   },
-  systemPlugins: (_: object, ctx: Context) => listSystemPlugins(ctx),
-  availablePlugins: async (_: object, ctx: Context) => (await listAvailablePlugins(ctx)).map(presentAvailable),
-  async uninstallPlugin(input: { id: string }, ctx: Context) {
+  systemPlugins: (_, ctx) => listSystemPlugins(ctx),
+  availablePlugins: async (_, ctx) => (await listAvailablePlugins(ctx)).map(presentAvailable),
+  async uninstallPlugin(input, ctx) {
     await uninstallPlugin(ctx, input);
     return { message: "The plugin was uninstalled." };
   },
-  setSystemPluginStatus: (input: object, ctx: Context) => setSystemPluginStatus(ctx, input),
-  upsertPlugin: async (input: object, ctx: Context) => presentPlugin(await upsertPlugin(ctx, input)),
-};
+  setSystemPluginStatus: (input, ctx) => setSystemPluginStatus(ctx, input),
+  upsertPlugin: async (input, ctx) => presentPlugin(await upsertPlugin(ctx, input)),
+} satisfies Partial<Resolvers>;
 
 /** A plugin is loaded by the console, which alone knows how that went; here it is known whether it shall be, and that it cannot be where it is not there. */
-export function presentPlugin(plugin: StoredPlugin) {
+export function presentPlugin(plugin: StoredPlugin): PluginDetailsFields {
   const { created_at: _, updated_at: __, ...details } = plugin;
   const shall = plugin.enable && plugin.activate_status === "Activated";
   return { ...details, load_status: shall ? (plugin.available ? "loaded" : "failed") : null };

@@ -17,7 +17,8 @@ import {
 import { listFunctionNames, listRoles } from "../../../../engine/roles/index.ts";
 import { listTokens } from "../../../../engine/tokens/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
-import { type PageArguments, type ProjectFilter, pageOf, passes } from "./filters.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
+import { pageOf, passes } from "./filters.ts";
 import { presentFunctions } from "./functions.ts";
 import { presentPerson } from "./people.ts";
 import { presentPlugin } from "./plugins.ts";
@@ -26,21 +27,21 @@ import { presentRole } from "./roles.ts";
 
 /** Projects of the signed-in user. */
 export const projectResolvers = {
-  async currentProject(_: unknown, ctx: Context) {
+  async currentProject(_, ctx) {
     const { project } = await requireMember(ctx, null);
     return presentProject(ctx, await getProject(ctx, project.id));
   },
 
-  async getProject({ _id }: { _id?: string | null }, ctx: Context) {
+  async getProject({ _id }, ctx) {
     return presentProject(ctx, await getProject(ctx, _id ?? chosenProject(ctx)));
   },
 
-  async listProjects({ filter, where }: { filter?: PageArguments | null; where?: ProjectFilter | null }, ctx: Context) {
+  async listProjects({ filter, where }, ctx) {
     const projects = (await listProjects(ctx)).filter((project) => passes(project, where));
     return Promise.all(pageOf(projects, filter).map(async ({ id }) => presentProject(ctx, await getProject(ctx, id))));
   },
 
-  async updateProject({ _id, ...change }: { _id?: string | null }, ctx: Context) {
+  async updateProject({ _id, ...change }, ctx) {
     if (_id && _id !== chosenProject(ctx))
       throw new PlinthError("BAD_USER_INPUT", "Please switch to the project to change it.");
     const { id } = await updateProject(ctx, change);
@@ -49,7 +50,7 @@ export const projectResolvers = {
     return presentProject(ctx, await getProject(ctx, id));
   },
 
-  async listPermissionsAndScopes(_: unknown, ctx: Context) {
+  async listPermissionsAndScopes(_, ctx) {
     const { project } = await requireMember(ctx, null);
     const { models } = await loadModels(project);
     return {
@@ -58,7 +59,7 @@ export const projectResolvers = {
       functions: await listFunctionNames(ctx, project.id),
     };
   },
-};
+} satisfies Partial<Resolvers>;
 
 /** A project with what it takes more to find out as functions, which run when they are selected. */
 function presentProject(ctx: Context, project: ProjectDetails) {

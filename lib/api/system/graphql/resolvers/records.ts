@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../../../../engine/access/index.ts";
 import { requireMember } from "../../../../engine/projects/index.ts";
 import {
@@ -7,7 +6,6 @@ import {
   duplicateRecord,
   getRecord,
   getRevision,
-  type ListRecordsInput,
   listRecords,
   listRevisionRelations,
   listRevisions,
@@ -17,21 +15,11 @@ import {
   restoreRevision,
   type StoredRecord,
   setStatusOfMany,
-  type UpsertRecordInput,
   upsertRecord,
 } from "../../../../engine/records/index.ts";
 import { badInput } from "../../../../kernel/errors.ts";
 import { isSelected } from "../selected.ts";
-
-interface ListArguments extends ListRecordsInput {
-  /** Ids to narrow the list to: one, or several. */
-  _key?: unknown;
-}
-
-interface SaveArguments extends Omit<UpsertRecordInput, "id" | "model"> {
-  _id?: string | null;
-  model_name: string;
-}
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 interface SingleArguments {
   _id: string;
@@ -47,7 +35,7 @@ interface ManyArguments {
 
 /** Records of the session's project. */
 export const recordResolvers = {
-  async getModelData({ _key, where, ...input }: ListArguments, ctx: Context, info: GraphQLResolveInfo) {
+  async getModelData({ _key, where, ...input }, ctx, info) {
     const { project } = await requireMember(ctx, "content");
     const among = _key === null || _key === undefined ? null : { id: { in: [_key].flat() } };
     const narrowed = among && where ? { AND: [among, where] } : (among ?? where);
@@ -75,13 +63,13 @@ export const recordResolvers = {
     return record && presentRecord(model, record);
   },
 
-  async upsertModelData({ _id, model_name, ...input }: SaveArguments, ctx: Context) {
+  async upsertModelData({ _id, model_name, ...input }, ctx) {
     const { project } = await requireMember(ctx, "content");
     const record = await upsertRecord(ctx, project, { ...input, model: model_name, id: _id });
     return presentRecord(model_name, record);
   },
 
-  async listSingleModelRevisionData({ _id, model, single_page_data }: SingleArguments, ctx: Context) {
+  async listSingleModelRevisionData({ _id, model, single_page_data }, ctx) {
     const { project } = await requireMember(ctx, "content");
     const asked = { model: model ?? "", id: _id };
     const record = single_page_data ? await getRecord(ctx, project, { ...asked, single_page_data }) : { id: _id };
@@ -92,7 +80,7 @@ export const recordResolvers = {
     }));
   },
 
-  async revisionRelations({ _id, model }: { _id: string; model: string }, ctx: Context) {
+  async revisionRelations({ _id, model }, ctx) {
     const { project } = await requireMember(ctx, "content");
     const changes = await listRevisionRelations(ctx, project, { model, id: _id });
     return changes.map(({ removed, added, ...change }) => ({
@@ -102,22 +90,22 @@ export const recordResolvers = {
     }));
   },
 
-  async restoreRevision({ _id, model_name }: { _id: string; model_name: string }, ctx: Context) {
+  async restoreRevision({ _id, model_name }, ctx) {
     const { project } = await requireMember(ctx, "content");
     return presentRecord(model_name, await restoreRevision(ctx, project, { model: model_name, id: _id }));
   },
 
-  async deleteModelData({ model_name, _id }: { model_name: string; _id?: string | null }, ctx: Context) {
+  async deleteModelData({ model_name, _id }, ctx) {
     const { project } = await requireMember(ctx, "content");
     return deleteRecord(ctx, project, { model: model_name, id: _id });
   },
 
-  async duplicateModelData({ model_name, _id }: { model_name: string; _id?: string | null }, ctx: Context) {
+  async duplicateModelData({ model_name, _id }, ctx) {
     const { project } = await requireMember(ctx, "content");
     return duplicateRecord(ctx, project, { model: model_name, id: _id });
   },
 
-  async deleteModelDataList({ model_name: model, ids }: ManyArguments, ctx: Context) {
+  async deleteModelDataList({ model_name: model, ids }, ctx) {
     const { project } = await requireMember(ctx, "content");
     return deleteManyRecords(ctx, project, { model, ids });
   },
@@ -129,7 +117,7 @@ export const recordResolvers = {
     const { project } = await requireMember(ctx, "content");
     return setStatusOfMany(ctx, project, { model, ids, status });
   },
-};
+} satisfies Partial<Resolvers>;
 
 function presentRecord(model: string, { id, data, meta }: StoredRecord) {
   return {

@@ -1,14 +1,14 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import { deleteRole, type RoleSummary, upsertRole } from "../../../../engine/roles/index.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Roles of the session's project. */
 export const roleResolvers = {
-  upsertRoleToProject: async (input: object, ctx: Context) => presentRole(await upsertRole(ctx, input)),
-  async deleteRoleFromProject({ role }: { role: string }, ctx: Context) {
+  upsertRoleToProject: async (input, ctx) => presentRole(await upsertRole(ctx, input)),
+  async deleteRoleFromProject({ role }, ctx) {
     await deleteRole(ctx, role);
     return { message: "Role deleted successfully!" };
   },
-};
+} satisfies Partial<Resolvers>;
 
 /** A role as the system API gives it; its id is its name. */
 export function presentRole(role: RoleSummary) {

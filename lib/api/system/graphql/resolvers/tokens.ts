@@ -8,23 +8,24 @@ import {
   listSyncTokens,
   takeOverToken,
 } from "../../../../engine/tokens/index.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** API tokens of the session's project, and the sync tokens of the signed-in user. */
 export const tokenResolvers = {
-  apiTokenSecret: ({ token }: { token: string }, ctx: Context) => getTokenSecret(ctx, token),
+  apiTokenSecret: ({ token }, ctx) => getTokenSecret(ctx, token),
   generateApiToken: generate,
   deleteApiToken: remove,
-  takeOverApiToken: ({ token }: { token: string }, ctx: Context) => takeOverToken(ctx, token),
+  takeOverApiToken: ({ token }, ctx) => takeOverToken(ctx, token),
   generateProjectToken: generate,
   deleteProjectToken: remove,
 
-  syncTokens: (_: unknown, ctx: Context) => listSyncTokens(ctx),
-  generateSyncToken: (input: object, ctx: Context) => generateSyncToken(ctx, input),
-  async deleteSyncToken({ token }: { token: string }, ctx: Context) {
+  syncTokens: (_, ctx) => listSyncTokens(ctx),
+  generateSyncToken: (input, ctx) => generateSyncToken(ctx, input),
+  async deleteSyncToken({ token }, ctx) {
     await deleteSyncToken(ctx, token);
     return { msg: "Token deleted successfully!" };
   },
-};
+} satisfies Partial<Resolvers>;
 
 function generate(input: { name: string; role: string; duration?: string | null }, ctx: Context) {
   return generateToken(ctx, { ...input });

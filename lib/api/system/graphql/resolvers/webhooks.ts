@@ -1,4 +1,3 @@
-import type { Context } from "../../../../engine/access/index.ts";
 import {
   createWebhook,
   type Delivery,
@@ -15,28 +14,28 @@ import {
   type WholeDelivery,
   webhookSecrets,
 } from "../../../../engine/webhooks/index.ts";
+import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Webhooks of a project, and what they were told. */
 export const webhookResolvers = {
-  listWebHooks: async ({ _id }: { _id?: string | null }, ctx: Context) =>
-    (await listWebhooks(ctx, _id ?? null)).map(presentWebhook),
-  createWebHook: async (input: object, ctx: Context) => presentWebhook(await createWebhook(ctx, input)),
-  updateWebHook: async (input: object, ctx: Context) => presentWebhook(await updateWebhook(ctx, input)),
-  resumeWebHook: async ({ id }: { id: string }, ctx: Context) => presentWebhook(await resumeWebhook(ctx, id)),
-  async deleteWebHook({ id }: { id: string }, ctx: Context) {
+  listWebHooks: async ({ _id }, ctx) => (await listWebhooks(ctx, _id ?? null)).map(presentWebhook),
+  createWebHook: async (input, ctx) => presentWebhook(await createWebhook(ctx, input)),
+  updateWebHook: async (input, ctx) => presentWebhook(await updateWebhook(ctx, input)),
+  resumeWebHook: async ({ id }, ctx) => presentWebhook(await resumeWebhook(ctx, id)),
+  async deleteWebHook({ id }, ctx) {
     await deleteWebhook(ctx, id);
     return { msg: "Webhook deleted successfully!" };
   },
-  webHookSecrets: ({ id }: { id: string }, ctx: Context) => webhookSecrets(ctx, id),
-  rotateWebHookSecret: (input: object, ctx: Context) => rotateSecret(ctx, input),
-  testWebHook: async ({ id }: { id: string }, ctx: Context) => presentWhole(await sendTest(ctx, id)),
-  async webHookDeliveries(input: object, ctx: Context) {
+  webHookSecrets: ({ id }, ctx) => webhookSecrets(ctx, id),
+  rotateWebHookSecret: (input, ctx) => rotateSecret(ctx, input),
+  testWebHook: async ({ id }, ctx) => presentWhole(await sendTest(ctx, id)),
+  async webHookDeliveries(input, ctx) {
     const { rows, next } = await listDeliveries(ctx, input);
     return { rows: rows.map(presentDelivery), next };
   },
-  webHookDelivery: async ({ id }: { id: string }, ctx: Context) => presentWhole(await getDelivery(ctx, id)),
-  replayWebHookDeliveries: async (input: object, ctx: Context) => ({ count: await replayDeliveries(ctx, input) }),
-};
+  webHookDelivery: async ({ id }, ctx) => presentWhole(await getDelivery(ctx, id)),
+  replayWebHookDeliveries: async (input, ctx) => ({ count: await replayDeliveries(ctx, input) }),
+} satisfies Partial<Resolvers>;
 
 function presentWebhook({ created_at: _, paused_at, ...webhook }: Webhook) {
   return { ...webhook, _key: webhook.id, paused_at: paused_at?.toISOString() ?? null };

@@ -1,0 +1,78 @@
+/** Routes by the contract of their calls: path and method, who of other sites is kept out, how much of a body is read, and what stands in the address. */
+import { type Context as Call, Hono } from "hono";
+import { z } from "zod";
+import { type Address, bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
+import { methodOf, pathOf } from "../contract/calls/locate.ts";
+import type { Answer, Enveloped, Params, Query } from "../contract/calls/types.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { PlinthError } from "../kernel/errors.ts";
+import type { Platform } from "../platform/platform.ts";
+import { isCrossSite } from "./context.ts";
+import type { AnswerOf } from "./envelope.ts";
+import { readJson } from "./read-json.ts";
+
+/** What a request to a call says. */
+export interface Asked<At extends Address> {
+  /** The values of the path. */
+  params: Params<At>;
+  /** The query. BAD_USER_INPUT names what is wrong in it; called after the caller is known, so that strangers learn nothing. */
+  query(): Query<At>;
+  /**
+   * The body as JSON, not parsed further: a command of the engine parses its own input, with the schema that the contract names, inside of what the audit
+   * log notes of it. BAD_USER_INPUT or TOO_LARGE.
+   */
+  body(): Promise<unknown>;
+}
+
+type Reply<At extends Address> = At extends Enveloped ? AnswerOf<Answer<At>> : Response;
+type Handler<At extends Address> = (call: Call, asked: Asked<At>) => Reply<At> | Promise<Reply<At>>;
+
+export class CallRoutes {
+  /** The routes so far; with what is no call of its own. */
+  readonly app = new Hono();
+  readonly #platform: Platform;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Answers the call at this address. The answer is typed by the contract. */
+  on<At extends Address>(address: At, handler: Handler<At>): this {
+    const contract = callAt(address);
+    const { params, query } = contract;
+    this.app.on(methodOf(address), pathOf(address), async (call) => {
+      const { req } = call;
+      // Else another site could sign its visitors in to an account of its own, or out of theirs.
+      if (contract.sameSite && isCrossSite(this.#platform, req.raw))
+        throw new PlinthError("FORBIDDEN", "Another site may not sign people in or out here.");
+      const place = params?.safeParse(req.param());
+      if (place && !place.success) throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`);
+      let body: Promise<unknown> | undefined;
+      const asked: Asked<Address> = {
+        params: place?.data as never,
+        query: () => parseInput(query ?? noQuery, firstValues(req.raw), unknownParameter) as never,
+        body: () => {
+          body ??= readJson(req.raw, bodyBytesMaxOf(contract));
+          return body;
+        },
+      };
+      return handler(call, asked as Asked<At>);
+    });
+    return this;
+  }
+
+  /** The same routes and those of another. */
+  with(routes: CallRoutes): this {
+    this.app.route("/", routes.app);
+    return this;
+  }
+}
+
+const noQuery = z.object({});
+
+/** Of a parameter that is named more than once, the first value. */
+function firstValues(request: Request): Record<string, string> {
+  return Object.fromEntries([...new URL(request.url).searchParams].reverse());
+}
+
+const unknownParameter = (name: string) => `There is no parameter "${name.slice(0, 100)}" here.`;

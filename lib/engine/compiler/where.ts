@@ -194,7 +194,7 @@ export function countOf(
   return sql`(select count(*) from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
 }
 
-function requireObject(source: Source, path: string): void {
+export function requireObject(source: Source, path: string): void {
   const value = source.kind === "constant" ? source.value : source.kind === "variable" ? source.sample : null;
   const fine = source.kind === "object" || (typeof value === "object" && value !== null && !Array.isArray(value));
   if (!fine)

@@ -16,20 +16,14 @@ export function groupOrder(
     const [key, value] = onlyEntry(item, "sort");
     const path = `sort.${key.slice(0, 100)}`;
     if (key === "count") return sql`count(*) ${sortDirection(value, path)}`;
+    const measure = measureNamed(key);
+    if (!measure && key !== "group") throw unknownTerm(key);
     const [name, direction] = onlyEntry(value, path);
-    return sql`${orderedValue(rows, key, name, groupOf)} ${sortDirection(direction, `${path}.${name.slice(0, 100)}`)}`;
+    const ordered = measure ? measured(rows, measure, name)?.value : groupOf(name);
+    if (ordered) return sql`${ordered} ${sortDirection(direction, `${path}.${name}`)}`;
+    if (measure) throw unknownTerm(`${key}.${name}`);
+    throw badArgument("sort", `Groups are sorted by ${name.slice(0, 100)}, so group_by must name it as well.`);
   });
 }
 
-function orderedValue(rows: MeasuredRows, key: string, name: string, groupOf: (name: string) => Sql | null): Sql {
-  const path = `sort.${key}.${name}`.slice(0, 200);
-  if (key === "group") {
-    const value = groupOf(name);
-    if (value) return value;
-    throw badArgument(path, `Groups are sorted by ${name.slice(0, 100)}, so group_by must name it as well.`);
-  }
-  const measure = measureNamed(key);
-  const found = measure && measured(rows, measure, name);
-  if (!found) throw badArgument(path, `Groups cannot be sorted by "${key.slice(0, 100)}.${name.slice(0, 100)}".`);
-  return found.value;
-}
+const unknownTerm = (term: string) => badArgument("sort", `Groups cannot be sorted by "${term.slice(0, 100)}".`);

@@ -117,7 +117,7 @@ function aggregateOperation({ models }: Described, model: CatalogModel): Schema 
       ...[...fieldsOf].map(([name, fields]) =>
         commaList(name, measureWords[name], { enum: fields.map((field) => field.name) }),
       ),
-      commaList("sort", "Terms by comma, with - descending: -count,sum.views; keys of group_by as group.author_id.", {
+      commaList("sort", "Terms by comma, with - descending: -count,sum.views; keys of group_by as group.key.", {
         anyOf: [{ enum: sorts }, { type: "string" }],
       }),
       havingParameter(measured.map(([name]) => String(name))),

@@ -9,7 +9,7 @@ export function asker({ url, token, fetch = globalThis.fetch }: ClientOptions): 
     for (const [name, value] of Object.entries(options)) {
       if (name === "signal") signal = (value as AbortSignal | undefined) ?? null;
       else if (value !== undefined)
-        address.searchParams.set(name, name === "where" ? JSON.stringify(value) : String(value));
+        address.searchParams.set(name, name === "where" || name === "having" ? JSON.stringify(value) : String(value));
     }
     const headers: Record<string, string> = {
       authorization: `Bearer ${typeof token === "string" ? token : await token()}`,

@@ -140,8 +140,8 @@ export interface Change<Item> {
   record: Item | null;
 }
 
-/** `Numbers` can be added up, of `Ranked` there is a least and a greatest value. */
-export interface Aggregates<Group, Numbers, Ranked, Where> {
+/** `Numbers` can be added up, of `Ranked` there is a least and a greatest value, and of `Counted` the different values are counted. */
+export interface Aggregates<Group, Numbers, Ranked, Counted, Where> {
   /** The records that are found in groups, or all together, counted and measured. */
   aggregate<
     By extends keyof Group = never,
@@ -149,14 +149,16 @@ export interface Aggregates<Group, Numbers, Ranked, Where> {
     Avg extends keyof Numbers = never,
     Min extends keyof Ranked = never,
     Max extends keyof Ranked = never,
+    Distinct extends keyof Counted = never,
   >(
-    options?: AggregateOptions<By, Sum, Avg, Min, Max, Where>,
+    options?: AggregateOptions<By, Sum, Avg, Min, Max, Distinct, Where>,
   ): Promise<
     ({ count: number } & Measure<"group", Group, By> &
       Measure<"sum", Numbers, Sum> &
       Measure<"avg", Numbers, Avg> &
       Measure<"min", Ranked, Min> &
-      Measure<"max", Ranked, Max>)[]
+      Measure<"max", Ranked, Max> &
+      Measure<"count_distinct", Counted, Distinct>)[]
   >;
 }
 
@@ -165,12 +167,29 @@ export type Measure<Name extends string, Of, Asked extends keyof Of> = [Asked] e
   ? unknown
   : { [Part in Name]: Pick<Of, Asked> };
 
-export interface AggregateOptions<By, Sum, Avg, Min, Max, Where> {
+/** Operators on the count of a group, and on its measures by field: `{ count: { gte: 2 }, sum: { views: { gt: 100 } } }`. */
+export interface Having {
+  AND?: readonly Having[];
+  OR?: readonly Having[];
+  NOT?: Having;
+  count?: object;
+  count_distinct?: Readonly<Record<string, object>>;
+  sum?: Readonly<Record<string, object>>;
+  avg?: Readonly<Record<string, object>>;
+  min?: Readonly<Record<string, object>>;
+  max?: Readonly<Record<string, object>>;
+}
+
+export interface AggregateOptions<By, Sum, Avg, Min, Max, Distinct, Where> {
   group_by?: readonly By[];
   sum?: readonly Sum[];
   avg?: readonly Avg[];
   min?: readonly Min[];
   max?: readonly Max[];
+  count_distinct?: readonly Distinct[];
+  having?: Having;
+  /** `-count`, `sum.views`, `group.author_id`. */
+  sort?: readonly string[];
   where?: Where;
   search?: string;
   locale?: Locale;

@@ -20,6 +20,8 @@ interface DescribedModel {
   type: string;
   single_page: boolean;
   relations: string[];
+  /** Names of what related records come to, which the client does not ask for. */
+  aggregates: string[];
   /** Names under which records can be made with one of the model. */
   creates: string[];
   create: boolean;
@@ -52,7 +54,7 @@ const takenNames: ReadonlySet<string> = new Set([
   ...[...template.matchAll(/^(?:export )?(?:async )?(?:interface|type|class|function|const) (\w+)/gm)].map(
     ([, name]) => name!,
   ),
-  ..."Own Relations Field Include Where Sort Input Patch Changes Item Group Numbers Ranked By Sum Avg Min Max Name Of Asked Part".split(
+  ..."Own Relations Field Include Where Sort Input Patch Changes Item Group Numbers Ranked Counted By Sum Avg Min Max Distinct Name Of Asked Part".split(
     " ",
   ),
 ]);
@@ -84,11 +86,11 @@ const sharedParts: readonly string[] = ["Media", "GeoWithin"];
 
 const inputEndings = ["Input", "Patch", "CreateInput", "CreateInnerInput"];
 
-function modelText(document: ApiDocument, { name, type, relations, single_page }: DescribedModel): string {
+function modelText(document: ApiDocument, { name, type, relations, aggregates, single_page }: DescribedModel): string {
   const { schemas } = document.components;
-  const record = schemas[type]!;
-  const own = Object.entries(record.properties!).filter(([key]) => !relations.includes(key));
-  const related = Object.entries(record.properties!).filter(([key]) => relations.includes(key));
+  const known = Object.entries(schemas[type]!.properties!).filter(([key]) => !aggregates.includes(key));
+  const own = known.filter(([key]) => !relations.includes(key));
+  const related = known.filter(([key]) => relations.includes(key));
   const declare = (typeName: string, text: string) => `export interface ${safeName(typeName)} ${text}\n`;
   const parts = [
     `/** A record of ${name}. */\n${declare(type, members(own, true))}`,
@@ -122,14 +124,15 @@ function aggregateTypes(document: ApiDocument, model: string): [string, string][
     ["Group", textOf(parts.group)],
     ["Numbers", textOf(parts.sum)],
     ["Ranked", textOf(parts.min)],
+    ["Counted", textOf(parts.count_distinct)],
   ];
 }
 
 /** How the client asks for each model over GraphQL. */
 function shapesText(document: ApiDocument, models: readonly DescribedModel[]): string {
   const { schemas } = document.components;
-  const lines = models.map(({ name, type, relations }) => {
-    const members = Object.entries(schemas[type]!.properties!);
+  const lines = models.map(({ name, type, relations, aggregates }) => {
+    const members = Object.entries(schemas[type]!.properties!).filter(([key]) => !aggregates.includes(key));
     const own = members
       .filter(([key]) => !relations.includes(key))
       .map(([key, schema]) => [key, graphqlOf(key, schema, schemas)]);
@@ -191,7 +194,7 @@ function clientType(model: DescribedModel): string {
     return [`ReadsPage<${base}>`, ...(model.update ? [`UpdatesPage<${base}, ${name("Patch")}>`] : [])].join(" & ");
   return [
     `Reads<${base}, ${name("Where")}, ${name("Sort")}>`,
-    `Aggregates<${name("Group")}, ${name("Numbers")}, ${name("Ranked")}, ${name("Where")}>`,
+    `Aggregates<${name("Group")}, ${name("Numbers")}, ${name("Ranked")}, ${name("Counted")}, ${name("Where")}>`,
     ...(model.create ? [`Creates<${base}, ${name("Input")}>`] : []),
     ...(model.update ? [`Updates<${base}, ${name("Patch")}, ${changes}, ${name("Where")}>`] : []),
     ...(model.delete ? [`Deletes<${name("Where")}>`] : []),

@@ -100,6 +100,20 @@ const statements: Record<string, RootNode[]> = {
       ],
     ),
   ],
+  "aggregate in an order, of some groups": [
+    root(
+      "aggregate",
+      {
+        group_by: constant(["author__name", "meta_created_at_weekday"]),
+        having: variable("having", { count: { gt: 1 }, NOT: { sum: { views: { gt: 2 } } } }),
+        sort: constant([{ count: "desc" }, { group: { author__name: "asc" } }, { max: { views: "desc" } }]),
+      },
+      [node("group", [node("author__name"), node("meta_created_at_weekday")]), node("count_distinct", [node("views")])],
+    ),
+  ],
+  "aggregates of a relation": [
+    root("list", {}, [node("id"), node("tag_aggregate", [node("count"), node("max", [node("name")])])]),
+  ],
 };
 
 for (const [name, roots] of Object.entries(statements))

@@ -1,61 +1,32 @@
-/** Aggregates: records in groups, with their count and what their numbers come to. One statement, in which PostgreSQL does the grouping. */
+/** Aggregates: records in groups, with their count and what their values come to. One statement, in which PostgreSQL does the grouping. */
 import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
-import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { scalarKindOf } from "./encode.ts";
+import { type GroupKey, groupKey, groupKeysOf, KeyValues, shownGroup } from "./aggregate-keys.ts";
+import { type Measure, type MeasuredRows, measureNamed, shownMeasure } from "./aggregate-measures.ts";
+import { groupOrder } from "./aggregate-sort.ts";
+import type { CatalogField, CatalogModel } from "./catalog.ts";
+import { columnsOf, type SelectionNode, unknownName } from "./columns.ts";
+import { compileHaving } from "./having.ts";
 import { valueIn } from "./locale.ts";
-import { type ListArguments, pageCut, rowConditions } from "./rows.ts";
-import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
-import { columnsOf, moment, type SelectionNode, unknownName } from "./selection.ts";
+import { allRows, type ListArguments, pageCut, type RowsFrom, rowConditions } from "./rows.ts";
+import { column, type Scope, type StatusFilter } from "./scope.ts";
 import { fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
-import { allOf, identifier, join, type Sql, sql, trusted } from "./sql.ts";
+import { identifier, join, type Sql, sql } from "./sql.ts";
 import { badArgument } from "./where.ts";
 
-export interface AggregateArguments extends Omit<ListArguments, "sort"> {
+export interface AggregateArguments extends ListArguments {
   group_by?: Source;
+  having?: Source;
 }
-
-/** What records can be put into groups by. */
-export type GroupKey =
-  | { readonly kind: "field"; readonly field: CatalogField }
-  | { readonly kind: "relation"; readonly relation: CatalogRelation }
-  | { readonly kind: "status" }
-  /** A moment, cut to the day, month or year in UTC. */
-  | { readonly kind: "period"; readonly column: string; readonly unit: (typeof units)[number] };
-
-const units = ["day", "month", "year"] as const;
-
-/** Keys by name: fields, the id of the one related record, moments by day, month and year, and the status. */
-export function groupKeysOf(model: CatalogModel): ReadonlyMap<string, GroupKey> {
-  const keys = new Map<string, GroupKey>();
-  const period = (name: string, of: string) => {
-    for (const unit of units) keys.set(`${name}_${unit}`, { kind: "period", column: of, unit });
-  };
-  const fields = [...model.fields.values()].filter(isGroupable);
-  for (const field of fields) if (field.shape.kind === "date") period(field.name, field.name);
-  period("meta_created_at", "_created_at");
-  period("meta_updated_at", "_updated_at");
-  keys.set("meta_status", { kind: "status" });
-  for (const relation of model.relations.values())
-    if (relation.kind === "has_one") keys.set(`${relation.name}_id`, { kind: "relation", relation });
-  // A field's own name goes before the names made here.
-  for (const field of fields) keys.set(field.name, { kind: "field", field });
-  return keys;
-}
-
-const isGroupable = ({ shape }: CatalogField) => scalarKindOf(shape.kind) !== null && shape.kind !== "rich_text";
-
-/** Fields with a least and a greatest value. */
-export const isRanked = (field: CatalogField) => isGroupable(field) && field.shape.kind !== "boolean";
-
-/** Fields that can be added up. */
-export const isNumeric = ({ shape }: CatalogField) => shape.kind === "int" || shape.kind === "double";
 
 /** A GraphQL type that goes with a model's aggregate: two underscores, so that no nested object has its name. */
-export const aggregateTypeName = (model: CatalogModel, part: "group_by" | "range" | "sum" | "avg") =>
-  `${typeNameOf(model.name)}__${part}`;
+export const aggregateTypeName = (
+  model: CatalogModel,
+  part: "group_by" | Measure["part"] | "measures" | "sort" | "having",
+  of: "" | "_sort" | "_having" = "",
+) => `${typeNameOf(model.name)}__${part}${of}`;
 
-/** One row per group in the order of the group's values; one row for all records where there are no groups. */
+/** One row per group, one for all records where there are no groups. Groups that `sort` says nothing about stand in the order of their values. */
 export function compileAggregate(
   scope: Scope,
   model: CatalogModel,
@@ -63,113 +34,98 @@ export function compileAggregate(
   status: StatusFilter,
   nodes: readonly SelectionNode[],
 ): Sql {
-  const child = scope.nextAlias();
-  const rows = scope.nextAlias();
-  const groups = groupsOf(scope, model, child, rows, args.group_by, status);
-  const needed = new Set<string>();
-  const columnFor = (field: CatalogField) => {
-    needed.add(field.name);
-    return column(rows, field.name);
-  };
+  const source = new GroupedRows(scope, model, status);
+  const groups = groupsOf(source, args.group_by);
   const typeName = typeNameOf(model.name);
-  const columns = columnsOf(nodes, `${typeName}Aggregate`, (node) => {
-    if (node.name === "count") return sql`count(*)`;
-    if (node.name === "group") return groupValue(groups, `${typeName}Group`, node);
-    const measure = measures.get(node.name);
-    if (!measure) throw unknownName(node.name);
-    const parts = columnsOf(node.children, aggregateTypeName(model, measure.type), (part) => {
-      const field = model.fields.get(part.name);
-      if (!field || !measure.fits(field)) throw unknownName(part.name);
-      const value = measure.of(columnFor(field));
-      return field.shape.kind === "date" ? moment(value) : value;
-    });
-    return sql`(select v from (select ${parts}) v)`;
-  });
-  const where = rowConditions(scope, model, { ...args, status, related: false }, child, null);
-  const all = [...groups.values()];
-  const keys = join(
-    all.map(({ name }) => column(rows, name)),
-    ", ",
+  const columns = columnsOf(nodes, `${typeName}Aggregate`, (node) =>
+    node.name === "group" ? groupValue(groups, `${typeName}Group`, node) : measureValue(source, node),
   );
-  const grouping = all.length > 0 ? sql` group by ${keys} order by ${keys}` : sql``;
-  const selected = join(
-    [
-      ...[...needed].map((name) => sql`${valueIn(scope, model, child, name)} as ${identifier(name)}`),
-      ...all.map(({ value, name }) => sql`${value} as ${identifier(name)}`),
-    ],
-    ", ",
-  );
-  const from = sql`${trusted(model.table)} ${child}${{ parts: all.map((group) => group.join) }}`;
-  return sql`array(select r from (select ${columns} from (select ${selected} from ${from} where ${where}) ${rows}${grouping}${pageCut(args, limits.listRowsMax)}) r)`;
+  const having = compileHaving(source, args.having);
+  const order = groupOrder(source, args.sort, (name) => groups.get(name)?.value ?? null);
+  const keys = [...groups.values()].map(({ value }) => value);
+  const grouping = [
+    ...(keys.length > 0 ? [sql` group by ${join(keys, ", ")}`] : []),
+    ...(having ? [sql` having ${having}`] : []),
+    ...(order.length + keys.length > 0 ? [sql` order by ${join([...order, ...keys], ", ")}`] : []),
+  ];
+  const rows = source.select({ ...args, status, related: false }, allRows(model));
+  return sql`array(select r from (select ${columns} from ${rows}${{ parts: grouping }}${pageCut(args, limits.listRowsMax)}) r)`;
 }
 
-const measures = new Map<
-  string,
-  { type: "range" | "sum" | "avg"; fits: (field: CatalogField) => boolean; of: (value: Sql) => Sql }
->([
-  ["min", { type: "range", fits: isRanked, of: (value) => sql`min(${value})` }],
-  ["max", { type: "range", fits: isRanked, of: (value) => sql`max(${value})` }],
-  ["sum", { type: "sum", fits: isNumeric, of: (value) => sql`sum(${value})` }],
-  ["avg", { type: "avg", fits: isNumeric, of: (value) => sql`avg(${value})::double precision` }],
-]);
+/** What the related records of one record come to, without groups: `comment_aggregate { count }`. */
+export function compileRelatedAggregate(
+  scope: Scope,
+  model: CatalogModel,
+  { children, args }: SelectionNode,
+  from: RowsFrom,
+  status: StatusFilter,
+): Sql {
+  const source = new GroupedRows(scope, model, status);
+  const columns = columnsOf(children, aggregateTypeName(model, "measures"), (node) => measureValue(source, node));
+  const { where } = args as ListArguments;
+  return sql`(select r from (select ${columns} from ${source.select({ where, status, related: true }, from)}) r)`;
+}
+
+/** The records that are measured: a subquery of the columns that are asked for. */
+class GroupedRows implements MeasuredRows {
+  readonly scope: Scope;
+  readonly model: CatalogModel;
+  /** The subquery. */
+  readonly rows: Sql;
+  readonly #child: Sql;
+  readonly #keys: KeyValues;
+  readonly #columns = new Map<string, Sql>();
+
+  constructor(scope: Scope, model: CatalogModel, status: StatusFilter) {
+    this.scope = scope;
+    this.model = model;
+    this.#child = scope.nextAlias();
+    this.rows = scope.nextAlias();
+    this.#keys = new KeyValues(scope, model, this.#child, status);
+  }
+
+  column = ({ name }: CatalogField): Sql => {
+    this.#columns.set(name, valueIn(this.scope, this.model, this.#child, name));
+    return column(this.rows, name);
+  };
+
+  group(name: string, key: GroupKey): Sql {
+    this.#columns.set(name, this.#keys.of(key));
+    return column(this.rows, name);
+  }
+
+  select(input: Parameters<typeof rowConditions>[2], source: RowsFrom): Sql {
+    const { from, on } = source(this.#child);
+    const where = rowConditions(this.scope, this.model, input, this.#child, on);
+    const selected = [...this.#columns].map(([name, value]) => sql`${value} as ${identifier(name)}`);
+    return sql`(select ${join(selected, ", ")} from ${from}${this.#keys.joins()} where ${where}) ${this.rows}`;
+  }
+}
+
+function measureValue(source: GroupedRows, node: SelectionNode): Sql {
+  if (node.name === "count") return sql`count(*)`;
+  const measure = measureNamed(node.name);
+  if (!measure) throw unknownName(node.name);
+  const parts = columnsOf(node.children, aggregateTypeName(source.model, measure.part), (part) =>
+    shownMeasure(source, measure, part.name),
+  );
+  return sql`(select v from (select ${parts}) v)`;
+}
 
 interface Group {
-  /** Of the column that holds its value. */
-  name: string;
-  value: Sql;
-  /** As it is shown. */
-  shown: Sql;
-  join: Sql;
+  readonly key: GroupKey;
+  readonly value: Sql;
 }
 
-function groupsOf(
-  scope: Scope,
-  model: CatalogModel,
-  child: Sql,
-  rows: Sql,
-  source: Source | undefined,
-  status: StatusFilter,
-): Map<string, Group> {
+function groupsOf(source: GroupedRows, names: Source | undefined): Map<string, Group> {
   const groups = new Map<string, Group>();
-  if (isNothing(source)) return groups;
-  const keys = groupKeysOf(model);
-  for (const key of new Set(itemsOf(source!).map((item) => String(fixedValue(item))))) {
-    const known = keys.get(key);
-    if (!known) throw badArgument("group_by", `Records cannot be grouped by "${key.slice(0, 100)}".`);
-    const name = `_g${groups.size}`;
-    const value = column(rows, name);
-    const isMoment = known.kind === "period" || (known.kind === "field" && known.field.shape.kind === "date");
-    groups.set(key, { name, shown: isMoment ? moment(value) : value, ...keyOf(scope, model, child, known, status) });
+  if (isNothing(names)) return groups;
+  const keys = groupKeysOf(source.model, source.scope.catalog.models);
+  for (const name of new Set(itemsOf(names!).map((item) => String(fixedValue(item))))) {
+    const key = groupKey(keys, name, "group_by");
+    groups.set(name, { key, value: source.group(`_g${groups.size}`, key) });
   }
   return groups;
-}
-
-function keyOf(
-  scope: Scope,
-  model: CatalogModel,
-  row: Sql,
-  key: GroupKey,
-  status: StatusFilter,
-): { value: Sql; join: Sql } {
-  switch (key.kind) {
-    case "field":
-      return { value: valueIn(scope, model, row, key.field.name), join: sql`` };
-    case "status":
-      return { value: column(row, "_status"), join: sql`` };
-    case "period":
-      return {
-        value: sql`date_trunc('${trusted(key.unit)}', ${valueIn(scope, model, row, key.column)}, 'UTC')`,
-        join: sql``,
-      };
-    case "relation": {
-      // Only records that the role sees have an id here; the others are as if there were none.
-      const other = readableModel(scope, key.relation.model);
-      const child = scope.nextAlias();
-      const { from, on } = relatedRows(scope, key.relation, other, row, child);
-      const conditions = [on, visible(scope, other, child, status, true)].filter((one) => one !== null);
-      return { value: column(child, "id"), join: sql` left join ${from} on ${allOf(conditions)}` };
-    }
-  }
 }
 
 function groupValue(groups: ReadonlyMap<string, Group>, typeName: string, node: SelectionNode): Sql {
@@ -177,7 +133,7 @@ function groupValue(groups: ReadonlyMap<string, Group>, typeName: string, node: 
     const group = groups.get(part.name);
     if (!group)
       throw badArgument("group_by", `group.${part.name} is selected, so group_by must name ${part.name} as well.`);
-    return group.shown;
+    return shownGroup(group.key, group.value);
   });
   return sql`(select g from (select ${columns}) g)`;
 }

@@ -1,11 +1,12 @@
 /** Relay connections: a page by keyset, in either direction, as part of ONE statement. */
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "./catalog.ts";
+import { columnsOf, type SelectionNode, unknownName } from "./columns.ts";
 import { beyondCursor, cursorOf, orderKey } from "./cursor.ts";
 import { valueIn } from "./locale.ts";
 import { allRows, fenced, isWhole, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
 import { column, type Row, type Scope } from "./scope.ts";
-import { columnsOf, compileSelection, type SelectionNode, unknownName } from "./selection.ts";
+import { compileSelection } from "./selection.ts";
 import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
 import { isNothing, type Source } from "./source.ts";
 import { allOf, anyOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";

@@ -5,10 +5,11 @@
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName } from "../access/index.ts";
+import { groupKeysOf } from "./aggregate-keys.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
+import type { SelectionNode } from "./columns.ts";
 import type { RootNode } from "./root-node.ts";
 import type { ListArguments } from "./rows.ts";
-import type { SelectionNode } from "./selection.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
 
 export interface Cost {
@@ -48,7 +49,7 @@ export class CostCount implements Cost {
     if (kind === "count") return this.values([], 1);
     // Without groups there is one, over everything.
     const groups = isNothing(args.group_by) ? 1 : rowsAsked([args.limit], limits.listRowsMax);
-    return this.values(children, groups);
+    return this.#groups(model, args).values(children, groups);
   }
 
   /** So many records with what is selected of each. */
@@ -78,6 +79,14 @@ export class CostCount implements Cost {
     return this;
   }
 
+  /** What leads from the records to their groups, and the conditions on groups. */
+  #groups(model: CatalogModel, { group_by, having }: RootNode["args"]): this {
+    const conditions = groupsCost(this.#catalog, model, group_by) + havingCost(having);
+    this.filters += filterRows * conditions;
+    this.estimated += filterRows * conditions;
+    return this;
+  }
+
   #connection(
     model: CatalogModel,
     about: ListArguments,
@@ -104,6 +113,7 @@ export class CostCount implements Cost {
       const about = args as ListArguments;
       this.filter(other, about, times * filterFanOut);
       if (name.endsWith("_count")) this.values([], times);
+      else if (name.endsWith("_aggregate")) this.values(children, times);
       else this.records(other, children, times * rowsAsked([args.limit], limits.listRowsDefault));
     }
   }
@@ -125,11 +135,11 @@ export function requireWithin({ rows, estimated, filters }: Cost): void {
   throw new PlinthError("COST_LIMIT", `${whole} ${advice}`);
 }
 
-/** The relation behind `author`, `comment_list` or `comment_count`. */
+/** The relation behind `author`, `comment_list`, `comment_count` or `comment_aggregate`. */
 function relationNamed(model: CatalogModel, name: string): CatalogRelation | undefined {
   const one = model.relations.get(name);
   if (one?.kind === "has_one") return one;
-  const many = model.relations.get(name.replace(/_(list|count)$/, ""));
+  const many = model.relations.get(name.replace(/_(list|count|aggregate)$/, ""));
   return many?.kind === "has_many" ? many : undefined;
 }
 
@@ -171,6 +181,27 @@ function conditionCost(catalog: Catalog, model: CatalogModel, key: string, value
 function operatorsOf(value: Source): number {
   const inner = entriesOf(value);
   return inner.length === 0 ? 1 : inner.reduce((sum, [, one]) => sum + operatorsOf(one), 0);
+}
+
+/** Related records are looked at once for each relation that groups are made by. */
+function groupsCost(catalog: Catalog, model: CatalogModel, groupBy: Source | undefined): number {
+  if (!groupBy || isNothing(groupBy)) return 0;
+  const keys = groupKeysOf(model, catalog.models);
+  const relations = new Set<CatalogRelation>();
+  for (const item of itemsOf(groupBy)) {
+    const key = keys.get(String(fixedValue(item)));
+    if (key?.kind === "relation" || key?.kind === "related") relations.add(key.relation);
+  }
+  const others = [...relations].map((relation) => catalog.models.get(relation.model)!);
+  return others.reduce((sum, other) => sum + 1 + ruleCost(catalog, other), 0);
+}
+
+function havingCost(having: Source | undefined): number {
+  if (!having || isNothing(having)) return 0;
+  return entriesOf(having).reduce((sum, [key, value]) => {
+    if (key !== "AND" && key !== "OR" && key !== "NOT") return sum + operatorsOf(value);
+    return itemsOf(value).reduce((inner, item) => inner + havingCost(item), sum);
+  }, 0);
 }
 
 /** Orders by the number of related records count them for every record. */

@@ -1,11 +1,12 @@
 /** Creating one record and answering with it, as ONE statement: the row, its outbox row and the selection. */
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
+import type { SelectionNode } from "./columns.ts";
 import { compileWith, type Statement } from "./compile-statement.ts";
 import { CostCount } from "./cost.ts";
 import { valueIn } from "./locale.ts";
 import { column, visible } from "./scope.ts";
-import { compileSelection, type SelectionNode } from "./selection.ts";
+import { compileSelection } from "./selection.ts";
 import { variable } from "./source.ts";
 import { allOf, identifier, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 

@@ -3,12 +3,13 @@ import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { columnsOf, type SelectionNode } from "./columns.ts";
 import { compileWith, type Statement } from "./compile-statement.ts";
 import { CostCount, requireWithin } from "./cost.ts";
 import { valueIn } from "./locale.ts";
 import { rowConditions } from "./rows.ts";
 import { column, readableModel, type StatusFilter } from "./scope.ts";
-import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
+import { compileSelection } from "./selection.ts";
 import { type Source, variable } from "./source.ts";
 import { type Parameter, type Sql, sql, trusted } from "./sql.ts";
 

@@ -1,4 +1,6 @@
-export { aggregateTypeName, type GroupKey, groupKeysOf, isNumeric, isRanked } from "./aggregate.ts";
+export { aggregateTypeName } from "./aggregate.ts";
+export { type GroupKey, groupKeysOf, groupValueOf } from "./aggregate-keys.ts";
+export { type Measure, type MeasureName, measuredFields, measureNames, measures } from "./aggregate-measures.ts";
 export {
   buildCatalog,
   type Catalog,
@@ -10,6 +12,7 @@ export {
   roleKeyOf,
   type Tenancy,
 } from "./catalog.ts";
+export { node, type SelectionNode } from "./columns.ts";
 export type { Statement } from "./compile-statement.ts";
 export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
@@ -22,7 +25,7 @@ export type { MediaSource } from "./media-source.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
-export { nestedTypeName, node, type SelectionNode, showsAddresses } from "./selection.ts";
+export { nestedTypeName, showsAddresses } from "./selection.ts";
 export { isSortable } from "./sort.ts";
 export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {

@@ -26,12 +26,13 @@ const comparison =
   (column, kind, value) =>
     sql`${column} ${trusted(operator)} ${scalar(kind, value)}`;
 
+/** What has no value is none of the others: `ne` and `not_in` find it (docs/decisions, "Filters know two values"). */
 const operators: Readonly<Record<string, Operator>> = {
   eq: (column, kind, value) => (isNothing(value) ? sql`${column} is null` : sql`${column} = ${scalar(kind, value)}`),
   ne: (column, kind, value) =>
-    isNothing(value) ? sql`${column} is not null` : sql`${column} <> ${scalar(kind, value)}`,
+    isNothing(value) ? sql`${column} is not null` : sql`${column} is distinct from ${scalar(kind, value)}`,
   in: (column, kind, value) => sql`${column} = any(${list(kind, value)})`,
-  not_in: (column, kind, value) => sql`${column} <> all(${list(kind, value)})`,
+  not_in: (column, kind, value) => sql`(${column} <> all(${list(kind, value)})) is not false`,
   lt: comparison("<"),
   lte: comparison("<="),
   gt: comparison(">"),

@@ -1,5 +1,5 @@
+import type { SelectionNode } from "./columns.ts";
 import type { StatusFilter } from "./scope.ts";
-import type { SelectionNode } from "./selection.ts";
 
 /** One root field. */
 export interface RootNode extends Omit<SelectionNode, "name"> {

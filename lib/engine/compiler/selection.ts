@@ -1,27 +1,15 @@
 /** What a caller selects of a record, as a list of result columns. The names are those of the generated GraphQL API. */
-
-import { PlinthError } from "../../kernel/errors.ts";
 import { typeNameOf } from "../../kernel/names.ts";
+import { compileRelatedAggregate } from "./aggregate.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { columnsOf, moment, node, type SelectionNode, unknownName } from "./columns.ts";
 import { ownTranslation, valueIn } from "./locale.ts";
 import { mediaPart, mediaParts, mediaRows } from "./media.ts";
 import { richTextParts } from "./rich-text.ts";
-import { compileRows, type ListArguments } from "./rows.ts";
+import { compileRows, type ListArguments, type RowsFrom } from "./rows.ts";
 import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
-import type { Source } from "./source.ts";
-import { allOf, identifier, join, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, type Sql, sql, trusted } from "./sql.ts";
 import { countOf, literal, nestedIds, nestedScalar } from "./where.ts";
-
-/** One selected name: `alias` in the response, arguments, and what is selected below it. */
-export interface SelectionNode {
-  readonly alias: string;
-  readonly name: string;
-  readonly args: Readonly<Record<string, Source>>;
-  readonly children: readonly SelectionNode[];
-}
-
-/** Postgres cuts names there; a cut one would be another name in the response. */
-const aliasBytesMax = 63;
 
 /** `expression as "alias"`, for every node. */
 export function compileSelection(
@@ -32,23 +20,6 @@ export function compileSelection(
   status: StatusFilter,
 ): Sql {
   return columnsOf(nodes, typeNameOf(model.name), (node) => recordValue(scope, model, row, node, status));
-}
-
-/** A list of result columns, with `__typename` answered for every type. */
-export function columnsOf(
-  nodes: readonly SelectionNode[],
-  typeName: string,
-  resultOf: (node: SelectionNode) => Sql,
-): Sql {
-  return join(
-    nodes.map((node) => {
-      if (Buffer.byteLength(node.alias) > aliasBytesMax)
-        throw new PlinthError("BAD_USER_INPUT", `A name in a response may have at most ${aliasBytesMax} characters.`);
-      const value = node.name === "__typename" ? sql`${literal(typeName)}::text` : resultOf(node);
-      return sql`${value} as ${identifier(node.alias)}`;
-    }),
-    ", ",
-  );
 }
 
 function recordValue(scope: Scope, model: CatalogModel, row: Row, node: SelectionNode, status: StatusFilter): Sql {
@@ -63,13 +34,15 @@ function recordValue(scope: Scope, model: CatalogModel, row: Row, node: Selectio
   }
   const one = model.relations.get(node.name);
   if (one?.kind === "has_one") return oneValue(scope, one, row, node, status);
-  const [, name, ending] = /^(.*)_(list|count)$/.exec(node.name) ?? [];
+  const [, name, ending] = /^(.*)_(list|count|aggregate)$/.exec(node.name) ?? [];
   const many = model.relations.get(name ?? "");
   if (many?.kind !== "has_many") throw unknownName(node.name);
   needKey(many, row);
-  return ending === "count"
-    ? countOf(scope, many, row.alias, status, node.args.where)
-    : manyValue(scope, many, row, node, status);
+  if (ending === "count") return countOf(scope, many, row.alias, status, node.args.where);
+  if (ending === "list") return manyValue(scope, many, row, node, status);
+  const other = readableModel(scope, many.model);
+  const from: RowsFrom = (child) => relatedRows(scope, many, other, row.alias, child);
+  return compileRelatedAggregate(scope, other, node, from, status);
 }
 
 /** `title@de`: what the record has in that language alone, for exports. No name of GraphQL has an @. */
@@ -111,11 +84,6 @@ function manyValue(scope: Scope, relation: CatalogRelation, row: Row, node: Sele
     (child) => relatedRows(scope, relation, model, row.alias, child),
     (child) => compileSelection(scope, model, child, node.children, status),
   );
-}
-
-/** ISO 8601 in UTC with milliseconds, whatever the time zone of the connection. */
-export function moment(value: Sql): Sql {
-  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function fieldValue(scope: Scope, model: CatalogModel, field: CatalogField, value: Sql, node: SelectionNode): Sql {
@@ -226,14 +194,4 @@ function actorValue(scope: Scope, model: CatalogModel, id: Sql, node: SelectionN
     return part.name === "email" && !showsAddresses(model) ? sql`null::text` : column(actor, part.name);
   });
   return sql`(select r from (select ${columns} from ${trusted(scope.catalog.actors)} ${actor} where ${column(actor, "id")} = ${id}) r)`;
-}
-
-/** BAD_USER_INPUT for a name that the type does not have. */
-export function unknownName(name: string): PlinthError {
-  return new PlinthError("BAD_USER_INPUT", `There is no field ${name.slice(0, 100)}.`);
-}
-
-/** A node without arguments; for selections that the engine itself makes. */
-export function node(name: string, children: readonly SelectionNode[] = []): SelectionNode {
-  return { alias: name, name, args: {}, children };
 }

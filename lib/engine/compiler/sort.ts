@@ -121,13 +121,22 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
 function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed" | "uncut">, source: Source, path: string): Term {
   const name = String(fixedValue(source));
   const direction = sortDirections.get(name);
-  if (!direction) {
-    const message = `${path} must be one of: ${[...sortDirections.keys()].join(", ")}.`;
-    throw new PlinthError("BAD_USER_INPUT", message, { fields: { [path]: message } });
-  }
+  if (!direction) throw unknownDirection(path);
   const descending = name.startsWith("desc");
   const nullsFirst = name.endsWith("nulls_first") || (descending && !name.endsWith("nulls_last"));
   return { ...of, isOwnId: false, descending, nullsFirst, direction: trusted(direction), name: `${path} ${direction}` };
+}
+
+/** What stands behind a value in ORDER BY. BAD_USER_INPUT for what is no direction. */
+export function sortDirection(source: Source, path: string): Sql {
+  const direction = sortDirections.get(String(fixedValue(source)));
+  if (!direction) throw unknownDirection(path);
+  return trusted(direction);
+}
+
+function unknownDirection(path: string): PlinthError {
+  const message = `${path} must be one of: ${[...sortDirections.keys()].join(", ")}.`;
+  return new PlinthError("BAD_USER_INPUT", message, { fields: { [path]: message } });
 }
 
 /** Whether records can be sorted by the field: plain values, but no long texts. */
@@ -157,7 +166,7 @@ function relatedTerm(
   };
 }
 
-function onlyEntry(item: Source, path: string): readonly [string, Source] {
+export function onlyEntry(item: Source, path: string): readonly [string, Source] {
   const entries = entriesOf(item);
   if (entries.length === 1) return entries[0]!;
   const message = `${path} takes objects with one key each, such as { id: desc }.`;

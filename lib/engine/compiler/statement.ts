@@ -6,6 +6,7 @@ import { limits } from "../../contract/limits.ts";
 import { type Action, ruleName } from "../access/index.ts";
 import { compileAggregate } from "./aggregate.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
+import { columnsOf, type SelectionNode } from "./columns.ts";
 import { type Answer, compileAnswer, compileWith, type Statement } from "./compile-statement.ts";
 import { compileConnection } from "./connection.ts";
 import { CostCount, requireWithin } from "./cost.ts";
@@ -25,7 +26,7 @@ import {
   visible,
   withStatus,
 } from "./scope.ts";
-import { columnsOf, compileSelection, type SelectionNode } from "./selection.ts";
+import { compileSelection } from "./selection.ts";
 import { sharedMatches } from "./shared-matches.ts";
 import { isNothing, type Source } from "./source.ts";
 import { allOf, type Parameter, type Sql, sql, trusted } from "./sql.ts";

@@ -42,7 +42,7 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
   const inner = (one: Source) => modelCondition(place, model, alias, one);
   if (key === "AND") return allOf(itemsOf(value).map(inner));
   if (key === "OR") return anyOf(itemsOf(value).map(inner));
-  if (key === "NOT") return sql`not (${allOf(itemsOf(value).map(inner))})`;
+  if (key === "NOT") return anyOf(itemsOf(value).map((one) => negation(place, model, alias, one)));
   if (key === "id") return compileOperators(column(alias, "id"), "id", value, place.path);
   if (key === "meta") return metaCondition(place, alias, value);
   const field = model.fields.get(key);
@@ -58,6 +58,24 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
   if (relation?.kind === "has_many" && key === `${relation.name}_count`)
     return compileOperators(countOf(place.scope, relation, alias, place.status), "int", value, place.path);
   throw unknownKey(place.path, key);
+}
+
+/**
+ * `NOT`: true wherever the filter is not, also where it is unknown. It goes down to the single conditions, so that PostgreSQL can still make anti-joins of those on
+ * related records, which are never unknown.
+ */
+function negation(place: Place, model: CatalogModel, alias: Sql, where: Source): Sql {
+  requireObject(where, place.path);
+  const conditions = entriesOf(where).map(([key, value]) => {
+    const inside = at(place, key);
+    const inner = (one: Source) => negation(inside, model, alias, one);
+    if (key === "AND") return anyOf(itemsOf(value).map(inner));
+    if (key === "OR") return allOf(itemsOf(value).map(inner));
+    if (key === "NOT") return allOf(itemsOf(value).map((one) => modelCondition(inside, model, alias, one)));
+    const condition = keyCondition(inside, model, alias, key, value);
+    return model.fields.has(key) || key === "meta" ? sql`(${condition}) is not true` : sql`not (${condition})`;
+  });
+  return anyOf(conditions);
 }
 
 const substringOperators: readonly string[] = ["contains", "icontains", "ends_with", "starts_with"];
@@ -194,7 +212,7 @@ export function countOf(
   return sql`(select count(*) from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
 }
 
-function requireObject(source: Source, path: string): void {
+export function requireObject(source: Source, path: string): void {
   const value = source.kind === "constant" ? source.value : source.kind === "variable" ? source.sample : null;
   const fine = source.kind === "object" || (typeof value === "object" && value !== null && !Array.isArray(value));
   if (!fine)

@@ -17,7 +17,7 @@ import { limits } from "../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
 import { type Catalog, type CatalogModel, isSortable } from "../compiler/index.ts";
 import type { RunnableFunction } from "../functions/index.ts";
-import { aggregateType, groupByType } from "./aggregate-types.ts";
+import { type AggregateTypes, aggregateTypes } from "./aggregate-types.ts";
 import { connectionArguments, connectionType } from "./connection-types.ts";
 import { changedFields } from "./event-types.ts";
 import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
@@ -38,6 +38,7 @@ interface ModelTypes {
   where: GraphQLInputObjectType;
   sort: GraphQLInputObjectType;
   listWhere: GraphQLInputObjectType;
+  aggregate: AggregateTypes;
 }
 
 /** Builds the schema. Models that the role may not read are not in it, nor are its mutations of them. */
@@ -46,13 +47,13 @@ export function buildSchema(catalog: Catalog, functions: readonly RunnableFuncti
   const types = new Map<string, ModelTypes>();
   const readable = [...catalog.models.values()].filter((model) => model.can.read);
   const typesOf = (name: string) => types.get(name)!;
-  for (const model of readable) types.set(model.name, modelTypes(store, model, typesOf));
+  for (const model of readable) types.set(model.name, modelTypes(store, catalog, model, typesOf));
 
   const query: Fields = {};
   const mutation: Fields = {};
   const changes: Fields = {};
   for (const model of readable) {
-    Object.assign(query, queryFields(store, model, typesOf(model.name)));
+    Object.assign(query, queryFields(model, typesOf(model.name)));
     Object.assign(changes, changedFields(model, typesOf(model.name)));
     Object.assign(mutation, mutationFields(store, catalog, model, typesOf(model.name)));
   }
@@ -81,13 +82,19 @@ export function buildSchema(catalog: Catalog, functions: readonly RunnableFuncti
   });
 }
 
-function modelTypes(store: TypeStore, model: CatalogModel, typesOf: (name: string) => ModelTypes): ModelTypes {
+function modelTypes(
+  store: TypeStore,
+  catalog: Catalog,
+  model: CatalogModel,
+  typesOf: (name: string) => ModelTypes,
+): ModelTypes {
   const name = typeNameOf(model.name);
   const types: ModelTypes = {
     output: new GraphQLObjectType({
       name,
       fields: () => ({
         id: { type: required(GraphQLID) },
+        ...relationAggregates(model, typesOf),
         ...outputFields(store, name, model.fields.values()),
         ...relationFields(model, typesOf),
         meta: { type: required(Meta) },
@@ -114,6 +121,7 @@ function modelTypes(store: TypeStore, model: CatalogModel, typesOf: (name: strin
       name: `${name}ListWhere`,
       fields: () => ({ some: { type: types.where }, every: { type: types.where }, none: { type: types.where } }),
     }),
+    aggregate: aggregateTypes(store, catalog, model),
   };
   return types;
 }
@@ -130,6 +138,16 @@ function relationFields(model: CatalogModel, typesOf: (name: string) => ModelTyp
     fields[`${relation.name}_count`] = { type: required(GraphQLInt), args: { where: { type: other.where } } };
   }
   return fields;
+}
+
+/** A field or a relation of the same name goes before them. */
+function relationAggregates(model: CatalogModel, typesOf: (name: string) => ModelTypes): Fields {
+  const many = [...model.relations.values()].filter(({ kind }) => kind === "has_many");
+  const fields = many.map(({ name, model: other }) => {
+    const { aggregate, where } = typesOf(other);
+    return [`${name}_aggregate`, { type: required(aggregate.measures), args: { where: { type: where } } }] as const;
+  });
+  return Object.fromEntries(fields);
 }
 
 function relationWhere(model: CatalogModel, typesOf: (name: string) => ModelTypes): GraphQLInputFieldConfigMap {
@@ -165,7 +183,7 @@ function rowArguments(types: ModelTypes): GraphQLFieldConfigArgumentMap {
   };
 }
 
-function queryFields(store: TypeStore, model: CatalogModel, types: ModelTypes): Fields {
+function queryFields(model: CatalogModel, types: ModelTypes): Fields {
   const name = queryNameOf(model.name);
   const status = { type: StatusFilter };
   const search = { type: GraphQLString };
@@ -194,10 +212,12 @@ function queryFields(store: TypeStore, model: CatalogModel, types: ModelTypes): 
       ...action("connection", model),
     },
     [`${name}Aggregate`]: {
-      type: listOf(aggregateType(store, model)),
+      type: listOf(types.aggregate.group),
       args: {
         where: { type: types.where },
-        group_by: { type: new GraphQLList(required(groupByType(model))) },
+        group_by: { type: new GraphQLList(required(types.aggregate.group_by)) },
+        having: { type: types.aggregate.having, description: "Answers these groups alone." },
+        sort: { type: new GraphQLList(required(types.aggregate.sort)) },
         limit: { type: GraphQLInt, description: `${limits.listRowsMax} by default and at most.` },
         offset: { type: GraphQLInt },
         search,

@@ -52,7 +52,7 @@ export interface Costed {
 
 /** Arguments whose value says how many records there are, and those whose parts are conditions. */
 const countingArguments: ReadonlySet<string> = new Set(["limit", "first", "last", "inputs"]);
-const shapingArguments: ReadonlySet<string> = new Set(["where", "sort", "search", "group_by"]);
+const shapingArguments: ReadonlySet<string> = new Set(["where", "sort", "search", "group_by", "having"]);
 
 /** The variables that decide the cost: sizes of pages and of bulk writes, filters, switches, and names of types. */
 export function costVariables(document: DocumentNode): CostVariables {

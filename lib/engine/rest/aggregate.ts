@@ -1,7 +1,16 @@
-import { constant, groupKeysOf, isNumeric, isRanked, node, type SelectionNode, variable } from "../compiler/index.ts";
+import {
+  constant,
+  groupKeysOf,
+  measuredFields,
+  measureNames,
+  measures,
+  node,
+  type SelectionNode,
+  variable,
+} from "../compiler/index.ts";
 import { readableStatus } from "../records/index.ts";
 import { badParameter } from "./bad-parameter.ts";
-import { parametersOf, readQuery } from "./query.ts";
+import { jsonObject, parametersOf, readQuery } from "./query.ts";
 import { read } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
@@ -10,16 +19,12 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.aggregate);
   const status = readableStatus(model, query.status);
-  const fields = [...model.fields.values()];
-  const numeric = fields.filter(isNumeric).map(({ name }) => name);
-  const ranked = fields.filter(isRanked).map(({ name }) => name);
-  const groups = namesIn(search, "group_by", [...groupKeysOf(model).keys()]);
-  const measures = [
-    ["sum", namesIn(search, "sum", numeric)],
-    ["avg", namesIn(search, "avg", numeric)],
-    ["min", namesIn(search, "min", ranked)],
-    ["max", namesIn(search, "max", ranked)],
-  ] as const;
+  const groups = namesIn(search, "group_by", [...groupKeysOf(model, catalog.models).keys()]);
+  const having = jsonObject("having", search.get("having"));
+  const measured = measureNames.map((name) => {
+    const known = measuredFields(model, measures[name]).map((field) => field.name);
+    return [name, namesIn(search, name, known)] as const;
+  });
   const part = (name: string, names: readonly string[]): SelectionNode[] =>
     names.length > 0
       ? [
@@ -29,8 +34,8 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
           ),
         ]
       : [];
-  const variables = { where: query.where, offset: query.offset, search: query.search };
-  const fixed = ["aggregate", query.limit, status, query.locale, groups, measures];
+  const variables = { where: query.where, having, offset: query.offset, search: query.search };
+  const fixed = ["aggregate", query.sort, query.limit, status, query.locale, groups, measured];
   const text = await read(asked, fixed, variables, () => [
     {
       alias: "data",
@@ -42,10 +47,12 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
         ...(query.where && { where: variable("where", query.where) }),
         ...(query.search !== null && { search: variable("search", query.search) }),
         ...(groups.length > 0 && { group_by: constant(groups) }),
+        ...(having && { having: variable("having", having) }),
+        sort: constant(query.sort),
         limit: constant(query.limit),
         offset: variable("offset", query.offset),
       },
-      children: [...part("group", groups), node("count"), ...measures.flatMap(([name, names]) => part(name, names))],
+      children: [...part("group", groups), node("count"), ...measured.flatMap(([name, names]) => part(name, names))],
     },
   ]);
   return { status: 200, text };

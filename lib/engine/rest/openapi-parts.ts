@@ -1,13 +1,25 @@
 /** Paths of the OpenAPI document for what there is of a list beside its pages: a file, groups, and pages by cursors. */
 import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
-import { type CatalogField, type CatalogModel, groupKeysOf, isNumeric, isRanked } from "../compiler/index.ts";
+import {
+  type CatalogField,
+  type CatalogModel,
+  type GroupKey,
+  groupKeysOf,
+  groupValueOf,
+  type Measure,
+  type MeasureName,
+  measuredFields,
+  measureNames,
+  measures,
+} from "../compiler/index.ts";
 import { contentTypes, transferFormats } from "../records/index.ts";
 import { answered, data, readErrors } from "./openapi-answers.ts";
 import {
   commaList,
   filterParameters,
   includeParameter,
+  json,
   plain,
   shared,
   sortParameter,
@@ -29,7 +41,7 @@ import { parametersOf } from "./query.ts";
 export function partPaths(described: Described, model: CatalogModel): Record<string, Schema> {
   return {
     [`/${model.name}/export`]: { get: exportOperation(model) },
-    [`/${model.name}/aggregate`]: { get: aggregateOperation(model) },
+    [`/${model.name}/aggregate`]: { get: aggregateOperation(described, model) },
     [`/${model.name}/connection`]: { get: connectionOperation(described, model) },
   };
 }
@@ -53,46 +65,82 @@ function exportOperation(model: CatalogModel): Schema {
   };
 }
 
-function aggregateOperation(model: CatalogModel): Schema {
-  const fields = [...model.fields.values()];
-  const keys = groupKeysOf(model);
-  const numeric = fields.filter(isNumeric);
-  const ranked = fields.filter(isRanked);
-  const number = nullable(scalars.double);
-  const parts = (some: readonly CatalogField[], schemaOf: (field: CatalogField) => Schema) =>
-    object(Object.fromEntries(some.map((field) => [field.name, schemaOf(field)])));
-  const groups = [...keys].map(([name, key]) => [
-    name,
-    key.kind === "field" ? outputSchema(key.field) : { type: ["string", "null"] },
-  ]);
-  const names = (name: string, description: string, some: readonly string[]) =>
-    some.length > 0 ? [commaList(name, description, { enum: some })] : [];
-  const namesOf = (some: readonly CatalogField[]) => some.map(({ name }) => name);
+const measureWords: Readonly<Record<MeasureName, string>> = {
+  count_distinct: "Fields to count the different values of.",
+  sum: "Fields to add up.",
+  avg: "Fields to take the average of.",
+  min: "Fields to find the least value of.",
+  max: "Fields to find the greatest value of.",
+};
+
+const measureValue: Readonly<Record<Measure["part"], (field: CatalogField) => Schema>> = {
+  distinct: () => ({ type: "integer", minimum: 0 }),
+  range: outputSchema,
+  sum: () => nullable(scalars.double),
+  avg: () => nullable(scalars.double),
+};
+
+function groupSchema(key: GroupKey): Schema {
+  const of = groupValueOf(key);
+  if (typeof of === "object") return outputSchema(of);
+  return of === "weekday" ? { type: ["integer", "null"], minimum: 1, maximum: 7 } : { type: ["string", "null"] };
+}
+
+function aggregateOperation({ models }: Described, model: CatalogModel): Schema {
+  const keys = groupKeysOf(model, models);
+  const fieldsOf = new Map(
+    measureNames
+      .map((name) => [name, measuredFields(model, measures[name])] as const)
+      .filter(([, fields]) => fields.length > 0),
+  );
+  const measured = [...fieldsOf].map(([name, fields]) => {
+    const schemaOf = measureValue[measures[name].part];
+    return [name, object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])))];
+  });
   const group = object(
     {
-      group: object(Object.fromEntries(groups)),
+      group: object(Object.fromEntries([...keys].map(([name, key]) => [name, groupSchema(key)]))),
       count: { type: "integer", minimum: 0 },
-      ...(numeric.length > 0 && { sum: parts(numeric, () => number), avg: parts(numeric, () => number) }),
-      ...(ranked.length > 0 && { min: parts(ranked, outputSchema), max: parts(ranked, outputSchema) }),
+      ...Object.fromEntries(measured),
     },
     { required: ["count"] },
   );
+  const terms = [...fieldsOf].flatMap(([name, fields]) => fields.map((field) => `${name}.${field.name}`));
+  const sorts = ["count", ...terms].flatMap((term) => [term, `-${term}`]);
   return {
     tags: [model.name],
     operationId: `aggregate${typeNameOf(model.name)}`,
     description: "The records that the filters find in groups, or all together, counted and measured.",
     parameters: [
       ...filters(model, parametersOf.aggregate),
-      ...names("group_by", "What makes a group.", [...keys.keys()]),
-      ...names("sum", "Fields to add up.", namesOf(numeric)),
-      ...names("avg", "Fields to take the average of.", namesOf(numeric)),
-      ...names("min", "Fields to find the least value of.", namesOf(ranked)),
-      ...names("max", "Fields to find the greatest value of.", namesOf(ranked)),
+      commaList("group_by", "What makes a group.", { enum: [...keys.keys()] }),
+      ...[...fieldsOf].map(([name, fields]) =>
+        commaList(name, measureWords[name], { enum: fields.map((field) => field.name) }),
+      ),
+      commaList("sort", "Terms by comma, with - descending: -count,sum.views; keys of group_by as group.key.", {
+        anyOf: [{ enum: sorts }, { type: "string" }],
+      }),
+      havingParameter(measured.map(([name]) => String(name))),
       ...["search", "locale", "status", "limit", "offset", "page"].map(shared),
     ],
-    responses: { 200: answered("The groups, in the order of their values.", data(arrayOf(group))), ...readErrors },
+    responses: { 200: answered("The groups, in their order.", data(arrayOf(group))), ...readErrors },
   };
 }
+
+/** Which groups are answered: operators on the count, and on measures by field. */
+const havingParameter = (names: readonly string[]): Schema => ({
+  name: "having",
+  in: "query",
+  description: "Answers these groups alone, as JSON: operators on count, and on measures by field.",
+  content: json(
+    object({
+      ...Object.fromEntries(["AND", "OR"].map((name) => [name, arrayOf({ type: "object" })])),
+      NOT: { type: "object" },
+      count: ref("IntWhere"),
+      ...Object.fromEntries(names.map((name) => [name, { type: "object" }])),
+    }),
+  ),
+});
 
 function connectionOperation(described: Described, model: CatalogModel): Schema {
   const size = { type: "integer", minimum: 0, maximum: limits.listRowsMax };

@@ -129,6 +129,7 @@ export function recordSchema(model: CatalogModel): Schema {
   const properties: Record<string, Schema> = { id: { ...scalars.id, readOnly: true } };
   for (const field of selectable(model.fields.values())) properties[field.name] = outputSchema(field);
   for (const relation of model.relations.values()) Object.assign(properties, relationOutputs(relation));
+  for (const name of aggregateNamesOf(model)) properties[name] ??= relatedAggregate;
   return object({ ...properties, meta: ref("Meta") });
 }
 
@@ -140,6 +141,20 @@ function relationOutputs(relation: CatalogRelation): Record<string, Schema> {
     [`${relation.name}_count`]: { type: "integer", minimum: 0 },
   };
 }
+
+/** What related records come to, as far as `fields` names it: `comment_aggregate.sum.views`. */
+const relatedAggregate: Schema = {
+  type: "object",
+  properties: { count: { type: "integer", minimum: 0 } },
+  additionalProperties: { type: "object" },
+};
+
+/** Beside `include`, for `fields` alone. */
+export const aggregateNamesOf = (model: CatalogModel): string[] =>
+  [...model.relations.values()]
+    .filter(({ kind }) => kind === "has_many")
+    .map(({ name }) => `${name}_aggregate`)
+    .filter((name) => !model.fields.has(name) && !model.relations.has(name));
 
 /** What `include` takes. */
 export const relationNamesOf = (model: CatalogModel): string[] =>

@@ -12,6 +12,7 @@ import { inputSchemas, madeWith } from "./openapi-inputs.ts";
 import { sharedParameters } from "./openapi-parameters.ts";
 import { modelPaths } from "./openapi-paths.ts";
 import {
+  aggregateNamesOf,
   type Described,
   recordSchema,
   relationNamesOf,
@@ -94,6 +95,7 @@ function clientFacts(described: Described, model: CatalogModel): Schema {
     type: typeNameOf(model.name),
     single_page,
     relations: relationNamesOf(model),
+    aggregates: aggregateNamesOf(model),
     creates: Object.keys(madeWith(described, model, "CreateInput")),
     create: !!model.can.create && !single_page,
     update: !!model.can.update,

@@ -2,7 +2,14 @@
 import { limits } from "../../contract/limits.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import type { PlinthError } from "../../kernel/errors.ts";
-import { type Catalog, type CatalogModel, localeOf, type SelectionNode, type StatusFilter } from "../compiler/index.ts";
+import {
+  type Catalog,
+  type CatalogModel,
+  localeOf,
+  measureNames,
+  type SelectionNode,
+  type StatusFilter,
+} from "../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 import { addFilter, filterPath } from "./filters.ts";
 import { readSelection } from "./selection.ts";
@@ -31,7 +38,7 @@ const paging = ["limit", "offset", "page"];
 export const parametersOf = {
   list: parameterNames,
   connection: [...parameterNames.filter((name) => !paging.includes(name)), "first", "after", "last", "before"],
-  aggregate: [...about, "locale", ...paging, "group_by", "sum", "avg", "min", "max"],
+  aggregate: [...about, "locale", ...paging, "group_by", "sort", "having", ...measureNames],
   export: [...about, "format"],
   one: ["fields", "include", "locale", "status"],
   create: ["fields", "include", "locale", "status"],
@@ -72,7 +79,7 @@ export function readQuery(
     else if (given.getAll(key).length > 1) throw badParameter(key, `${key} is given more than once.`);
   }
   const get = (name: ParameterName) => given.get(name);
-  const parts = [whereJson(get("where")), Object.keys(filters).length > 0 ? filters : null].filter(
+  const parts = [jsonObject("where", get("where")), Object.keys(filters).length > 0 ? filters : null].filter(
     (part) => part !== null,
   );
   const limit = wholeNumber("limit", get("limit"), 0, limits.listRowsMax) ?? limits.listRowsDefault;
@@ -95,17 +102,18 @@ function unknownParameter(model: CatalogModel, key: string, mayFilter: boolean):
   return badParameter(shown, `There is no parameter "${shown}" here.${hint}`);
 }
 
-function whereJson(text: string | null): Record<string, unknown> | null {
+/** The object of a parameter that is JSON, or null where it was not given. */
+export function jsonObject(name: string, text: string | null): Record<string, unknown> | null {
   if (text === null) return null;
-  let where: unknown;
+  let value: unknown;
   try {
-    where = parseBoundedJson(text, "where");
+    value = parseBoundedJson(text, name);
   } catch (error) {
-    throw badParameter("where", (error as PlinthError).message);
+    throw badParameter(name, (error as PlinthError).message);
   }
-  if (typeof where !== "object" || where === null || Array.isArray(where))
-    throw badParameter("where", "where must be a JSON object.");
-  return where as Record<string, unknown>;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw badParameter(name, `${name} must be a JSON object.`);
+  return value as Record<string, unknown>;
 }
 
 /** The whole number of a parameter, or null where it was not given. */

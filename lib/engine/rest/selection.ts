@@ -6,6 +6,9 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  measuredFields,
+  measureNames,
+  measures,
   mediaParts,
   node,
   readableFields,
@@ -113,14 +116,42 @@ function recordNode(
   if (!relation) throw unknownName(path, name, model.name);
   if (name.endsWith("_count") && relation.kind === "has_many") return leaf(name, wanted, path);
   const other = selecting.catalog.models.get(relation.model)!;
+  if (name.endsWith("_aggregate") && relation.kind === "has_many")
+    return aggregateNode(selecting, other, name, wanted, path);
   return node(name, recordNodes(selecting, other, wanted, path));
 }
 
-/** The relation behind `author`, `comment_list` or `comment_count`. */
+/** `comment_aggregate.count` or `comment_aggregate.sum.views`; the count alone where nothing more is named. */
+function aggregateNode(
+  selecting: Selecting,
+  model: CatalogModel,
+  name: string,
+  wanted: Wanted,
+  path: string,
+): SelectionNode {
+  const parts = wanted.names.size > 0 ? [...wanted.names] : [["count", whole] as const];
+  const nodes = parts.map(([part, inner]) => {
+    count(selecting);
+    const here = `${path}.${part}`;
+    if (part === "count") return leaf(part, inner, here);
+    const measure = measureNames.find((one) => one === part);
+    const fields = measure ? measuredFields(model, measures[measure]).map((field) => field.name) : [];
+    const unknown = [...inner.names.keys()].find((field) => !fields.includes(field));
+    if (!measure || fields.length === 0 || unknown !== undefined) throw unknownName(here, unknown ?? part, name);
+    const named = [...inner.names.keys()];
+    return node(
+      part,
+      (named.length > 0 ? named : fields).map((field) => node(field)),
+    );
+  });
+  return node(name, nodes);
+}
+
+/** The relation behind `author`, `comment_list`, `comment_count` or `comment_aggregate`. */
 export function relationOf(model: CatalogModel, name: string): CatalogRelation | undefined {
   const one = model.relations.get(name);
   if (one?.kind === "has_one") return one;
-  const many = model.relations.get(/^(.*)_(?:list|count)$/.exec(name)?.[1] ?? "");
+  const many = model.relations.get(/^(.*)_(?:list|count|aggregate)$/.exec(name)?.[1] ?? "");
   return many?.kind === "has_many" ? many : undefined;
 }
 

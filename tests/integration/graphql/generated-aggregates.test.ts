@@ -106,3 +106,103 @@ test("what a role may not read it cannot learn from groups", async () => {
   ]);
   await data(`mutation { updateAuthor(id: "${authors[1]}", status: published) { id } }`);
 });
+
+test("groups are ordered by their count, their measures and their keys", async () => {
+  const order = async (sort: string) =>
+    (await aggregate(`(group_by: [colour], sort: ${sort})`, "group { colour }")).map(
+      ({ group }: { group: { colour: string | null } }) => group.colour,
+    );
+  expect(await order("[{ count: desc }]")).toEqual(["red", "blue", null]);
+  expect(await order("[{ count: asc }, { group: { colour: desc } }]")).toEqual([null, "blue", "red"]);
+  expect(await order("[{ sum: { views: desc_nulls_last } }]")).toEqual(["red", "blue", null]);
+  expect(await order("[{ max: { released: asc_nulls_first } }]")).toEqual([null, "blue", "red"]);
+  expect(await order("[{ count_distinct: { title: asc } }, { group: { colour: asc } }]")).toEqual([
+    "blue",
+    null,
+    "red",
+  ]);
+  const by = await data(
+    `query ($sort: [Post__sort!]) { postAggregate(group_by: [colour], sort: $sort, limit: 1) { group { colour } } }`,
+    { sort: [{ avg: { views: "desc_nulls_last" } }] },
+  );
+  expect(by.postAggregate).toEqual([{ group: { colour: "red" } }]);
+});
+
+test("having chooses groups by their count and their measures", async () => {
+  const colours = async (having: string) =>
+    (await aggregate(`(group_by: [colour], having: ${having})`, "group { colour }")).map(
+      ({ group }: { group: { colour: string | null } }) => group.colour,
+    );
+  expect(await colours("{ count: { gt: 1 } }")).toEqual(["red"]);
+  expect(await colours("{ sum: { views: { lte: 2 } } }")).toEqual(["blue"]);
+  expect(await colours("{ NOT: { sum: { views: { lte: 2 } } } }")).toEqual(["red", null]);
+  expect(await colours("{ OR: [{ avg: { views: { is_null: true } } }, { count: { eq: 2 } }] }")).toEqual(["red", null]);
+  expect(await colours(`{ min: { released: { lt: "2026-02-02" } }, max: { title: { starts_with: "c" } } }`)).toEqual([
+    "red",
+  ]);
+  expect(await aggregate("(having: { count: { gt: 4 } })", "count")).toEqual([]);
+});
+
+test("different values are counted, and none is not among them", async () => {
+  expect(await aggregate("", "count_distinct { colour pinned views title }")).toEqual([
+    { count_distinct: { colour: 2, pinned: 2, views: 3, title: 4 } },
+  ]);
+});
+
+test("groups are made by fields of a related record, and by every part of a moment", async () => {
+  expect(await aggregate("(group_by: [author__name])", "group { author__name } count")).toEqual([
+    { group: { author__name: "Ada" }, count: 2 },
+    { group: { author__name: "Bob" }, count: 1 },
+    { group: { author__name: null }, count: 1 },
+  ]);
+  const parts = ["hour", "day", "week", "month", "quarter", "year", "weekday"].map((part) => `released_${part}`);
+  const [first] = await aggregate(
+    `(where: { title: { eq: "a" } }, group_by: [${parts.join(", ")}])`,
+    `group { ${parts.join(" ")} }`,
+  );
+  expect(first.group).toEqual({
+    released_hour: "2026-02-01T00:00:00.000Z",
+    released_day: "2026-02-01T00:00:00.000Z",
+    released_week: "2026-01-26T00:00:00.000Z",
+    released_month: "2026-02-01T00:00:00.000Z",
+    released_quarter: "2026-01-01T00:00:00.000Z",
+    released_year: "2026-01-01T00:00:00.000Z",
+    released_weekday: 7,
+  });
+});
+
+test("each record of a list has the aggregates of its relations", async () => {
+  const { authorList } = await data(
+    `{ authorList(sort: [{ name: asc }]) { name post_aggregate { count sum { views } count_distinct { colour } }
+       few: post_aggregate(where: { views: { gt: 1 } }) { count max { released } } } }`,
+  );
+  expect(authorList).toEqual([
+    {
+      name: "Ada",
+      post_aggregate: { count: 2, sum: { views: 3 }, count_distinct: { colour: 2 } },
+      few: { count: 1, max: { released: "2026-01-15T00:00:00.000Z" } },
+    },
+    {
+      name: "Bob",
+      post_aggregate: { count: 1, sum: { views: 1000000 }, count_distinct: { colour: 1 } },
+      few: { count: 1, max: { released: "2026-02-20T00:00:00.000Z" } },
+    },
+  ]);
+});
+
+test("orders and conditions of groups tell no more than a role may read", async () => {
+  const reader = await p.roleToken("counter", { post: { read: "all" } });
+  for (const args of ["group_by: [author__name]", "group_by: [colour], sort: [{ group: { author_id: asc } }]"])
+    expect((await p.ask(`{ postAggregate(${args}) { count } }`, undefined, reader)).json.errors[0].message).toMatch(
+      /author/,
+    );
+  await data(`mutation { updateAuthor(id: "${authors[1]}", status: draft) { id } }`);
+  const both = await p.roleToken("names", { post: { read: "all" }, author: { read: "all" } });
+  expect(await aggregate(`(group_by: [author__name])`, "group { author__name } count", both)).toEqual([
+    { group: { author__name: "Ada" }, count: 2 },
+    { group: { author__name: null }, count: 2 },
+  ]);
+  await data(`mutation { updateAuthor(id: "${authors[1]}", status: published) { id } }`);
+  const wrong = await p.ask(`{ postAggregate(group_by: [colour], sort: [{ group: { title: asc } }]) { count } }`);
+  expect(wrong.json.errors[0].message).toMatch(/group_by must name it as well/);
+});

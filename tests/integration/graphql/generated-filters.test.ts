@@ -59,7 +59,7 @@ test("a list inside of an object is filtered as a list of the record is", async 
     [`{ words: { is_null: false, has: "y" } }`, "ab"],
     [`{ sizes: { has: 2 } }`, "a"],
     [`{ sizes: { has_any: [2, 3] } }`, "ad", "a"],
-    [`{ NOT: { words: { has: "x" } } }`, "bd", "b"],
+    [`{ NOT: { words: { has: "x" } } }`, "bcd"],
   ];
   for (const [filter, at, inside = at] of filters) {
     expect([filter, await names(filter)]).toEqual([filter, at]);
@@ -76,4 +76,20 @@ test("an object inside of an object is null where JSON says null", async () => {
   expect(await names(`{ box: { inner: { depth: { gte: 3 } } } }`)).toBe("a");
   expect(await names(`{ box: { inner: { depth: { is_null: true } } } }`)).toBe("bcd");
   expect(await names(`{ box: { is_null: true } }`)).toBe("d");
+});
+
+test("what has no value is different from every value, and what is not known to be true is not", async () => {
+  const filters: [filter: string, found: string][] = [
+    [`{ box: { inner: { depth: { ne: 3 } } } }`, "bcd"],
+    [`{ box: { inner: { depth: { not_in: [3, 4] } } } }`, "bcd"],
+    [`{ box: { inner: { depth: { not_in: [] } } } }`, "abcd"],
+    [`{ NOT: { box: { inner: { depth: { eq: 3 } } } } }`, "bcd"],
+    [`{ NOT: { box: { inner: { depth: { gt: 9 } } } } }`, "abcd"],
+    [`{ NOT: { NOT: { box: { inner: { depth: { gt: 1 } } } } } }`, "a"],
+    [`{ NOT: { OR: [{ box: { inner: { depth: { eq: 3 } } } }, { name: { eq: "b" } }] } }`, "cd"],
+    [`{ NOT: { AND: [{ box: { inner: { depth: { eq: 3 } } } }, { name: { eq: "a" } }] } }`, "bcd"],
+    [`{ NOT: {} }`, ""],
+    [`{ box: { inner: { depth: { ne: null } } } }`, "a"],
+  ];
+  for (const [filter, found] of filters) expect([filter, await names(filter)]).toEqual([filter, found]);
 });

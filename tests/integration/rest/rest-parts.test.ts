@@ -69,11 +69,32 @@ test.each([
   ["max=pinned", "max"],
   ["fields=title", "fields"],
   ["sort=title", "sort"],
+  ["sort=group.colour", "sort"],
+  ["sort=sum.title", "sort"],
+  ["having=1", "having"],
+  ["having={%22title%22:{}}", "having.title"],
+  ["count_distinct=body", "count_distinct"],
 ])("aggregate?%s is refused by name", async (query, field) => {
   expect(await rest("GET", `post/aggregate?${query}`)).toMatchObject({
     status: 400,
     json: { error: { fields: { [field]: expect.any(String) } } },
   });
+});
+
+test("groups are sorted, chosen and counted by REST as by GraphQL", async () => {
+  const having = encodeURIComponent(JSON.stringify({ sum: { views: { gt: 0 } } }));
+  const { json } = await rest(
+    "GET",
+    `post/aggregate?group_by=colour,author__name&sort=-count,group.colour&count_distinct=title&having=${having}&sum=views`,
+  );
+  expect(json.data[0].group).toEqual({ colour: expect.any(String), author__name: null });
+  expect(json.data.every(({ sum }: { sum: { views: number } }) => sum.views > 0)).toBe(true);
+  expect(
+    (await rest("GET", "post/aggregate?group_by=colour&sort=-count&limit=1&count_distinct=title")).json.data,
+  ).toEqual([{ group: { colour: "red" }, count: 2, count_distinct: { title: 2 } }]);
+  const authors = await rest("GET", "author?name[eq]=Ada&fields=name,post_aggregate.count,post_aggregate.max.views");
+  expect(authors.json.data).toEqual([{ name: "Ada", post_aggregate: { count: 1, max: { views: 1 } } }]);
+  expect(await rest("GET", "author?fields=post_aggregate.sum.title")).toMatchObject({ status: 400 });
 });
 
 test("pages by cursors go forwards and backwards, and hold while records come", async () => {

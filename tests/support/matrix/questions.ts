@@ -53,13 +53,26 @@ export function questions({ ids }: MatrixWorld, model: Model, field: MatrixField
 /** Questions beside them. */
 export function moreQuestions(_world: MatrixWorld, model: Model, field: MatrixField): string[] {
   const { name, selected } = field;
-  const { one } = relationsOf[otherOf(model)];
+  const { one, many } = relationsOf[otherOf(model)];
   return [
     `{ ${model}Aggregate { count } }`,
+    ...many.map(
+      (relation) => `{ ${otherOf(model)}List { id ${relation}_aggregate(where: ${graphql(field.filter)}) { count } } }`,
+    ),
     ...(field.isPlain
       ? [
           `{ ${model}Aggregate { count max { ${name} } } }`,
           `{ ${model}Aggregate(group_by: [${name}]) { count group { ${name} } } }`,
+          `{ ${model}Aggregate { count_distinct { ${name} } } }`,
+          `{ ${model}Aggregate(having: { max: { ${name}: { is_null: false } } }) { count } }`,
+          `{ ${model}Aggregate(group_by: [meta_status], sort: [{ min: { ${name}: desc } }]) { count } }`,
+          ...one.map(
+            (relation) =>
+              `{ ${otherOf(model)}Aggregate(group_by: [${relation}__${name}]) { count group { ${relation}__${name} } } }`,
+          ),
+          ...many.flatMap((relation) => [
+            `{ ${otherOf(model)}List { id ${relation}_aggregate { count max { ${name} } count_distinct { ${name} } } } }`,
+          ]),
           `{ ${model}Connection(sort: [{ ${name}: asc }]) { edges { cursor node { id ${name} } } pageInfo { hasNextPage } totalCount } }`,
         ]
       : []),

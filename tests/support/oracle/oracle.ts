@@ -40,9 +40,9 @@ export const compare = (a: Value, b: Value): number => {
   return x - y;
 };
 
-/** SQL's three values: null is unknown. */
+/** Of a comparison with no value nothing is known, and what is not known to be true is not. */
 export type Truth = boolean | null;
-export const not = (a: Truth): Truth => (a === null ? null : !a);
+export const not = (a: Truth): Truth => a !== true;
 export const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
 export const any = (truths: Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false);
 
@@ -50,9 +50,8 @@ export function operator(name: string, value: Value, operand: unknown): Truth {
   if (name === "is_null") return (value === null) === operand;
   if (name === "eq" && operand === null) return value === null;
   if (name === "ne" && operand === null) return value !== null;
-  // Nothing, not even the unknown, is among none.
-  if ((name === "in" || name === "not_in") && (operand as Value[]).length === 0) return name === "not_in";
-  if (value === null) return null;
+  // No value is different from every value, and among none.
+  if (value === null) return name === "ne" || name === "not_in" ? true : null;
   const list = operand as Value[];
   const text = String(value);
   const part = String(operand);

@@ -5,6 +5,21 @@ import type { Random } from "./random.ts";
 import type { SortKey, Status } from "./schema-oracle.ts";
 import { type AnyField, type AnyModel, type End, elementOf, plainKinds, plainValue } from "./schemas.ts";
 
+/** A field, the id of the one related record, or a field of it. */
+export type Group = AnyField | End | { end: End; field: AnyField };
+
+export interface GroupSort {
+  measure: "count" | "group" | "min" | "max" | "sum" | "count_distinct";
+  /** Empty for counts. */
+  field: string;
+  direction: string;
+}
+
+export const groupName = (group: Group): string => {
+  if ("end" in group) return `${group.end.name}__${group.field.name}`;
+  return "relation" in group ? `${group.name}_id` : group.name;
+};
+
 export interface SchemaQuestion {
   model: AnyModel;
   role: "editor" | "reader" | "limited";
@@ -14,7 +29,10 @@ export interface SchemaQuestion {
   offset: number;
   status: Status;
   /** A field or a has_one relation to put records into groups by. */
-  group: AnyField | End | null;
+  group: Group | null;
+  /** The order of the groups, and a condition on them. */
+  groupSort: GroupSort[];
+  having: Where;
   rules: Record<string, Where>;
 }
 
@@ -112,14 +130,51 @@ class Asking {
   }
 }
 
+const isNumber = ({ kind }: AnyField) => kind === "int" || kind === "double";
+
+function anyDirection(random: Random): string {
+  return random.pick(["asc", "desc"]) + random.pick(["", "", "_nulls_first", "_nulls_last"]);
+}
+
+function groupSort(random: Random, fields: readonly AnyField[], group: Group | null): GroupSort[] {
+  const plain = fields.filter(({ kind }) => plainKinds.includes(kind));
+  const ranked = plain.filter(({ kind }) => kind !== "boolean");
+  const term = (measure: GroupSort["measure"], of: readonly AnyField[]): GroupSort[] =>
+    of.length > 0 ? [{ measure, field: random.pick(of).name, direction: anyDirection(random) }] : [];
+  const all = (): GroupSort[] => [
+    { measure: "count", field: "", direction: anyDirection(random) },
+    ...(group ? [{ measure: "group" as const, field: groupName(group), direction: anyDirection(random) }] : []),
+    ...term("min", ranked),
+    ...term("max", ranked),
+    ...term("sum", fields.filter(isNumber)),
+    ...term("count_distinct", plain),
+  ];
+  return random.list(0, 2, () => random.pick(all()));
+}
+
+function having(random: Random, fields: readonly AnyField[]): Where {
+  const numbers = fields.filter(isNumber);
+  const operators = () => ({ [random.pick(["eq", "ne", "lt", "lte", "gt", "gte"])]: random.upTo(3) });
+  const measure = random.pick(["min", "max", "sum", "count_distinct"]);
+  const one: Where =
+    numbers.length > 0 && random.once(2)
+      ? { [measure]: { [random.pick(numbers).name]: operators() } }
+      : { count: operators() };
+  return random.once(3) ? {} : random.once(3) ? { NOT: one } : one;
+}
+
 export function anyQuestion(random: Random, models: readonly AnyModel[], ends: readonly End[]): SchemaQuestion {
   const role = random.pick(["editor", "reader", "limited"] as const);
   const asking = new Asking(random, ends, role);
   const model = random.pick(models);
-  const groups = [
-    ...seenFields(model.fields, role).filter(({ kind }) => plainKinds.includes(kind)),
-    ...ends.filter((end) => end.model === model && end.kind === "has_one"),
+  const plain = (one: AnyModel) => seenFields(one.fields, role).filter(({ kind }) => plainKinds.includes(kind));
+  const ones = ends.filter((end) => end.model === model && end.kind === "has_one");
+  const groups: Group[] = [
+    ...plain(model),
+    ...ones,
+    ...ones.flatMap((end) => plain(end.other).map((field) => ({ end, field }))),
   ];
+  const group = random.once(2) ? random.pick(groups) : null;
   return {
     model,
     role,
@@ -128,7 +183,9 @@ export function anyQuestion(random: Random, models: readonly AnyModel[], ends: r
     limit: random.pick([0, 1, 3, 50]),
     offset: random.pick([0, 0, 1, 5]),
     status: role === "editor" ? random.pick(["published", "draft", "all"] as const) : "published",
-    group: random.once(2) ? random.pick(groups) : null,
+    group,
+    groupSort: groupSort(random, seenFields(model.fields, role), group),
+    having: having(random, seenFields(model.fields, role)),
     rules: Object.fromEntries(models.map((one) => [one.name, fieldFilter(random, random.pick(one.fields))])),
   };
 }

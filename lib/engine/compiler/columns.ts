@@ -1,0 +1,48 @@
+/** What is selected, and how its parts become columns of the answer. */
+import { PlinthError } from "../../kernel/errors.ts";
+import type { Source } from "./source.ts";
+import { identifier, join, type Sql, sql } from "./sql.ts";
+import { literal } from "./where.ts";
+
+/** One selected name: `alias` in the response, arguments, and what is selected below it. */
+export interface SelectionNode {
+  readonly alias: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, Source>>;
+  readonly children: readonly SelectionNode[];
+}
+
+/** Postgres cuts names there; a cut one would be another name in the response. */
+const aliasBytesMax = 63;
+
+/** A list of result columns, with `__typename` answered for every type. */
+export function columnsOf(
+  nodes: readonly SelectionNode[],
+  typeName: string,
+  resultOf: (node: SelectionNode) => Sql,
+): Sql {
+  return join(
+    nodes.map((node) => {
+      if (Buffer.byteLength(node.alias) > aliasBytesMax)
+        throw new PlinthError("BAD_USER_INPUT", `A name in a response may have at most ${aliasBytesMax} characters.`);
+      const value = node.name === "__typename" ? sql`${literal(typeName)}::text` : resultOf(node);
+      return sql`${value} as ${identifier(node.alias)}`;
+    }),
+    ", ",
+  );
+}
+
+/** ISO 8601 in UTC with milliseconds, whatever the time zone of the connection. */
+export function moment(value: Sql): Sql {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** BAD_USER_INPUT for a name that the type does not have. */
+export function unknownName(name: string): PlinthError {
+  return new PlinthError("BAD_USER_INPUT", `There is no field ${name.slice(0, 100)}.`);
+}
+
+/** A node without arguments; for selections that the engine itself makes. */
+export function node(name: string, children: readonly SelectionNode[] = []): SelectionNode {
+  return { alias: name, name, args: {}, children };
+}

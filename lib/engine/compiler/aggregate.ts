@@ -100,7 +100,7 @@ export function compileAggregate(
     ", ",
   );
   const from = sql`${trusted(model.table)} ${child}${{ parts: all.map((group) => group.join) }}`;
-  return sql`array(select r from (select ${columns} from (select ${selected} from ${from} where ${where}) ${rows}${grouping}${pageCut(args, limits.listRowsMax)}) r)`;
+  return sql`array(select r from (select ${columns} from (select ${selected} from ${from} where ${where}) ${rows}${grouping}${pageCut(args, { byDefault: limits.listRowsMax })}) r)`;
 }
 
 const measures = new Map<

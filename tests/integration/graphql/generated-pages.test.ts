@@ -54,8 +54,8 @@ test("a page is a part of the whole list on both sides of the offset at which it
       const about = `sort: [${sort}]${condition}`;
       const whole = await wholeList(about);
       const paged = `query ($offset: Int) { postList(limit: 5, offset: $offset, ${about}) { id } }`;
-      // Far and near in turn, so that each is asked of what was kept for the other.
-      for (const offset of [1_001, 0, 1_010, 1_000, 1_050, 998]) {
+      // Near first: what was kept for such offsets serves no other.
+      for (const offset of [0, 1_001, 998, 1_010, 1_000, 1_050]) {
         const page = whole.slice(offset, offset + 5);
         expect(page).toHaveLength(5);
         const known = await rowsOf(`{ postList(limit: 5, offset: ${offset}, ${about}) { id } }`);

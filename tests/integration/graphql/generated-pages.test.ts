@@ -38,10 +38,10 @@ async function wholeList(about: string): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ; ) {
     const page = `query ($after: String) { postConnection(first: 1000, after: $after, ${about}) { edges { cursor node { id } } } }`;
-    const { edges } = (await rowsOf(page, { after })).postConnection;
+    const edges: { cursor: string; node: { id: string } }[] = (await rowsOf(page, { after })).postConnection.edges;
     if (edges.length === 0) return ids;
-    ids.push(...edges.map(({ node }: { node: { id: string } }) => node.id));
-    after = edges.at(-1).cursor;
+    ids.push(...edges.map(({ node }) => node.id));
+    after = edges.at(-1)!.cursor;
   }
 }
 

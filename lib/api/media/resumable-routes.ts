@@ -1,5 +1,4 @@
 /** /media/tus: uploads that can be resumed (tus 1.0.0, https://tus.io/protocols/resumable-upload). */
-import { MemoryLocker, Server } from "@tus/server";
 import { type Context as Call, Hono } from "hono";
 import type { Context } from "../../engine/access/index.ts";
 import { findUpload, finishUpload, type MediaFile, uploadedFile } from "../../engine/media/index.ts";
@@ -10,15 +9,31 @@ import { audited } from "../audit/audited.ts";
 import { contextOf } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
 import { presentMedia } from "./present-media.ts";
-import { UploadStore } from "./upload-store.ts";
 
 const path = "/media/tus";
 
+/** The library, loaded with the first upload, and the one locker of all uploads. */
+function whenUsed() {
+  const load = async () => {
+    const [{ MemoryLocker, Server }, { UploadStore }] = await Promise.all([
+      import("@tus/server"),
+      import("./upload-store.ts"),
+    ]);
+    return { Server, UploadStore, locker: new MemoryLocker() };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}
+
 /** The routes below `/media/tus`. Every request is authorised as the first was. */
 export function resumableRoutes(platform: Platform): Hono {
-  const locker = new MemoryLocker();
+  const loaded = whenUsed();
   const handle = async ({ req }: Call) => {
     const ctx = await contextOf(platform, req.raw);
+    const { Server, UploadStore, locker } = await loaded();
     // Each request has its own store, which acts for its caller.
     const server = new Server({
       path,

@@ -73,10 +73,9 @@ export class MemoryPeaks {
   }
 }
 
-/** The server's own process, below the starter's. */
-export function serverPid(starter: number): number {
-  return familyOf(starter).find((pid) => partOf(pid) === "server") ?? starter;
-}
+/** The processes of one part, below the starter's. */
+export const pidsOf = (starter: number, part: Part): number[] =>
+  familyOf(starter).filter((pid) => partOf(pid) === part);
 
 function partOf(pid: number): Part {
   const command = readProc(`/proc/${pid}/cmdline`).replaceAll("\0", " ");

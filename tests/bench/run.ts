@@ -16,7 +16,7 @@ import { benchBlog } from "./bench-blog.ts";
 import { goals, median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";
 import type { LoadRequest } from "./load.ts";
-import { MemoryPeaks, serverPid } from "./memory.ts";
+import { MemoryPeaks, pidsOf } from "./memory.ts";
 import { ownProcess } from "./own-process.ts";
 import { processorMs } from "./process-figures.ts";
 import { startProduct } from "./product.ts";
@@ -43,12 +43,13 @@ try {
   const api = "/secured/graphql";
   const statements = Object.fromEntries(Object.entries(workloads).map(([name, one]) => [pathOf(name), one]));
   const bareUrl = await bare.ask<string>({ databaseUrl, statements } satisfies BareServerSettings);
-  const pids = { plinth: serverPid(product.pid), bare: bare.child.pid! };
+  const pids = { plinth: pidsOf(product.pid, "server"), bare: [bare.child.pid!] };
   const headers = { authorization: `Bearer ${p.token}`, "content-type": "application/json" };
 
   const busy = loadavg().map((value) => value.toFixed(1));
   console.log(`${connections} connections, ${rounds} interleaved rounds of ${roundSeconds} s, medians; load ${busy}\n`);
-  console.log(`${" ".repeat(17)}plinth/s     CPU  bare/s     CPU   CPU  ratio`);
+  console.log("Per second, then microseconds of processor time for one request: of the server and of PostgreSQL.");
+  console.log(`${" ".repeat(17)} Plinth server     PG    bare server     PG  CPU all  ratio`);
   for (const [name, workload] of Object.entries(workloads)) {
     if (only && !name.includes(only)) continue;
     const { writes, goal, index, ...one } = workload;
@@ -78,22 +79,29 @@ try {
       }
     const figures = { plinth: [] as number[], bare: [] as number[] };
     const work = { plinth: [] as number[], bare: [] as number[] };
+    const databaseWork = { plinth: [] as number[], bare: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       // The one that comes first changes from round to round.
       const order = round % 2 ? (["plinth", "bare"] as const) : (["bare", "plinth"] as const);
       for (const who of order) {
-        const before = processorMs(pids[who]);
+        const databasePids = pidsOf(product.pid, "PostgreSQL");
+        const [before, databaseBefore] = [worked(pids[who]), worked(databasePids)];
         const rate = await measure(who, seconds);
         figures[who].push(rate);
-        work[who].push(((processorMs(pids[who]) - before) / (rate * seconds)) * 1000);
+        const usOf = (ms: number) => (ms / (rate * seconds)) * 1_000;
+        work[who].push(usOf(worked(pids[who]) - before));
+        databaseWork[who].push(usOf(worked(databasePids) - databaseBefore));
       }
     }
     // Round by round, for whatever else the machine does meanwhile meets both.
     const ratioOf = (of: typeof figures) => median(of.plinth.map((figure, round) => figure / of.bare[round]!));
-    const columns = (["plinth", "bare"] as const).map(
-      (who) => `${median(figures[who]).toFixed(0).padStart(8)}${median(work[who]).toFixed(0).padStart(6)} us`,
+    const columns = (["plinth", "bare"] as const).map((who) =>
+      [figures, work, databaseWork].map((of) => median(of[who]).toFixed(0).padStart(7)).join(""),
     );
-    tell(`${name.padEnd(17)}${columns.join("")}${ratioOf(work).toFixed(2).padStart(6)}`, ratioOf(figures), goal);
+    const all = { plinth: [] as number[], bare: [] as number[] };
+    for (const who of ["plinth", "bare"] as const)
+      all[who] = work[who].map((us, round) => us + databaseWork[who][round]!);
+    tell(`${name.padEnd(17)}${columns.join(" ")}${ratioOf(all).toFixed(2).padStart(8)}`, ratioOf(figures), goal);
   }
 
   console.log();
@@ -158,6 +166,11 @@ if (!only)
     console.log(`\n${name}`);
     if ((await run(projectNode(), [`tests/bench/${name}.ts`])) !== 0) process.exitCode = 1;
   }
+
+/** Processor time of these together, in milliseconds. */
+function worked(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+}
 
 function pathOf(workload: string): string {
   return `/${workload.replaceAll(" ", "-")}`;

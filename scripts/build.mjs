@@ -1,4 +1,7 @@
-/** Builds the console's pages and the shipped plugins when their sources changed. Runs on Node 20 without any package. */
+/**
+ * Builds the console's pages and the shipped plugins when their sources changed, after installing what is missing; with `--engine` only what an engine serves.
+ * Runs on Node 20 without any package.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +20,7 @@ const sources = [
   "middleware.ts",
   "instrumentation-client.ts",
   "public",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",
@@ -93,5 +96,6 @@ export async function ensureBuilt() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled();
-  await ensureBuilt();
+  // An engine serves the plugins to its consoles.
+  await (process.argv.includes("--engine") ? ensureServedBuilt() : ensureBuilt());
 }

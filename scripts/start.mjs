@@ -2,15 +2,12 @@
  * `npm start`: installs and builds what is missing, then runs the server, and starts it again where it ends by itself; `npm start -- --engine` without the console,
  * `--console` without the engine. Runs on Node 20 without any package.
  */
-import { ensureBuilt, ensureServedBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { projectNode, run, serverFlags, serverMemory, settingsFile } from "./processes.mjs";
+import { projectNode, run, runOrExit, serverFlags, serverMemory, settingsFile } from "./processes.mjs";
 import { supervise } from "./supervise.mjs";
 
-await ensureInstalled();
 const args = process.argv.slice(2);
-// An engine serves the plugins to its consoles.
-await (args.includes("--engine") ? ensureServedBuilt() : ensureBuilt());
+// In a process of its own: this one lives as long as the server, and would keep the memory that the work took.
+await runOrExit(process.execPath, ["scripts/build.mjs", ...args]);
 const flags = [...serverFlags, ...settingsFile(), "server.ts", ...args];
 process.exitCode = await supervise((ready) =>
   run(projectNode(), flags, {

@@ -2,34 +2,49 @@
 import { constants } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Env } from "./env.ts";
 import type { Clock, Mailer, Platform } from "./platform.ts";
 
+/** What `make` makes with the library for mail, which is large and loaded with the first mail. */
+function whenUsed<T>(make: (library: typeof import("nodemailer")) => T): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= import("nodemailer").then(make);
+    return made;
+  };
+}
+
 function smtpMailer(url: string, from: string): Mailer & { close(): void } {
-  const transport = createTransport(
-    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from },
-  );
+  let close = () => {};
+  const transport = whenUsed(({ createTransport }) => {
+    const made = createTransport(
+      { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+      { from },
+    );
+    close = () => made.close();
+    return made;
+  });
   return {
     delivers: true,
     async send(mail) {
       try {
-        await transport.sendMail(mail);
+        await (await transport()).sendMail(mail);
       } catch (cause) {
         throw new PlinthError("UNAVAILABLE", "The mail could not be sent. Please try again later.", { cause });
       }
     },
     async check() {
-      await transport.verify();
+      await (await transport()).verify();
     },
-    close: () => transport.close(),
+    close: () => close(),
   };
 }
 
 function folderMailer(folder: string, from: string, clock: Clock, log: Platform["log"]): Mailer & { close(): void } {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });
+  const transport = whenUsed(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from }),
+  );
   let sent = 0;
   return {
     delivers: false,
@@ -38,7 +53,7 @@ function folderMailer(folder: string, from: string, clock: Clock, log: Platform[
       await access(folder, constants.W_OK);
     },
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await (await transport()).sendMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = clock.now().toISOString().replace(/[:.]/g, "-");
       const path = join(folder, `${time}-${process.pid}-${++sent}.eml`);
@@ -46,7 +61,8 @@ function folderMailer(folder: string, from: string, clock: Clock, log: Platform[
       // Without a mail server the log is where the person who runs Plinth finds the link or code.
       log.info({ to: mail.to, subject: mail.subject, text: mail.text, file: path }, "mail");
     },
-    close: () => transport.close(),
+    // It holds no connection.
+    close() {},
   };
 }
 

@@ -9,8 +9,8 @@ import { answerMessages } from "./own-process.ts";
 
 export interface BareServerSettings {
   databaseUrl: string;
-  /** By path. */
-  statements: Record<string, { text: string; values: unknown[] }>;
+  /** By path. Of a paged one the offset comes in the query string and is its only value. */
+  statements: Record<string, { text: string; values: unknown[]; isPaged?: boolean }>;
 }
 
 let close: (() => Promise<void>) | undefined;
@@ -26,8 +26,10 @@ answerMessages<BareServerSettings>(
     const server = createServer((req, res) => {
       // The same request comes in, so that only the work differs; its body is thrown away.
       req.resume();
-      const { text, values } = statements[req.url!]!;
-      pool.query<[string]>({ name: req.url!, text, values, rowMode: "array" }).then(({ rows }) => {
+      const [path, offset] = req.url!.split("?offset=") as [string, string | undefined];
+      const { text, isPaged, ...one } = statements[path]!;
+      const values = isPaged ? [Number(offset)] : one.values;
+      pool.query<[string]>({ name: path, text, values, rowMode: "array" }).then(({ rows }) => {
         const answer = rows[0]![0];
         res.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(answer) });
         res.end(answer);

@@ -5,7 +5,10 @@
 import { type Goal, goals } from "./goals.ts";
 import type { SeededBlog } from "./seed.ts";
 
-interface Workload {
+/** Offsets from 0 to 1,000, in an order of their own and the same in every run. */
+export const drawnOffsets = (): number[] => Array.from({ length: 91 }, (_, i) => (i * 613) % 1_001);
+
+export interface Workload {
   query: string;
   variables?: Record<string, unknown>;
   text: string;
@@ -13,8 +16,10 @@ interface Workload {
   goal: Goal;
   /** Seconds of one round, where a second holds too few answers. */
   roundSeconds?: number;
-  /** Plinth builds an index by itself when it is first asked; the bench waits for it. */
-  isIndexed?: boolean;
+  /** Plinth builds an index of this kind by itself when it is first asked; the bench waits for it. The bare server's statement may use it too. */
+  index?: "substring" | "sort";
+  /** Asked with `drawnOffsets`, which are the variable `offset` and the statement's only value. */
+  isPaged?: boolean;
   /** Each answer is another one, by the ids of new records. */
   writes?: boolean;
 }
@@ -22,20 +27,24 @@ interface Workload {
 export function bareStatements(schema: string, { postId, joinTable }: SeededBlog): Record<string, Workload> {
   const table = (name: string) => `"${schema}"."${name}"`;
   const author = `(select x from (select a.id, a.name from ${table("author")} a where a.id = p.author_id and a._status = 'published') x) author`;
-  return {
-    "W1 list of 50": {
-      goal: goals.ratio,
-      query: `{ postList(limit: 50) { id title views author { id name } comment_list(limit: 3) { id body } tag_list { id name } } }`,
-      text: `select row_to_json(d)::text from (select (select x from (select array(select r from (
+  const paged = { variables: { offset: 0 }, values: [0], isPaged: true };
+  const postsWithAll = (order: string) => ({
+    ...paged,
+    goal: goals.listRatio,
+    query: `query ($offset: Int) { postList(limit: 50, offset: $offset${order === "id" ? "" : ", sort: [{ meta: { created_at: desc } }]"}) {
+      id title views author { id name } comment_list(limit: 3) { id body } tag_list { id name } } }`,
+    text: `select row_to_json(d)::text from (select (select x from (select array(select r from (
         select p.id, p.title, p.views, ${author},
           array(select x from (select c.id, c.body from ${table("comment")} c where c.post_id = p.id and c._status = 'published' order by c.id limit 3) x) comment_list,
           array(select x from (select t.id, t.name from ${table(joinTable)} j join ${table("tag")} t on t.id = j.to_id
             where j.from_id = p.id and t._status = 'published' order by t.id limit 50) x) tag_list
-        from (select id, title, views, author_id from ${table("post")} where _status = 'published' order by id limit 50) p) r) as "postList") x) as data) d`,
-      values: [],
-    },
+        from (select id, title, views, author_id from ${table("post")} where _status = 'published' order by ${order} limit 50 offset $1::bigint) p) r) as "postList") x) as data) d`,
+  });
+  return {
+    "W1 list of 50": postsWithAll("id"),
+    "W1 by created_at": { ...postsWithAll("_created_at desc, id desc"), index: "sort" },
     "W2 one record": {
-      goal: goals.ratio,
+      goal: goals.recordRatio,
       query: `query ($id: ID!) { post(id: $id) { id title views author { id name } } }`,
       variables: { id: postId },
       text: `select row_to_json(d)::text from (select (select x from (select (select r from (
@@ -45,7 +54,7 @@ export function bareStatements(schema: string, { postId, joinTable }: SeededBlog
     "W3 find, sort": {
       goal: goals.searchRatio,
       roundSeconds: 4,
-      isIndexed: true,
+      index: "substring",
       query: `query ($where: PostWhere) { postList(where: $where, sort: [{ views: desc }], limit: 20) { id title views } postCount(where: $where) }`,
       variables: { where: { title: { icontains: "st 123" } } },
       // As in a table without the index that Plinth builds by itself: the concatenation keeps PostgreSQL from using it.
@@ -56,11 +65,11 @@ export function bareStatements(schema: string, { postId, joinTable }: SeededBlog
       values: ["st 123"],
     },
     "W5 100 rows": {
-      goal: goals.ratio,
-      query: `{ postList(limit: 100) { id title views } }`,
+      ...paged,
+      goal: goals.rowsRatio,
+      query: `query ($offset: Int) { postList(limit: 100, offset: $offset) { id title views } }`,
       text: `select row_to_json(d)::text from (select (select x from (select array(select r from (
-        select id, title, views from ${table("post")} where _status = 'published' order by id limit 100) r) as "postList") x) as data) d`,
-      values: [],
+        select id, title, views from ${table("post")} where _status = 'published' order by id limit 100 offset $1::bigint) r) as "postList") x) as data) d`,
     },
     "W4 create": {
       goal: goals.writeRatio,

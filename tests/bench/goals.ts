@@ -21,11 +21,14 @@ const atLeast = (min: number): Goal => ({
 });
 
 export const goals = {
-  ratio: atLeast(0.85),
-  writeRatio: atLeast(0.7),
-  searchRatio: atLeast(5),
+  listRatio: atLeast(1),
+  recordRatio: atLeast(1),
+  rowsRatio: atLeast(0.95),
+  writeRatio: atLeast(0.9),
+  searchRatio: atLeast(20),
   countingRatio: atLeast(0.97),
-  loadedMb: atMost(250, " MB", 0),
+  loadedMb: atMost(300, " MB", 0),
+  starterMb: atMost(60, " MB", 0),
   newFieldMs: atMost(50, " ms", 1),
   secondStartS: atMost(5, " s", 2),
   idleMb: atMost(500, " MB", 0),

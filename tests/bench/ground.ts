@@ -13,6 +13,8 @@ export interface Ground {
   settings: Record<string, string>;
   database: EmbeddedPostgres;
   platform: Platform;
+  /** Stops platform and database, whose folder another server may then start on. */
+  release(): Promise<void>;
   /** Stops all of it and removes the folder. */
   stop(): Promise<void>;
 }
@@ -30,14 +32,21 @@ export async function startGround(databaseSettings: Record<string, string> = {})
   };
   const database = await startEmbeddedPostgres(folder, databaseSettings);
   const platform = await startPlatform(readEnv(settings), { databaseUrl: database.url });
+  let isReleased = false;
+  const release = async () => {
+    if (isReleased) return;
+    isReleased = true;
+    await platform.close();
+    await database.stop();
+  };
   return {
     folder,
     settings,
     database,
     platform,
+    release,
     async stop() {
-      await platform.close();
-      await database.stop();
+      await release();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,9 +1,9 @@
 /** What the system tells of a process. */
 import { existsSync, readFileSync } from "node:fs";
 
-/** Time that a process has had on a processor, in milliseconds; 0 where the system does not tell. */
+/** Time that a process has had on a processor, in milliseconds; 0 where the system does not tell, or it has ended. */
 export function processorMs(pid: number): number {
-  if (!existsSync("/proc/self/stat")) return 0;
+  if (!existsSync(`/proc/${pid}/stat`)) return 0;
   // Fields 14 and 15, in hundredths of a second; the name before them may hold spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;

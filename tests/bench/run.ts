@@ -1,20 +1,25 @@
 /**
- * `npm run bench`: what Plinth promises about speed and memory, measured. The generated API stands beside a bare Node server that sends the text of
- * the same prepared statement, on the same PostgreSQL, in interleaved rounds; both servers and the load generator are processes of their own. Then the benches of
- * webhooks, functions and media.
+ * `npm run bench`: what Plinth promises about speed and memory, measured. The whole product, as `npm start` starts it, stands beside a bare Node server that sends the
+ * text of the same prepared statement to the same tables, in interleaved rounds; server, database and load generator are processes of their own. Pages are drawn, the
+ * same ones for both. Then the benches of webhooks, functions and media. BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY (a part of a workload's name) make it shorter or longer.
  */
+import { loadavg } from "node:os";
 import { upsertField } from "../../lib/engine/models/index.ts";
-import { projectNode, run, serverFlags } from "../../scripts/processes.mjs";
+import { readEnv } from "../../lib/platform/env.ts";
+import { startPlatform } from "../../lib/platform/start.ts";
+import { projectNode, run } from "../../scripts/processes.mjs";
+import { dataFolderUrl } from "../support/data-folder-database.ts";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
-import { bareStatements } from "./bare-statements.ts";
+import { bareStatements, drawnOffsets, type Workload } from "./bare-statements.ts";
 import { benchBlog } from "./bench-blog.ts";
-import type { GeneratedServerSettings } from "./generated-server.ts";
 import { goals, median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";
 import type { LoadRequest } from "./load.ts";
+import { MemoryPeaks, pidsOf } from "./memory.ts";
 import { ownProcess } from "./own-process.ts";
-import { peakMb, processorMs } from "./process-figures.ts";
+import { processorMs } from "./process-figures.ts";
+import { startProduct } from "./product.ts";
 import { seedBlog } from "./seed.ts";
 import { measureStart } from "./start-figures.ts";
 
@@ -23,79 +28,98 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 21);
 const roundSeconds = Number(process.env.BENCH_SECONDS ?? 1);
 const only = process.env.BENCH_ONLY;
 
-const { database, platform, settings, stop } = await startGround();
-const [generated, bare, loader] = [
-  ownProcess("generated-server.ts", serverFlags),
-  ownProcess("bare-server.ts"),
-  ownProcess("load.ts"),
-];
+const ground = await startGround();
+const p = await testProject(ground.platform, benchBlog);
+const workloads = bareStatements(p.project.database.schema, await seedBlog(p.project));
+await ground.release();
+
+const product = await startProduct(ground.settings);
+const memory = new MemoryPeaks(product.pid);
+const databaseUrl = dataFolderUrl(ground.folder);
+const platform = await startPlatform(readEnv(ground.settings), { databaseUrl });
+const [bare, loader] = [ownProcess("bare-server.ts"), ownProcess("load.ts")];
 
 try {
-  const p = await testProject(platform, benchBlog);
-  const workloads = bareStatements(p.project.database.schema, await seedBlog(p.project));
-  const api = await generated.ask<string>({
-    settings,
-    databaseUrl: database.url,
-  } satisfies GeneratedServerSettings);
+  const api = "/secured/graphql";
   const statements = Object.fromEntries(Object.entries(workloads).map(([name, one]) => [pathOf(name), one]));
-  const bareUrl = await bare.ask<string>({ databaseUrl: database.url, statements } satisfies BareServerSettings);
-  const servers = { plinth: generated.child.pid!, bare: bare.child.pid! };
+  const bareUrl = await bare.ask<string>({ databaseUrl, statements } satisfies BareServerSettings);
+  const pids = { plinth: pidsOf(product.pid, "server"), bare: [bare.child.pid!] };
   const headers = { authorization: `Bearer ${p.token}`, "content-type": "application/json" };
 
-  console.log(`${connections} connections, ${rounds} interleaved rounds of ${roundSeconds} s, medians\n`);
-  console.log(`${" ".repeat(16)}plinth req/s, CPU  bare req/s, CPU    ratio`);
-  for (const [name, { query, variables, writes, goal, isIndexed, ...one }] of Object.entries(workloads)) {
+  const busy = loadavg().map((value) => value.toFixed(1));
+  console.log(`${connections} connections, ${rounds} interleaved rounds of ${roundSeconds} s, medians; load ${busy}\n`);
+  console.log("Per second, then microseconds of processor time for one request: of the server and of PostgreSQL.");
+  console.log(`${" ".repeat(17)} Plinth server     PG    bare server     PG  CPU all  ratio`);
+  for (const [name, workload] of Object.entries(workloads)) {
     if (only && !name.includes(only)) continue;
-    const body = JSON.stringify({ query, variables });
-    const urls = { plinth: api, bare: bareUrl + pathOf(name) };
+    const { writes, goal, index, ...one } = workload;
+    const requests = { plinth: requestsOf(workload, () => api), bare: requestsOf(workload, bareAddress(name)) };
+    const origins = { plinth: product.url, bare: bareUrl };
     const seconds = one.roundSeconds ?? roundSeconds;
-    if (!writes) await requireSameAnswer(name, urls, { method: "POST", headers, body });
-    const measure = (who: keyof typeof urls, duration: number) =>
+    const measure = (who: keyof typeof origins, duration: number) =>
       loader.ask<number>({
-        url: urls[who],
+        url: origins[who],
         method: "POST",
         headers,
-        body,
+        requests: requests[who],
         connections,
         duration,
       } satisfies LoadRequest);
     // Long enough for the just-in-time compiler.
     await measure("bare", 3);
     await measure("plinth", 3);
-    if (isIndexed) await ownIndex();
+    if (index) await ownIndex(index);
+    if (!writes)
+      for (const i of requests.plinth.keys()) {
+        const ask = async (who: keyof typeof origins) => {
+          const { path, body } = requests[who][i]!;
+          return (await fetch(origins[who] + path, { method: "POST", headers, body })).text();
+        };
+        requireSame(name, await ask("plinth"), await ask("bare"));
+      }
     const figures = { plinth: [] as number[], bare: [] as number[] };
-    const work = { plinth: 0, bare: 0 };
+    const work = { plinth: [] as number[], bare: [] as number[] };
+    const databaseWork = { plinth: [] as number[], bare: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       // The one that comes first changes from round to round.
       const order = round % 2 ? (["plinth", "bare"] as const) : (["bare", "plinth"] as const);
       for (const who of order) {
-        const before = processorMs(servers[who]);
-        figures[who].push(await measure(who, seconds));
-        work[who] += processorMs(servers[who]) - before;
+        const databasePids = pidsOf(product.pid, "PostgreSQL");
+        const [before, databaseBefore] = [worked(pids[who]), worked(databasePids)];
+        const rate = await measure(who, seconds);
+        figures[who].push(rate);
+        const usOf = (ms: number) => (ms / (rate * seconds)) * 1_000;
+        work[who].push(usOf(worked(pids[who]) - before));
+        databaseWork[who].push(usOf(worked(databasePids) - databaseBefore));
       }
     }
     // Round by round, for whatever else the machine does meanwhile meets both.
-    const ratio = median(figures.plinth.map((rate, round) => rate / figures.bare[round]!));
-    const columns = (["plinth", "bare"] as const).map((who) => {
-      const requests = figures[who].reduce((sum, rate) => sum + rate * seconds, 0);
-      return `${median(figures[who]).toFixed(0).padStart(9)}${((work[who] / requests) * 1000).toFixed(0).padStart(7)} us`;
-    });
-    tell(name.padEnd(16) + columns.join(""), ratio, goal);
+    const ratioOf = (of: typeof figures) => median(of.plinth.map((figure, round) => figure / of.bare[round]!));
+    const columns = (["plinth", "bare"] as const).map((who) =>
+      [figures, work, databaseWork].map((of) => median(of[who]).toFixed(0).padStart(7)).join(""),
+    );
+    const all = { plinth: [] as number[], bare: [] as number[] };
+    for (const who of ["plinth", "bare"] as const)
+      all[who] = work[who].map((us, round) => us + databaseWork[who][round]!);
+    tell(`${name.padEnd(17)}${columns.join(" ")}${ratioOf(all).toFixed(2).padStart(8)}`, ratioOf(figures), goal);
   }
 
   console.log();
-  const peak = peakMb(servers.plinth);
-  if (peak > 0) tell("peak memory of the server under load", peak, goals.loadedMb);
+  const peak = memory.of("starter", "server");
+  if (peak > 0) {
+    tell("peak memory, starter and server together", peak, goals.loadedMb);
+    tell("peak memory, starter alone", memory.of("starter"), goals.starterMb);
+    console.log(`peak memory, PostgreSQL apart: ${memory.of("PostgreSQL").toFixed(0)} MB`);
+  }
   tell("new field usable", await newFieldMs(), goals.newFieldMs);
   if (!only) for (const [what, value, goal] of await measureStart()) tell(what, value, goal);
 
-  /** Waits for the index of substrings. */
-  async function ownIndex(): Promise<void> {
+  async function ownIndex(kind: string): Promise<void> {
     const built = async () => {
       const { rows } = await platform.pool.query<{ valid: boolean }>(
         `select coalesce(bool_and(i.indisvalid), false) as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-         join pg_am m on m.oid = c.relam join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and m.amname = 'gin'`,
-        [p.project.database.schema],
+         join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and starts_with(c.relname, $2)`,
+        [p.project.database.schema, `_auto_${kind}_`],
       );
       return rows[0]!.valid;
     };
@@ -106,17 +130,20 @@ try {
   async function newFieldMs(): Promise<number> {
     const spans: number[] = [];
     for (let i = 0; i < 5; i++) {
-      await upsertField(p.owner, {
-        model_name: "post",
-        field_label: `Fresh ${i}`,
-        field_type: "text",
-        input_type: "string",
-      });
+      await upsertField(
+        { ...p.owner, platform },
+        {
+          model_name: "post",
+          field_label: `Fresh ${i}`,
+          field_type: "text",
+          input_type: "string",
+        },
+      );
       const changed = performance.now();
       const body = JSON.stringify({ query: `{ postList(limit: 1) { fresh_${i} } }` });
       // Through the other process: this one was told of the change by the database alone.
       for (;;) {
-        const answer = await fetch(api, { method: "POST", headers, body });
+        const answer = await fetch(product.url + api, { method: "POST", headers, body });
         await answer.arrayBuffer();
         if (answer.status === 200) break;
         if (performance.now() - changed > 10_000) throw new Error("The new field does not come.");
@@ -126,8 +153,11 @@ try {
     return median(spans);
   }
 } finally {
-  await Promise.all([generated, bare, loader].map((one) => one.end()));
-  await stop();
+  memory.end();
+  await Promise.all([bare, loader].map((one) => one.end()));
+  await platform.close();
+  await product.stop();
+  await ground.stop();
 }
 
 // Each brings a server of its own.
@@ -137,12 +167,29 @@ if (!only)
     if ((await run(projectNode(), [`tests/bench/${name}.ts`])) !== 0) process.exitCode = 1;
   }
 
+/** Processor time of these together, in milliseconds. */
+function worked(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+}
+
 function pathOf(workload: string): string {
   return `/${workload.replaceAll(" ", "-")}`;
 }
 
-async function requireSameAnswer(name: string, urls: Record<string, string>, request: RequestInit): Promise<void> {
-  const texts = await Promise.all(Object.values(urls).map(async (url) => (await fetch(url, request)).text()));
+function bareAddress(workload: string): (offset: number | null) => string {
+  return (offset) => (offset === null ? pathOf(workload) : `${pathOf(workload)}?offset=${offset}`);
+}
+
+/** The bare server is sent the same bodies, so that only the work differs. */
+function requestsOf({ query, variables, isPaged }: Workload, pathOf: (offset: number | null) => string) {
+  const offsets = isPaged ? drawnOffsets() : [null];
+  return offsets.map((offset) => ({
+    path: pathOf(offset),
+    body: JSON.stringify({ query, variables: offset === null ? variables : { ...variables, offset } }),
+  }));
+}
+
+function requireSame(name: string, ...texts: [string, string]): void {
   if (texts[0] !== texts[1])
     throw new Error(`${name}: the answers differ: ${texts.map((text) => text.slice(0, 500)).join(" ")}`);
 }

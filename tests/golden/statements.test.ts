@@ -63,7 +63,11 @@ const statements: Record<string, RootNode[]> = {
     ),
     alias: kind,
   })),
-  "a page far down": [root("list", { limit: constant(50), offset: variable("o", 1) }, [node("from")])],
+  "a page near the start": [root("list", { limit: constant(50), offset: variable("o", 1_000) }, [node("from")])],
+  "a page far down": [root("list", { limit: constant(50), offset: variable("o", 1_001) }, [node("from")])],
+  "what stands behind the id decides nothing": [
+    root("list", { sort: constant([{ views: "desc" }, { id: "asc" }, { from: "asc" }]) }, [node("from")]),
+  ],
   connection: [
     root(
       "connection",
@@ -128,6 +132,12 @@ test("the same shape gives the same text, and values are never part of it", () =
   const [a, b] = [of({ from: { eq: "one" } }), of({ from: { eq: "'; drop table x; --" } })];
   expect(a.text).toBe(b.text);
   expect(b.bind({ w: { from: { eq: "'; drop table x; --" } } })).toEqual(["'; drop table x; --"]);
+});
+
+test("a statement for pages near the start refuses to leave out more than it reads", () => {
+  const { bind } = compileQuery(catalog, [root("list", { offset: variable("o", 0) }, [node("from")])]);
+  expect(bind({ o: 1_000 })).toEqual([1_000]);
+  expect(() => bind({ o: 1_001 })).toThrow(RangeError);
 });
 
 test("what a role may not read cannot be named", () => {

@@ -1,5 +1,4 @@
 /** /media/tus: uploads that can be resumed (tus 1.0.0, https://tus.io/protocols/resumable-upload). */
-import { MemoryLocker, Server } from "@tus/server";
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { pathOf } from "../../contract/calls/locate.ts";
@@ -13,15 +12,31 @@ import { CallRoutes } from "../call-routes.ts";
 import { contextOf } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
 import { presentMedia } from "./present-media.ts";
-import { UploadStore } from "./upload-store.ts";
 
 const path = pathOf(at.startUpload);
 
+/** The library, loaded with the first upload, and the one locker of all uploads. */
+function whenUsed() {
+  const load = async () => {
+    const [{ MemoryLocker, Server }, { UploadStore }] = await Promise.all([
+      import("@tus/server"),
+      import("./upload-store.ts"),
+    ]);
+    return { Server, UploadStore, locker: new MemoryLocker() };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}
+
 /** The routes below `/media/tus`. Every request is authorised as the first was. */
 export function resumableRoutes(platform: Platform): CallRoutes {
-  const locker = new MemoryLocker();
+  const loaded = whenUsed();
   const handle = async ({ req }: Call) => {
     const ctx = await contextOf(platform, req.raw);
+    const { Server, UploadStore, locker } = await loaded();
     // Each request has its own store, which acts for its caller.
     const server = new Server({
       path,

@@ -1,7 +1,10 @@
 /** The payment provider's API (Paddle Billing: https://developer.paddle.com/api-reference). */
-import { ApiError, type Environment, LogLevel, Paddle } from "@paddle/paddle-node-sdk";
+import type { ApiError, Environment, Paddle } from "@paddle/paddle-node-sdk";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+
+/** The provider's library, loaded with the first use: it is large, and most installations sell nothing. */
+export const paddleLibrary = () => import("@paddle/paddle-node-sdk");
 
 /** The provider's own bound for a request that charges a card is 15 s. */
 const waitMsMax = 20_000;
@@ -16,6 +19,7 @@ export async function askProvider<T>({ env, log }: Platform, ask: (paddle: Paddl
       "UNAVAILABLE",
       "This installation cannot change paid plans yet. Its operator can allow it with PADDLE_API_KEY.",
     );
+  const { ApiError, LogLevel, Paddle } = await paddleLibrary();
   const paddle = new Paddle(env.PADDLE_API_KEY, {
     // The library takes an address for the name of an environment.
     environment: (env.PADDLE_API_URL ?? env.PADDLE_ENVIRONMENT) as Environment,
@@ -29,7 +33,7 @@ export async function askProvider<T>({ env, log }: Platform, ask: (paddle: Paddl
     return await Promise.race([ask(paddle), late]);
   } catch (error) {
     log.warn({ err: error }, "the payment provider did not do what was asked of it");
-    throw faultOf(error);
+    throw faultOf(error instanceof ApiError ? error : null, error);
   } finally {
     clearTimeout(timer);
   }
@@ -38,18 +42,19 @@ export async function askProvider<T>({ env, log }: Platform, ask: (paddle: Paddl
 /** Codes that are about this installation, and not about what was asked. */
 const ours = /^(authentication_|invalid_token|forbidden|not_found|too_many_requests)/;
 
-function faultOf(cause: unknown): PlinthError {
-  if (!(cause instanceof ApiError) || cause.type !== "request_error" || ours.test(cause.code))
+/** `told` is the provider's own error, where it answered one. */
+function faultOf(told: ApiError | null, cause: unknown): PlinthError {
+  if (told?.type !== "request_error" || ours.test(told.code))
     return new PlinthError(
       "UNAVAILABLE",
       "The payment provider does not answer right now. Please look at your plan again in a minute before you try once more.",
       { cause },
     );
-  if (cause.code.includes("declined"))
+  if (told.code.includes("declined"))
     return new PlinthError(
       "PAYMENT_REQUIRED",
       "The payment was declined, and the plan stays as it is. Please update the payment method, then try again.",
       { cause },
     );
-  return new PlinthError("CONFLICT", `The payment provider refuses this change: ${cause.detail}`, { cause });
+  return new PlinthError("CONFLICT", `The payment provider refuses this change: ${told.detail}`, { cause });
 }

@@ -1,8 +1,8 @@
-import { Paddle } from "@paddle/paddle-node-sdk";
 import { PaymentEvent } from "../../contract/payments.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { paddleLibrary } from "./provider.ts";
 
 /**
  * Stores an event of the payment provider, once however often it comes, and gives its id. Nothing is done about it yet. UNAUTHENTICATED unless the provider signed exactly this
@@ -25,6 +25,7 @@ export async function receivePaymentEvent(platform: Platform, text: string, sign
 }
 
 async function isSigned(text: string, secret: string, signature: string): Promise<boolean> {
+  const { Paddle } = await paddleLibrary();
   // The key is of no use for this; the provider's library takes none without.
   const { webhooks } = new Paddle("none");
   // A header of another form is an error there.

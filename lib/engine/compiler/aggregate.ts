@@ -49,7 +49,7 @@ export function compileAggregate(
     ...(order.length + keys.length > 0 ? [sql` order by ${join([...order, ...keys], ", ")}`] : []),
   ];
   const rows = source.select({ ...args, status, related: false }, allRows(model));
-  return sql`array(select r from (select ${columns} from ${rows}${{ parts: grouping }}${pageCut(args, limits.listRowsMax)}) r)`;
+  return sql`array(select r from (select ${columns} from ${rows}${{ parts: grouping }}${pageCut(args, { byDefault: limits.listRowsMax })}) r)`;
 }
 
 /** What the related records of one record come to, without groups: `comment_aggregate { count }`. */

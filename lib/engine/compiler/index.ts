@@ -24,6 +24,7 @@ export { mediaParts } from "./media.ts";
 export type { MediaSource } from "./media-source.ts";
 export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
+export { isFarOffset } from "./rows.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
 export { nestedTypeName, showsAddresses } from "./selection.ts";
 export { isSortable } from "./sort.ts";

@@ -8,7 +8,7 @@ import { column, note, type Row, type Scope, type StatusFilter, visible } from "
 import { compileSearch } from "./search.ts";
 import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
-import { allOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, identifier, integer, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 import { isTextOrder, textOrder } from "./text-order.ts";
 import { compileWhere } from "./where.ts";
 
@@ -58,8 +58,14 @@ export interface Matches {
   readonly terms: readonly Term[];
 }
 
+/** So many rows are skipped in the step that reads the page; further down, ids alone are skipped first. */
+const nearOffsetMax = 1_000;
+
+/** Whether a page lies far down. Part of the shape of a list's offset: a statement serves the pages near the start, or those far down. */
+export const isFarOffset = (offset: unknown): boolean => Number(offset) > nearOffsetMax;
+
 /** Rows that are skipped before a walk through the table is worth an index of its own. */
-const farOffset = 5_000;
+const indexedOffset = 5_000;
 
 const keyName = (i: number) => `_k${i}`;
 
@@ -78,7 +84,7 @@ export function compileMatches(
 
 /** The same for a page far down a list of all records in a text's order; null for other pages. */
 function compileFarText(scope: Scope, model: CatalogModel, input: RowsInput): ReturnType<typeof compileMatches> | null {
-  if (!isWhole(input) || input.offset?.kind !== "constant" || Number(input.offset.value) < farOffset) return null;
+  if (!isWhole(input) || input.offset?.kind !== "constant" || Number(input.offset.value) < indexedOffset) return null;
   const child = scope.nextAlias();
   if (visible(scope, model, child, input.status, input.related)) return null;
   const terms = sortTerms(scope, model, child, input.sort, input.status, input.byDefault);
@@ -125,7 +131,8 @@ export function compileRows(
       const { terms, select } = compileMatches(scope, model, input);
       return idsFirst(scope, model, inner, page, fenced(select), terms, input);
     }
-    if (!input.related && !isNothing(input.offset)) {
+    const isPaged = !input.related && !isNothing(input.offset);
+    if (isPaged && (input.fromEnd || isFarOffset(fixedValue(input.offset!)))) {
       if (isNothing(input.sort) && input.status === "published") note(scope, publishedWish(model.table));
       const { terms, select } = compileFarText(scope, model, input) ?? compileMatches(scope, model, input);
       if (isWhole(input)) noteSort(scope, model, terms);
@@ -134,9 +141,18 @@ export function compileRows(
     const where = rowConditions(scope, model, input, inner, on);
     const terms = sortTerms(scope, model, inner, input.sort, input.status, input.byDefault);
     if (isWhole(input)) noteSort(scope, model, terms);
-    return sql`select ${page} from ${from} where ${where} order by ${orderBy(terms, ({ value }) => value)}${pageCut(input)}`;
+    const all = sql`select ${page} from ${from} where ${where} order by ${orderBy(terms, ({ value }) => value)}`;
+    return isPaged ? nearPage(scope, all, input) : sql`${all}${pageCut(input)}`;
   };
   return sql`array(select r from (select ${columns} from (${rows()}) ${outer}) r)`;
+}
+
+/**
+ * A page whose offset is not far. The inner LIMIT is for the planner: of an offset that it does not know it takes a tenth of the table, and then plans anew for every one.
+ */
+function nearPage(scope: Scope, all: Sql, input: RowsInput): Sql {
+  const most = integer(nearOffsetMax + pageSize("limit", input.limit));
+  return sql`select * from (${all} limit ${most}) ${scope.nextAlias()}${pageCut(input, { encode: encodeNearOffset })}`;
 }
 
 /**
@@ -166,10 +182,13 @@ function idsFirst(
 export const fenced = (select: Sql): Sql => sql`${select} offset 0`;
 
 /** LIMIT and OFFSET of a list. */
-export function pageCut(input: Pick<ListArguments, "limit" | "offset">, byDefault?: number): Sql {
+export function pageCut(
+  input: Pick<ListArguments, "limit" | "offset">,
+  { byDefault, encode = encodeOffset }: { byDefault?: number; encode?: Parameter["encode"] } = {},
+): Sql {
   const cut = sql` limit ${integer(pageSize("limit", input.limit, byDefault))}`;
   if (isNothing(input.offset)) return cut;
-  return sql`${cut} offset ${{ source: input.offset!, cast: "bigint", encode: encodeOffset }}`;
+  return sql`${cut} offset ${{ source: input.offset!, cast: "bigint", encode }}`;
 }
 
 /** How many rows are asked for. BAD_USER_INPUT for more than a list may have. */
@@ -182,4 +201,11 @@ export function pageSize(name: string, source: Source | undefined, byDefault: nu
 function encodeOffset(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new PlinthError("BAD_USER_INPUT", "offset must be 0 or more.");
+}
+
+/** RangeError where the statement was kept for offsets of another shape: the page would be empty. */
+function encodeNearOffset(value: unknown): number {
+  const offset = encodeOffset(value);
+  if (isFarOffset(offset)) throw new RangeError("The statement is for pages near the start.");
+  return offset;
 }

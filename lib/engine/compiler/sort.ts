@@ -35,7 +35,10 @@ export interface Term {
  */
 const sortedText = (value: Sql) => sql`(${value})::varchar(500)`;
 
-/** The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index serves an order and its reverse. */
+/**
+ * The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index serves an order and its reverse. What was asked for
+ * behind the id decides nothing, and is left out.
+ */
 export function sortTerms(
   scope: Scope,
   model: CatalogModel,
@@ -46,6 +49,8 @@ export function sortTerms(
 ): Term[] {
   const terms =
     !sort || isNothing(sort) ? [] : itemsOf(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
+  const idAt = terms.findIndex(({ isOwnId }) => isOwnId);
+  if (idAt >= 0) return terms.slice(0, idAt + 1);
   const last = terms.at(-1);
   const direction = last ? (last.descending ? "desc" : "asc") : byDefault;
   return [...terms, ownId(alias, constant(direction), "id")];

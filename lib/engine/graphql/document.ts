@@ -19,7 +19,7 @@ import {
 } from "graphql";
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
-import { type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+import { isFarOffset, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
 import { type Costed, costVariables, type OperationCost } from "./cost.ts";
 import { checkLimits } from "./document-limits.ts";
 import { requireSmall } from "./document-size.ts";
@@ -35,6 +35,8 @@ export interface Document extends Costed {
   readonly document: DocumentNode;
   /** Variables whose value is part of the statement's text: LIMIT, enums and languages. */
   readonly exactVariables: ReadonlySet<string>;
+  /** Variables of which the text says whether they are far down. */
+  readonly offsetVariables: ReadonlySet<string>;
   /** By shape of the variables (and name of the root field, for mutations). */
   readonly statements: Lru<Statement>;
   /** Whether it asks for the schema. */
@@ -87,6 +89,7 @@ export function readDocument(
     }),
     introspects: asksForSchema(document),
     exactVariables: exactVariables(schema, document, operation),
+    offsetVariables: variablesOf(document, offsetArguments),
     statements: new Lru<Statement>({
       entriesMax: statementsMax,
       // The key is long where values have many parts, even where these add nothing to the text.
@@ -129,22 +132,29 @@ function noOperation(document: DocumentNode, name: string | null): string {
 
 /** Arguments that decide the text: those that become LIMIT, and the language. */
 const exactArguments: ReadonlySet<string> = new Set(["limit", "first", "last", "locale"]);
+const offsetArguments: ReadonlySet<string> = new Set(["offset"]);
 
 function exactVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): Set<string> {
-  const exact = new Set<string>();
+  const exact = variablesOf(document, exactArguments);
   for (const { variable, type } of operation.variableDefinitions ?? []) {
     if (isEnumType(namedTypeOf(schema, type))) exact.add(variable.name.value);
   }
+  return exact;
+}
+
+/** The variables that stand for one of these arguments. */
+function variablesOf(document: DocumentNode, args: ReadonlySet<string>): Set<string> {
+  const names = new Set<string>();
   visit(document, {
     Argument(node) {
-      if (exactArguments.has(node.name.value) && node.value.kind === Kind.VARIABLE) exact.add(node.value.name.value);
+      if (args.has(node.name.value) && node.value.kind === Kind.VARIABLE) names.add(node.value.name.value);
     },
   });
-  return exact;
+  return names;
 }
 
 function namedTypeOf(schema: GraphQLSchema, type: TypeNode): GraphQLNamedType | undefined {
@@ -156,6 +166,10 @@ function namedTypeOf(schema: GraphQLSchema, type: TypeNode): GraphQLNamedType | 
 /** Equal for requests that one statement serves. */
 export function shapeKey(document: Document, variables: Variables): string {
   let key = "";
-  for (const name in variables) key += `${name}=${shapeOf(variables[name], document.exactVariables.has(name))};`;
+  for (const name in variables) {
+    const value = variables[name];
+    key += `${name}=${shapeOf(value, document.exactVariables.has(name))};`;
+    if (document.offsetVariables.has(name) && isFarOffset(value)) key += "far;";
+  }
   return key;
 }

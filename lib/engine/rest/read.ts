@@ -4,6 +4,7 @@ import {
   type CatalogModel,
   compileObject,
   constant,
+  isFarOffset,
   type RootNode,
   type Source,
   type Variables,
@@ -22,9 +23,11 @@ export async function list(asked: Asked): Promise<RestResponse> {
   const query = readQuery(catalog, model, search, parametersOf.list);
   const variables = { where: query.where, offset: query.offset, search: query.search };
   const status = readableStatus(model, query.status);
+  const { sort, limit, locale, count } = query;
+  const isFar = isFarOffset(query.offset);
   const text = await read(
     asked,
-    [query.sort, query.limit, status, query.locale, query.count, search.get("fields"), search.get("include")],
+    [sort, limit, isFar, status, locale, count, search.get("fields"), search.get("include")],
     variables,
     () => {
       const about = {
@@ -32,15 +35,15 @@ export async function list(asked: Asked): Promise<RestResponse> {
         ...(query.search !== null && { search: variable("search", query.search) }),
       };
       const paging = {
-        sort: constant(query.sort),
-        limit: constant(query.limit),
+        sort: constant(sort),
+        limit: constant(limit),
         offset: variable("offset", query.offset),
       };
-      const base = { model: model.name, status, locale: query.locale } as const;
+      const base = { model: model.name, status, locale } as const;
       const roots: RootNode[] = [
         { ...base, alias: "data", kind: "list", args: { ...about, ...paging }, children: query.selection() },
       ];
-      if (query.count) roots.push({ ...base, alias: "total", kind: "count", args: about, children: [] });
+      if (count) roots.push({ ...base, alias: "total", kind: "count", args: about, children: [] });
       return roots;
     },
   );

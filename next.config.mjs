@@ -1,6 +1,9 @@
-import type { NextConfig } from "next";
-
-const config: NextConfig = {
+/**
+ * Settings of the pages. No TypeScript: Next would keep its compiler in the memory of the server, only to read them.
+ *
+ * @type {import("next").NextConfig}
+ */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

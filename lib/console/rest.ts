@@ -1,4 +1,4 @@
-/** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
+/** The one way of the browser to the REST calls: errors are told in a toast, and a session that ended leads to the sign-in page. */
 import { callHeaders } from "./call-headers.ts";
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
 import { dropInput } from "./kept-input.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { withOtherNames } from "./other-names.ts";
 
-/** Claims of the session cookie. Texts throughout, as the specification's clients read them. */
+/** Claims of the session cookie. Texts throughout, as clients read them. */
 export interface SessionClaims {
   /** 'true' means super admin. */
   is_super_admin: "true" | "false";
@@ -27,7 +27,7 @@ export interface SessionUser {
   is_admin: boolean;
 }
 
-/** What the middleware and the session call say of a cookie. The status is the HTTP status of the rules in specification section 8. */
+/** What the middleware and the session call say of a cookie: 401 for none, 403 for an account without access, 409 for one that another sign-in ended. */
 export type SessionState =
   | { status: 200; user: SessionUser; claims: SessionClaims; expires_at: string }
   | { status: 401 | 403 | 409; message: string };

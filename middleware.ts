@@ -1,4 +1,4 @@
-/** What a session is worth on pages (specification, section 8), and which scripts run in them. The API judges its calls itself; the browser's fetch layer knows the same rules. */
+/** What a session is worth on pages, and which scripts run in them. The API judges its calls itself; the browser's fetch layer knows the same rules. */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";

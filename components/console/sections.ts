@@ -2,7 +2,7 @@
 import type { AdministrativePermission } from "../../lib/contract/projects.ts";
 
 export interface Section {
-  /** In the top bar and on cards (specification section 2, console shell). */
+  /** In the top bar and on cards. */
   title: string;
   subtitle: string;
   /** What a member needs; null where every member comes in. */

@@ -6,7 +6,7 @@ export interface SettingsPage {
   href: string;
   /** In the row of tabs. */
   label: string;
-  /** In the top bar and on the card (specification section 2, console shell). */
+  /** In the top bar and on the card. */
   title: string;
   subtitle: string;
 }

@@ -36,7 +36,7 @@ export function rolesOf(data: ResultOf<typeof RolesQuery> | undefined) {
   };
 }
 
-/** Null entries are dropped (specification section 3). */
+/** The API's lists may hold null; such entries are dropped. */
 function known(names: readonly (string | null)[] | null | undefined): string[] {
   return (names ?? []).filter((name) => name !== null);
 }

@@ -11,7 +11,7 @@ interface CopyButtonProps {
   text: string | (() => Promise<string>);
   /** Name of the button, such as `Copy token`. */
   label: string;
-  /** Toast after copying, where the specification names one. */
+  /** Toast after copying; without it only the icon tells. */
   successMessage?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What other parts add to the account's side menu. The list is a global, so that a plugin's script needs nothing of ours to add to it, at any time:
- * `(window.plinthAccountMenu ??= []).push({ key: "status", label: "Status", href: "/support" })`. The menu looks at it every 100 ms (specification sections 2 and 9).
+ * `(window.plinthAccountMenu ??= []).push({ key: "status", label: "Status", href: "/support" })`. The menu looks at it every 100 ms.
  */
 import type { ComponentType } from "react";
 

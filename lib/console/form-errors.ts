@@ -31,7 +31,7 @@ export function showServerErrors<Values extends FieldValues>(
   if (rest.length > 0) form.setError("root.server", { type: "server", message: rest.join(" ") });
 }
 
-/** The first GraphQL error's sentence, else the network's, else 'Unknown error occurred' (specification section 8). */
+/** The first GraphQL error's sentence, else the network's, else 'Unknown error occurred'. */
 export function graphqlMessage(error: {
   graphQLErrors?: readonly { message: string }[];
   networkError?: { message: string } | undefined;

@@ -1,4 +1,4 @@
-/** The one way of the browser to the REST calls, with the rules of specification section 8 for errors. */
+/** The one way of the browser to the REST calls: errors are told in a toast, and a session that ended leads to the sign-in page. */
 import { locate, methodOf } from "../contract/calls/locate.ts";
 import type { Answer, Enveloped, Input, Optional } from "../contract/calls/types.ts";
 import { callHeaders } from "./call-headers.ts";

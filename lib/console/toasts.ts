@@ -1,4 +1,4 @@
-/** Messages about what happened elsewhere: 60 px from the top, 4 seconds, three at most (specification section 9). */
+/** Messages about what happened elsewhere: 60 px from the top, 4 seconds, three at most. */
 
 export const toastDefaults = { topOffset: 60, durationMs: 4000, max: 3 } as const;
 

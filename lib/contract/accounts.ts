@@ -6,7 +6,7 @@ import { withOtherNames } from "./other-names.ts";
 
 export type { SessionClaims, SessionUser, SignUp } from "./calls/answers/accounts.ts";
 
-/** What the middleware and the session call say of a cookie. The status is the HTTP status of the rules in specification section 8. */
+/** What the middleware and the session call say of a cookie: 401 for none, 403 for an account without access, 409 for one that another sign-in ended. */
 export type SessionState =
   | { status: 200; user: SessionUser; claims: SessionClaims; expires_at: string }
   | { status: 401 | 403 | 409; message: string };

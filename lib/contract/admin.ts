@@ -9,7 +9,7 @@ export const userStatuses = ["active", "pending", "suspended"] as const;
 export type UserRole = (typeof userRoles)[number];
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What everybody else is told where only super admins may come in (specification, section 6). */
+/** What everybody else is told where only super admins may come in. */
 export const accessDenied = {
   users: "You don't have permission to access user management.",
   panel: "You don't have permission to access the admin panel.",
@@ -71,7 +71,7 @@ export interface AdminProject {
 const name = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");
 
-/** The form of user management: specification section 5. */
+/** The form of user management. */
 export const AdminUserInput = z.strictObject({
   email: z
     .string({ error: "Please input email!" })

@@ -1,4 +1,4 @@
-/** How many records the fake data generator makes at once, with the specification's messages. */
+/** How many records the fake data generator makes at once, with its messages. */
 import { z } from "zod";
 
 export const fakeCountMax = 100;

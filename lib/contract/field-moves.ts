@@ -1,2 +1,2 @@
-/** Said when a field is dropped where it cannot go (specification section 4). */
+/** Said when a field is dropped where it cannot go. */
 export const fieldMoveWarning = "Only one-level moves are allowed (parent ↔ child) or reordering within same level";

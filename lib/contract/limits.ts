@@ -1,4 +1,4 @@
-/** Limits and constants of the specification (sections 9) and of the generated API. Bytes, milliseconds, counts. */
+/** Limits and constants of the console and of the APIs. Bytes, milliseconds, counts. */
 export const limits = {
   modelNameMin: 2,
   modelNameMax: 50,

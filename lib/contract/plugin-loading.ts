@@ -3,12 +3,12 @@
 /** The plugin that every project has until it is deactivated there. */
 export const defaultPlugin = "media-plugin";
 
-/** How long the console waits, in milliseconds (specification, section 9). */
+/** How long the console waits, in milliseconds. */
 export const pluginTimeouts = { runtimeMs: 5_000, scanMs: 2_000, pluginMs: 3_000, menuPollMs: 100 } as const;
 
-/** What the console says of plugins that were not loaded (specification, section 8). */
+/** What the console says of plugins that were not loaded. */
 export const pluginErrors = {
-  /** The runtime did not come in time; the specification has no words for it. */
+  /** The runtime did not come in time. */
   runtime: "The plugin runtime did not load",
   config: "Failed to fetch config.json",
   script: "Failed to load plugin script",

@@ -31,7 +31,7 @@ const errorsOf = (value: unknown, mode: "create" | "update" = "create") => {
   return parsed.success ? {} : recordErrors(parsed.error, "input");
 };
 
-test("every bad field is named at once, with the specification's messages", () => {
+test("every bad field is named at once, with the message of its rule", () => {
   expect(
     errorsOf({
       name: "Abcdef",

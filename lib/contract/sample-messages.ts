@@ -1,4 +1,4 @@
-/** What screens say of built-in sample data (sample-data.ts; specification, section 8). Small, for it comes with each of them. */
+/** What screens say of built-in sample data (sample-data.ts). Small, for it comes with each of them. */
 export const sampleMessages = {
   notice: "This is sample data. Nothing that you do here is saved.",
   updated: "User updated successfully (mock)",

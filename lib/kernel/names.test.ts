@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { identifierOf, queryNameOf, typeNameOf } from "./names.ts";
 
-test("a label becomes an identifier as the specification says", () => {
+test("a label becomes an identifier of small letters, digits and single underscores", () => {
   expect(identifierOf("  Published At! ")).toBe("published_at");
   expect(identifierOf("__a--b  c__")).toBe("a_b_c");
   expect(identifierOf("日本")).toBe("");

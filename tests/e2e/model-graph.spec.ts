@@ -1,5 +1,5 @@
 /** The drawing of a project's models: by hand, by keyboard, by wheel, and what is in the page before any script runs. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { settled } from "./look.ts";
 import { seedMagazine } from "./magazine.ts";
@@ -7,6 +7,8 @@ import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";
 
 const graph = (page: Page) => page.getByRole("region", { name: "Graph of models and relations" });
+/** The models' links; the drawing has one more, which names the library that draws it. */
+const models = (drawing: Locator) => drawing.getByRole("link", { name: /: \d+ fields?/ });
 
 test("models and relations as a drawing", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
@@ -22,9 +24,10 @@ test("models and relations as a drawing", async ({ page, mailbox }) => {
   await test.step("from the list and back, kept in the address", async () => {
     await page.getByRole("link", { name: "Graph", exact: true }).click();
     await expect(page).toHaveURL(/\/console\/model\/article\/graph$/);
-    await expect(drawing.getByRole("link")).toHaveCount(5);
+    await expect(models(drawing)).toHaveCount(5);
     await expect(node("article")).toHaveAccessibleName("article: 9 fields, has one author, has many issue");
     await expect(node("article")).toHaveAttribute("aria-current", "true");
+    await expect(drawing.locator(".react-flow__edge")).toHaveCount(3);
     await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page.getByRole("heading", { name: "article", exact: true })).toBeVisible();
     await page.goto("/console/model/article/graph");
@@ -90,10 +93,14 @@ test("more models than can be read at once begin with the open one, and show the
   await page.goto("/console/model/table_07/graph");
   await settled(page);
   const drawing = graph(page);
-  await expect(drawing.getByRole("link")).toHaveCount(30);
+  await expect(models(drawing)).toHaveCount(30);
   await expect(drawing.getByRole("link", { name: /^table_07: / })).toBeInViewport();
   await expect(drawing.getByText("title").first()).toBeVisible();
+  await expect(drawing.locator(".react-flow__edge")).toHaveCount(29);
+  const overview = drawing.getByRole("img", { name: "All models, and which part of the graph is shown" });
+  await expect(overview).toBeVisible();
   await drawing.getByRole("button", { name: "Show all" }).click();
+  await expect(overview).toBeHidden();
   for (const name of [names[0]!, names[29]!])
     await expect(drawing.getByRole("link", { name: new RegExp(`^${name}: `) })).toBeInViewport();
   await drawing.getByRole("button", { name: "Zoom out" }).click();

@@ -25,7 +25,6 @@ const DeleteMutation = graphql(`
   }
 `);
 
-/** The question of the specification, section 5. */
 export const deleteQuestion = "Are you sure you want to delete this user? This action cannot be undone.";
 
 const fates = [

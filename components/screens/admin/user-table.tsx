@@ -30,7 +30,7 @@ interface UserTableProps {
 export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
   [first_name, last_name].filter(Boolean).join(" ") || email;
 
-/** Accounts as rows. In windows of 1200 it scrolls sideways (specification, section 9). */
+/** Accounts as rows. In windows narrower than 1,200 px it scrolls sideways. */
 export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, onPasswordLink }: UserTableProps) {
   return (
     <AdminTable

@@ -1,7 +1,7 @@
 import { isSection, sectionOf, sections } from "../../console/sections.ts";
 import { settingsPages } from "../../console/settings-pages.ts";
 
-/** Title and subtitle by path, of pages that belong to no section (specification section 2, console shell). */
+/** Title and subtitle by path, of pages that belong to no section. */
 const titles: readonly (readonly [path: string, title: string, subtitle: string])[] = [
   ...settingsPages.map(({ href, title, subtitle }) => [href, title, subtitle] as const),
   ["/console/settings", "Settings", "Configure your project settings"],

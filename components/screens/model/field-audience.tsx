@@ -12,7 +12,7 @@ const AudienceQuery = graphql(`
   }
 `);
 
-/** Offered whatever the project's languages are (specification, section 9); a language counts once the project has it. */
+/** Offered whatever the project's languages are; a language counts once the project has it. */
 const usual = ["en", "es", "fr", "de"];
 const names = new Intl.DisplayNames("en", { type: "language" });
 

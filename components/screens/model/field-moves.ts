@@ -1,4 +1,4 @@
-/** What a drag in the field list asks the server for (specification section 4, field reordering). */
+/** What a drag in the field list asks the server for: another place in its level, or a move in or out by one level. */
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { typeOf } from "../../field-kinds/index.ts";
 

@@ -25,7 +25,7 @@ import { type Billing, useSubscription } from "./use-subscription.ts";
 
 const ChangePlanDialog = onDemand(() => import("./change-plan-dialog.tsx"), { late: true });
 
-/** How long after a change its note appears (specification section 9). */
+/** How long after a change its note appears. */
 const noteMs = 1_000;
 /** How often it is looked how far the data has moved. */
 const moveMs = 1_500;

@@ -1,4 +1,4 @@
-/** Loading plugins (specification, section 4). Whatever goes wrong is kept for the plugin that it concerns; the console goes on. */
+/** Loading plugins. Whatever goes wrong is kept for the plugin that it concerns; the console goes on. */
 
 import { listPluginFolders, readPluginFile } from "../../contract/calls/addresses.ts";
 import { locate } from "../../contract/calls/locate.ts";

@@ -1,4 +1,4 @@
-/** `plinth.menu`: an array that plugins push to, so there is nobody who tells. It is looked at every 100 ms (specification, section 9). */
+/** `plinth.menu`: an array that plugins push to, so there is nobody who tells. It is looked at every 100 ms. */
 import { pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { ExtraMenuItem } from "./plugin-shape.ts";
 import { changePlugins, type LoadedMenuItem } from "./plugin-store.ts";

@@ -8,7 +8,7 @@ import { sessionUserOf } from "./session-user.ts";
 /** How old `last_seen_at` may be, so that not every request writes. */
 const seenEveryMs = 5 * 60_000;
 
-/** A session as the row in the database has it, or the status that the specification's section 8 gives to its absence. */
+/** A session as the row in the database has it, or why there is none: 401, 403 or 409. */
 export type FoundSession =
   | (Extract<SessionState, { status: 200 }> & { actor: UserActor })
   | Exclude<SessionState, { status: 200 }>;

@@ -27,3 +27,9 @@ test("both texts can be read from the parts, also of texts too long to compare",
     expect([text("added"), text("removed")]).toEqual([before, after]);
   }
 });
+
+test("of a long text only what changed is told", () => {
+  const words = Array.from({ length: 5_000 }, (_, n) => `word${n % 97}`);
+  const after = words.with(2_500, "other").join(" ");
+  expect(diffWords(words.join(" "), after).map(({ kind }) => kind)).toEqual(["same", "removed", "added", "same"]);
+});

@@ -1,3 +1,4 @@
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
@@ -9,79 +10,66 @@ import { classNames } from "../../../ui/class-names.ts";
 import { nodeLabel } from "./graph-data.ts";
 import type { PlacedNode } from "./graph-layout.ts";
 
-interface GraphNodeCardProps {
-  node: PlacedNode;
-  /** The model that the page is about. */
-  isCurrent: boolean;
-  /** Pointed at, or joined to the one that is. */
-  isLit: boolean;
-  onPoint(name: string | null): void;
-  onFocus(node: PlacedNode): void;
-}
+/** Of the graph; `isCurrent` is the model that the page is about. */
+export type ModelNode = Node<{ node: PlacedNode; isCurrent: boolean }, "model">;
 
 /** Longer names take two lines. */
 const nameMax = 24;
 
 /** A model of the drawing, which leads to its designer. From afar, where fields could not be read, it is its name. */
-export const GraphNodeCard = memo(function GraphNodeCard({
-  node,
-  isCurrent,
-  isLit,
-  onPoint,
-  onFocus,
-}: GraphNodeCardProps) {
+export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurrent } }: NodeProps<ModelNode>) {
   const { model, fields, more } = node;
+  const isLong = model.name.length > nameMax;
   return (
-    <Link
-      href={routes.model(model.name)}
-      prefetch={false}
-      draggable={false}
-      aria-current={isCurrent ? "true" : undefined}
-      onPointerEnter={() => onPoint(model.name)}
-      onPointerLeave={() => onPoint(null)}
-      onFocus={() => {
-        onPoint(model.name);
-        onFocus(node);
-      }}
-      onBlur={() => onPoint(null)}
-      style={{ left: node.x, top: node.y, width: node.width, height: node.height }}
-      className={classNames(
-        "absolute flex flex-col overflow-clip rounded border bg-surface transition-colors select-none group-data-far:border-3",
-        isCurrent ? "border-accent ring-1 ring-accent" : isLit ? "border-accent" : "hover:border-control",
-      )}
-    >
-      <span className="sr-only">{nodeLabel(node)}</span>
-      <span
-        aria-hidden
+    <>
+      <Link
+        href={routes.model(model.name)}
+        prefetch={false}
+        draggable={false}
+        aria-current={isCurrent ? "true" : undefined}
         className={classNames(
-          "flex h-10 shrink-0 items-center gap-2 border-b px-3 font-semibold group-data-far:hidden",
-          isCurrent ? "bg-accent-soft text-accent" : "bg-subtle",
+          "flex size-full flex-col overflow-clip rounded border bg-surface transition-colors select-none group-data-far:border-3",
+          isCurrent ? "border-accent ring-1 ring-accent" : "hover:border-control in-[.lit]:border-accent",
         )}
       >
-        {model.name.length > nameMax ? (
-          <span className="line-clamp-2 text-meta [overflow-wrap:anywhere]">{model.name}</span>
-        ) : (
-          <span className="truncate">{model.name}</span>
-        )}
-        {model.single_page && <FileText aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />}
-      </span>
-      <span aria-hidden className="flex flex-col py-1 group-data-far:hidden">
-        {fields.map((field) => (
-          <FieldLine key={field.identifier} field={field} />
-        ))}
-        {more > 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">and {more} more fields</span>}
-        {fields.length === 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">No fields yet</span>}
-      </span>
-      <span
-        aria-hidden
-        className={classNames(
-          "hidden h-full items-center justify-center p-2 text-center text-display font-semibold group-data-far:flex",
-          isCurrent && "bg-accent-soft text-accent",
-        )}
-      >
-        <span className="line-clamp-3 [overflow-wrap:anywhere]">{model.name}</span>
-      </span>
-    </Link>
+        <span className="sr-only">{nodeLabel(node)}</span>
+        <span
+          aria-hidden
+          className={classNames(
+            "flex h-10 shrink-0 items-center gap-2 border-b px-3 font-semibold group-data-far:hidden",
+            isCurrent ? "bg-accent-soft text-accent" : "bg-subtle",
+          )}
+        >
+          {isLong ? (
+            <span className="line-clamp-2 text-meta [overflow-wrap:anywhere]">{model.name}</span>
+          ) : (
+            <span className="truncate">{model.name}</span>
+          )}
+          {model.single_page && <FileText aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />}
+        </span>
+        <span aria-hidden className="flex flex-col py-1 group-data-far:hidden">
+          {fields.map((field) => (
+            <FieldLine key={field.identifier} field={field} />
+          ))}
+          {more > 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">and {more} more fields</span>}
+          {fields.length === 0 && (
+            <span className="flex h-6 items-center px-3 text-meta text-muted">No fields yet</span>
+          )}
+        </span>
+        <span
+          aria-hidden
+          className={classNames(
+            "hidden h-full items-center justify-center px-2 text-center text-display font-semibold group-data-far:flex",
+            isCurrent && "bg-accent-soft text-accent",
+          )}
+        >
+          <span className={`line-clamp-3 [overflow-wrap:anywhere] ${isLong ? "text-title/6" : ""}`}>{model.name}</span>
+        </span>
+      </Link>
+      {/* Lines know their own ends, but React Flow draws none between models without handles. */}
+      <Handle type="source" position={Position.Right} isConnectable={false} className="invisible" />
+      <Handle type="target" position={Position.Left} isConnectable={false} className="invisible" />
+    </>
   );
 });
 

@@ -19,6 +19,8 @@ interface Placement {
 type Graph = ReturnType<typeof graphOf>;
 
 const toldId = "graph-placement";
+/** Relations that the server places: 50 take some 50 ms, 300 two seconds, in which it would answer nobody else. */
+const toldRelationsMax = 50;
 
 /** What works placements out is as large as the rest of the page: the browser fetches it when it has something new to place. */
 let layout: Promise<typeof import("./graph-layout.ts")> | undefined;
@@ -53,7 +55,7 @@ function toldPlacement(): Placement | null {
 
 /**
  * The drawing of the models, and what a page has to carry so that the browser draws the same: the server places, and the browser only what it was not told,
- * such as a model that was added since. Null until it has done so for the first time; then the last drawing stays until there is the next.
+ * such as a model that was added since, or many relations. Null until it has done so for the first time; then the last drawing stays until there is the next.
  */
 export function useDrawing(
   models: readonly ConsoleModel[],
@@ -67,7 +69,8 @@ export function useDrawing(
   const [fault, setFault] = useState<{ error: unknown } | null>(null);
   // What the page shows of a fault, and its way to try again, is that of every other part that does not come.
   if (fault) throw fault.error;
-  const current = onServer ? { graph, placement: placementOf(graph, use(loadLayout())) } : placed;
+  const isForServer = graph.edges.length <= toldRelationsMax;
+  const current = !onServer ? placed : isForServer ? { graph, placement: placementOf(graph, use(loadLayout())) } : null;
   useEffect(() => {
     if (placed?.graph === graph) return;
     if (placed?.placement.graph === textOf(graph)) return setPlaced({ graph, placement: placed.placement });

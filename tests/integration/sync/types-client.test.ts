@@ -107,7 +107,7 @@ const wrong = [
 ];
 
 test("the types refuse what the models do not have", async () => {
-  const head = 'import { createClient } from "../client.ts"; const client = createClient({ url: "", token: "" });';
+  const head = 'import { createClient } from "./client.ts"; const client = createClient({ url: "", token: "" });';
   const lines = wrong.map(([, line]) => `console.log(await (${line}));`);
   writeFileSync(join(folder, "wrong.ts"), [head, ...lines].join("\n"));
   const complaints = (await compile("wrong.ts"))

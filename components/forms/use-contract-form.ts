@@ -8,19 +8,20 @@ import { useKeptForm } from "./use-kept-form.ts";
 
 interface ContractFormOptions<Values extends FieldValues, Output extends FieldValues>
   extends Omit<UseFormProps<Values, unknown, Output>, "resolver"> {
-  /** Fetches the schema: `async () => (await import("…")).LoginInput`. */
-  rules: () => Promise<z.ZodType<Output, Values>>;
+  /** The schema; of a form that comes with its page, what fetches it: `async () => (await import("…")).LoginInput`. */
+  rules: z.ZodType<Output, Values> | (() => Promise<z.ZodType<Output, Values>>);
 }
 
 /**
- * A form whose rules and messages are a schema of lib/contract: checked on submit, then while typing; first bad field focused. The rules and what
+ * A form whose rules and messages are a schema, most of them of lib/contract: checked on submit, then while typing; first bad field focused. The rules and what
  * checks them are no part of a page's first load: they come when somebody first moves or types.
  */
 export function useContractForm<Values extends FieldValues, Output extends FieldValues>({
   rules,
   ...options
 }: ContractFormOptions<Values, Output>): UseFormReturn<Values, unknown, Output> {
-  const fetchRules = () => Promise.all([import("@hookform/resolvers/zod"), rules()]);
+  const fetchRules = () =>
+    Promise.all([import("@hookform/resolvers/zod"), typeof rules === "function" ? rules() : rules]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules of a form stay the same.
   useEffect(() => whenUsed(() => fetchRules().catch(() => undefined)), []);
   const resolver: Resolver<Values, unknown, Output> = async (...submitted) => {

@@ -1,10 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useId } from "react";
 import { z } from "zod";
 import { ModelName } from "../../lib/contract/models.ts";
-import { useKeptForm } from "../forms/use-kept-form.ts";
+import { useContractForm } from "../forms/use-contract-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormField } from "../ui/form-field.tsx";
@@ -38,8 +37,8 @@ export function ModelNameDialog({
   ...dialog
 }: ModelNameDialogProps) {
   const formId = useId();
-  const form = useKeptForm({
-    resolver: zodResolver(z.object({ name: ModelName[purpose] })),
+  const form = useContractForm({
+    rules: z.object({ name: ModelName[purpose] }),
     values: { name: initial },
   });
   const { errors, isSubmitting } = form.formState;

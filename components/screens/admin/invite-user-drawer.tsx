@@ -1,12 +1,11 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { AdminInviteInput } from "../../../lib/contract/invitations.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -18,7 +17,7 @@ const InviteMutation = graphql(`
 /** Asks somebody to make an account of their own, by a link. */
 export function InviteUserDrawer({ onInvited, onClose }: { onInvited(made: MadeLink): void; onClose(): void }) {
   const [, invite] = useMutation(InviteMutation);
-  const form = useKeptForm({ resolver: zodResolver(AdminInviteInput), defaultValues: { email: "" } });
+  const form = useContractForm({ rules: AdminInviteInput, defaultValues: { email: "" } });
   const submit = async ({ email }: { email: string }) => {
     const { data, error } = await invite({ email }, typenames);
     if (error || !data?.adminInvite) {

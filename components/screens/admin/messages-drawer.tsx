@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@urql/next";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +9,7 @@ import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { type AdminProject, SystemMessageInput } from "../../../lib/contract/admin.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -46,7 +45,7 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
   const [, save] = useMutation(SaveMutation);
   const [, remove] = useMutation(RemoveMutation);
   const [editing, setEditing] = useState<string | null>(null);
-  const form = useKeptForm({ resolver: zodResolver(SystemMessageInput), defaultValues: empty });
+  const form = useContractForm({ rules: SystemMessageInput, defaultValues: empty });
   const { errors } = form.formState;
   const messages = (data?.getProject?.system_messages ?? []).filter((message) => message !== null);
 

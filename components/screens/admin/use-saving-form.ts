@@ -1,12 +1,11 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import type { DefaultValues, FieldValues, Resolver } from "react-hook-form";
+import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { changedValues } from "../../../lib/console/changed-values.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { Refusal } from "./user-source.ts";
 
 interface SavingFormOptions<Values extends FieldValues> {
@@ -23,8 +22,8 @@ interface SavingFormOptions<Values extends FieldValues> {
 export function useSavingForm<Values extends FieldValues>(options: SavingFormOptions<Values>) {
   const { rules, save, onSaved, onClose } = options;
   const [before] = useState(options.values);
-  const form = useKeptForm<Values, unknown>({
-    resolver: zodResolver(rules) as Resolver<Values>,
+  const form = useContractForm<Values, Values>({
+    rules,
     defaultValues: before as DefaultValues<Values>,
   });
   const submit = async (values: Values) => {

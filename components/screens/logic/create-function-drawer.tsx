@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery } from "@urql/next";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
@@ -8,7 +7,7 @@ import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/co
 import { toasts } from "../../../lib/console/toasts.ts";
 import { UpsertFunctionInput } from "../../../lib/contract/functions.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -43,8 +42,8 @@ interface NewFunctionDrawerProps extends Omit<CreateFunctionDrawerProps, "copyOf
 
 function NewFunctionDrawer({ original, onClose, onCreated }: NewFunctionDrawerProps) {
   const [, create] = useMutation(CreateFunctionMutation);
-  const form = useKeptForm<NewFunction, unknown>({
-    resolver: zodResolver(NewFunction),
+  const form = useContractForm<NewFunction, NewFunction>({
+    rules: NewFunction,
     defaultValues: {
       name: original ? `${original.name}_copy` : "",
       description: original?.description ?? "",

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { useEffect, useId, useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
@@ -19,7 +18,7 @@ import {
 } from "../../field-kinds/settings/field-config.ts";
 import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
@@ -57,8 +56,8 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : type;
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
-  const form = useKeptForm({
-    resolver: zodResolver(FieldConfig),
+  const form = useContractForm({
+    rules: FieldConfig,
     defaultValues: field ? configOf(field) : newConfig(type.type, pluginField?.name),
   });
   const { errors, isSubmitting, isDirty } = form.formState;

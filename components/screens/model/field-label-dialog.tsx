@@ -1,10 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useId } from "react";
 import { z } from "zod";
 import { FieldLabel } from "../../../lib/contract/models.ts";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -25,8 +24,8 @@ interface FieldLabelDialogProps {
 /** Asks for the label of a field: a renamed one or a copy. */
 export function FieldLabelDialog({ submitLabel, initial, onSubmit, children, ...dialog }: FieldLabelDialogProps) {
   const formId = useId();
-  const form = useKeptForm({
-    resolver: zodResolver(z.object({ label: FieldLabel })),
+  const form = useContractForm({
+    rules: z.object({ label: FieldLabel }),
     defaultValues: { label: initial },
   });
   const submit = form.handleSubmit(async ({ label }) => {

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
@@ -10,7 +9,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { UpsertConnectionInput } from "../../../lib/contract/model-changes.ts";
 import type { RelationType } from "../../../lib/contract/models.ts";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -50,8 +49,8 @@ const kinds = (has: string) => [
 export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) {
   const formId = useId();
   const [, create] = useMutation(CreateRelationMutation);
-  const form = useKeptForm({
-    resolver: zodResolver(RelationInput),
+  const form = useContractForm({
+    rules: RelationInput,
     defaultValues: { forward: "", to: "", reverse: "", known_as: "" },
   });
   const { errors, isSubmitting, isDirty } = form.formState;

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback } from "react";
 import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
@@ -8,7 +7,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { customModels, type Permissions } from "../../roles/permission-levels.ts";
 import type { ProjectRole } from "../../roles/role-data.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -34,7 +33,7 @@ interface RoleDrawerProps {
 /** Makes a role, changes one, or shows one that Plinth made. */
 export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDrawerProps) {
   const saveRole = useSaveRole();
-  const form = useKeptForm<RoleForm, unknown>({ resolver: zodResolver(RoleForm), defaultValues: roleForm(role) });
+  const form = useContractForm<RoleForm, RoleForm>({ rules: RoleForm, defaultValues: roleForm(role) });
   const { errors } = form.formState;
   const isAdmin = form.watch("is_admin");
   const locked = role?.system_generated === true;

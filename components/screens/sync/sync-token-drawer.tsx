@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
@@ -10,7 +9,7 @@ import { syncScopes } from "../../../lib/contract/tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { type SyncProject, scopeOptions } from "./sync-data.ts";
@@ -23,8 +22,8 @@ interface SyncTokenDrawerProps {
 
 /** Makes a sync token. */
 export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawerProps) {
-  const form = useKeptForm({
-    resolver: zodResolver(CreateSyncTokenInput),
+  const form = useContractForm({
+    rules: CreateSyncTokenInput,
     defaultValues: {
       name: "",
       duration: "",

@@ -1,13 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { InviteMemberInput } from "../../../lib/contract/invitations.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -30,8 +29,8 @@ interface InviteDrawerProps {
 /** Asks somebody into the project by a link, with or without an account. */
 export function InviteDrawer({ roles, permissions, onInvited, onClose }: InviteDrawerProps) {
   const [, invite] = useMutation(InviteMutation);
-  const form = useKeptForm({
-    resolver: zodResolver(InviteMemberInput),
+  const form = useContractForm({
+    rules: InviteMemberInput,
     defaultValues: { email: "", role: "", administrative_permissions: [] as AdministrativePermission[] },
   });
   const { errors } = form.formState;

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
@@ -9,7 +8,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { EmailSearch } from "./email-search.tsx";
@@ -32,8 +31,8 @@ interface MemberDrawerProps {
 /** Lets an account into the project, or changes what a member may do. */
 export function MemberDrawer({ member, members, roles, permissions, onClose }: MemberDrawerProps) {
   const [, save] = useMutation(SaveMutation);
-  const form = useKeptForm({
-    resolver: zodResolver(AddTeamMemberInput),
+  const form = useContractForm({
+    rules: AddTeamMemberInput,
     defaultValues: {
       email: member?.email ?? "",
       role: member?.role ?? "",

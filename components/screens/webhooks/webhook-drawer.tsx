@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
@@ -11,7 +10,7 @@ import { CreateWebhookInput } from "../../../lib/contract/extensions.ts";
 import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { useKeptForm } from "../../forms/use-kept-form.ts";
+import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
@@ -56,8 +55,8 @@ interface WebhookDrawerProps {
 export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDrawerProps) {
   const [, create] = useMutation(CreateMutation);
   const [, update] = useMutation(UpdateMutation);
-  const form = useKeptForm({
-    resolver: zodResolver(CreateWebhookInput),
+  const form = useContractForm({
+    rules: CreateWebhookInput,
     defaultValues: valuesOf(webhook),
   });
   const { errors } = form.formState;

@@ -1,3 +1,13 @@
+export {
+  endGrantedPlans,
+  enterProject,
+  leaveProject,
+  removeAccount,
+  removeMailProofs,
+  removeSessions,
+  takeTrial,
+  updateAccount,
+} from "./account-rows.ts";
 export { accountSecurity } from "./account-security.ts";
 export { changePassword } from "./change-password.ts";
 export { disconnectProvider } from "./connected-providers.ts";

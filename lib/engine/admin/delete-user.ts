@@ -2,7 +2,9 @@ import { accessDenied, DeleteUserInput } from "../../contract/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { removeAccount } from "../accounts/index.ts";
 import { announceEnd, endProject, settleProject } from "../projects/index.ts";
+import { removeTokensOf } from "../tokens/index.ts";
 import { findHeir, handOver } from "./hand-over.ts";
 import { lockUser, refuseOwn } from "./lock-user.ts";
 
@@ -41,8 +43,8 @@ export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
       heir,
     );
     // Before the person, of whom their tokens would no longer know.
-    await tx.deleteFrom("plinth.api_tokens").where("created_by", "=", _id).execute();
-    await tx.deleteFrom("plinth.users").where("id", "=", _id).execute();
+    await removeTokensOf(tx, _id);
+    await removeAccount(tx, _id);
     return { kept: owned.filter((project) => !ends.includes(project)), ended: { projects: ends, sessions } };
   });
   for (const { id } of kept) await settleProject(platform, id);

@@ -8,11 +8,10 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireSuperAdmin, type UserActor } from "../access/index.ts";
-import { followPlans, settlePlans, tryMoveAgain } from "../projects/index.ts";
+import { updateAccount } from "../accounts/index.ts";
+import { addGrant, followPlans, type GrantTarget, removeGrant, settlePlans, tryMoveAgain } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
 import { noSuchUser } from "./list-all-users.ts";
-
-type Target = { project_id: string } | { user_id: string };
 
 /**
  * Gives a plan to a project, and if wished a database of its own, in place of what it was given before. It counts at once; the data then moves by itself. For
@@ -44,7 +43,7 @@ export async function endUserGrant(ctx: Context, id: string): Promise<void> {
 async function give(
   { platform }: Context,
   { user }: UserActor,
-  target: Target,
+  target: GrantTarget,
   { plan, reason, ...given }: Omit<z.infer<typeof PlanGrantInput>, "_id">,
 ): Promise<PlanGrant> {
   const granted_at = platform.clock.now();
@@ -54,10 +53,7 @@ async function give(
   await change(platform, target, async (tx) => {
     await removeGrant(tx, target);
     const about = { project_id: null, user_id: null, ...target, granted_by: user.id, granted_at, ends_at };
-    await tx
-      .insertInto("plinth.plan_grants")
-      .values({ ...about, ...grant })
-      .execute();
+    await addGrant(tx, { ...about, ...grant });
   });
   return {
     ...grant,
@@ -67,7 +63,7 @@ async function give(
   };
 }
 
-const takeBack = (platform: Platform, target: Target): Promise<void> =>
+const takeBack = (platform: Platform, target: GrantTarget): Promise<void> =>
   change(platform, target, async (tx) => {
     if (!(await removeGrant(tx, target))) throw new PlinthError("NOT_FOUND", "No plan was granted here.");
   });
@@ -89,7 +85,7 @@ export async function setUserGrant(
   await removeGrant(tx, { user_id: userId });
   if (plan === "free") return;
   const values = { project_id: null, user_id: userId, plan, granted_by: by, ends_at: null };
-  await tx.insertInto("plinth.plan_grants").values(values).execute();
+  await addGrant(tx, values);
 }
 
 /** The end of a day that was named; the moment itself where that was. */
@@ -100,16 +96,10 @@ function endOf(text: string | null | undefined): Date | null {
     : new Date(text);
 }
 
-async function removeGrant(tx: Transaction<SystemTables>, target: Target): Promise<boolean> {
-  const [column, value] = Object.entries(target)[0] as ["project_id" | "user_id", string];
-  const { numDeletedRows } = await tx.deleteFrom("plinth.plan_grants").where(column, "=", value).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 /** Changes the grants of something that there is, and lets its projects follow. */
 async function change(
   platform: Platform,
-  target: Target,
+  target: GrantTarget,
   work: (tx: Transaction<SystemTables>) => Promise<void>,
 ): Promise<void> {
   if ("user_id" in target && !isUuid(target.user_id)) throw noSuchUser();
@@ -145,15 +135,11 @@ async function noteGranted(tx: Transaction<SystemTables>, userId: string): Promi
     .select("plan")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  await tx
-    .updateTable("plinth.users")
-    .set({ granted_plan: grant?.plan ?? "free" })
-    .where("id", "=", userId)
-    .execute();
+  await updateAccount(tx, userId, { granted_plan: grant?.plan ?? "free" });
 }
 
 /** After a change of grants: all projects that they are about. */
-export async function followGrants(platform: Platform, target: Target): Promise<void> {
+export async function followGrants(platform: Platform, target: GrantTarget): Promise<void> {
   const [condition, value] =
     "project_id" in target ? ["p.id = $3", target.project_id] : ["p.owner_id = $3", target.user_id];
   await followPlans(platform, await settlePlans(platform, platform.pool, condition!, [value]));

@@ -3,6 +3,8 @@ import { administrativePermissions } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import { findUserByEmail } from "../accounts/index.ts";
+import { setMember } from "../members/index.ts";
+import { setOwner } from "../projects/index.ts";
 
 /** The active account that is to have projects, by its address. BAD_USER_INPUT on `field`. */
 export async function findHeir(tx: Transaction<SystemTables>, email: string, field: string): Promise<string> {
@@ -19,11 +21,7 @@ export async function handOver(
   heir: string,
 ): Promise<void> {
   if (projectIds.length === 0) return;
-  await tx.updateTable("plinth.projects").set({ owner_id: heir }).where("id", "in", projectIds).execute();
+  await setOwner(tx, projectIds, heir);
   const rights = { role: "admin", administrative_permissions: [...administrativePermissions] };
-  await tx
-    .insertInto("plinth.project_members")
-    .values(projectIds.map((project_id) => ({ project_id, user_id: heir, ...rights })))
-    .onConflict((conflict) => conflict.columns(["project_id", "user_id"]).doUpdateSet(rights))
-    .execute();
+  for (const project_id of projectIds) await setMember(tx, { project_id, user_id: heir }, rights);
 }

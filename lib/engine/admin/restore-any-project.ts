@@ -1,20 +1,14 @@
 import { type AdminProject, accessDenied } from "../../contract/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
-import { settleProject } from "../projects/index.ts";
+import { settleProject, undeleteProject } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
 
 /** Undoes the deletion of anybody's project while it is kept, whatever its owner's plan has room for. For super admins. NOT_FOUND. */
 export async function restoreAnyProject(ctx: Context, id: string): Promise<AdminProject> {
   requireSuperAdmin(ctx, accessDenied.panel);
-  const restored = await ctx.platform.db
-    .updateTable("plinth.projects")
-    .set({ deleted_at: null })
-    .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!restored) throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");
+  if (!(await undeleteProject(ctx.platform.db, id)))
+    throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");
   await settleProject(ctx.platform, id);
   return readProject(ctx, id);
 }

@@ -4,6 +4,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
+import { addSystemMessage, changeSystemMessage, removeSystemMessage } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
 
 const messagesMax = 20;
@@ -38,24 +39,10 @@ async function storeMessage(
   const id = uuidv7();
   if (key !== null) {
     const changed = isUuid(key)
-      ? await db
-          .updateTable("plinth.system_messages")
-          .set((eb) => ({
-            ...message,
-            id: eb
-              .case()
-              .when("message", "=", message.message)
-              .then(eb.ref("id"))
-              .else(eb.cast<string>(eb.val(id), "uuid"))
-              .end(),
-          }))
-          .where("id", "=", key)
-          .where("project_id", "=", projectId)
-          .returning("id")
-          .executeTakeFirst()
+      ? await changeSystemMessage(db, { id: key, project_id: projectId }, message, id)
       : undefined;
     if (!changed) throw noSuchMessage();
-    return changed.id;
+    return changed;
   }
   const { count } = await db
     .selectFrom("plinth.system_messages")
@@ -64,24 +51,15 @@ async function storeMessage(
     .executeTakeFirstOrThrow();
   if (Number(count) >= messagesMax)
     throw badInput({ message: `A project has at most ${messagesMax} messages. Please remove one first` });
-  await db
-    .insertInto("plinth.system_messages")
-    .values({ ...message, id, project_id: projectId, created_at: clock.now() })
-    .execute();
+  await addSystemMessage(db, { ...message, id, project_id: projectId, created_at: clock.now() });
   return id;
 }
 
 /** Takes a message of a project back. For super admins. NOT_FOUND. */
 export async function deleteSystemMessage(ctx: Context, projectId: string, key: string): Promise<void> {
   requireSuperAdmin(ctx, accessDenied.panel);
-  const gone = isUuid(key)
-    ? await ctx.platform.db
-        .deleteFrom("plinth.system_messages")
-        .where("id", "=", key)
-        .where("project_id", "=", projectId)
-        .executeTakeFirst()
-    : undefined;
-  if (!gone?.numDeletedRows) throw noSuchMessage();
+  const isGone = isUuid(key) && (await removeSystemMessage(ctx.platform.db, { id: key, project_id: projectId }));
+  if (!isGone) throw noSuchMessage();
 }
 
 const noSuchMessage = () => new PlinthError("NOT_FOUND", "There is no such message in this project.");

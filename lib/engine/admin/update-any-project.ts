@@ -2,7 +2,7 @@ import { type AdminProject, AdminProjectInput, accessDenied } from "../../contra
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
-import { settleProject } from "../projects/index.ts";
+import { settleProject, updateLiveProject } from "../projects/index.ts";
 import { findHeir, handOver } from "./hand-over.ts";
 import { readProject } from "./list-all-projects.ts";
 
@@ -16,15 +16,11 @@ export async function updateAnyProject(ctx: Context, id: string, input: unknown)
   const { owner, plan, ...changes } = parseInput(ProjectChanges, input);
   requireSuperAdmin(ctx, accessDenied.panel);
   await ctx.platform.db.transaction().execute(async (tx) => {
-    const project = await tx
-      .updateTable("plinth.projects as p")
-      .from("plinth.users as o")
-      .set({ ...changes, ...(plan && { paid_plan: plan }), updated_at: ctx.platform.clock.now() })
-      .whereRef("o.id", "=", "p.owner_id")
-      .where("p.id", "=", id)
-      .where("p.deleted_at", "is", null)
-      .returning("o.email")
-      .executeTakeFirst();
+    const project = await updateLiveProject(tx, id, {
+      ...changes,
+      ...(plan && { paid_plan: plan }),
+      updated_at: ctx.platform.clock.now(),
+    });
     if (!project) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
     if (owner && owner !== project.email.toLowerCase()) await handOver(tx, [id], await findHeir(tx, owner, "owner"));
   });

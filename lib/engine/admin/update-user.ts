@@ -1,7 +1,14 @@
 import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
-import { emailTaken, findUserByEmail, whileMakingAccounts } from "../accounts/index.ts";
+import {
+  emailTaken,
+  findUserByEmail,
+  removeMailProofs,
+  removeSessions,
+  updateAccount,
+  whileMakingAccounts,
+} from "../accounts/index.ts";
 import { followGrants, setUserGrant } from "./grants.ts";
 import { readUser } from "./list-all-users.ts";
 import { lockUser, refuseOwn } from "./lock-user.ts";
@@ -23,21 +30,16 @@ export async function updateUser(ctx: Context, id: string, input: unknown): Prom
     if (changes.email && changes.email !== user.email.toLowerCase()) {
       if (await findUserByEmail(tx, changes.email)) throw emailTaken();
       // Codes and links went to the old address.
-      await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", id).execute();
+      await removeMailProofs(tx, id);
     }
-    await tx
-      .updateTable("plinth.users")
-      .set({
-        ...changes,
-        ...(subscription_plan && { granted_plan: subscription_plan }),
-        ...(is_verified !== undefined && { email_verified_at: is_verified ? (user.email_verified_at ?? now) : null }),
-        updated_at: now,
-      })
-      .where("id", "=", id)
-      .execute();
+    await updateAccount(tx, id, {
+      ...changes,
+      ...(subscription_plan && { granted_plan: subscription_plan }),
+      ...(is_verified !== undefined && { email_verified_at: is_verified ? (user.email_verified_at ?? now) : null }),
+      updated_at: now,
+    });
     if (subscription_plan) await setUserGrant(tx, id, subscription_plan, actor.user.id);
-    if (changes.status && changes.status !== "active")
-      await tx.deleteFrom("plinth.sessions").where("user_id", "=", id).execute();
+    if (changes.status && changes.status !== "active") await removeSessions(tx, id);
   });
   if (subscription_plan) await followGrants(ctx.platform, { user_id: id });
   return readUser(ctx, id);

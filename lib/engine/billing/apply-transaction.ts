@@ -3,7 +3,7 @@ import { CheckoutData, type CompletedTransaction } from "../../contract/payments
 import { type Plan, planOf } from "../../contract/plans.ts";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { followPlans, makeProject, settlePlans } from "../projects/index.ts";
+import { followPlans, makeProject, setPaidPlan, settlePlans } from "../projects/index.ts";
 import { followNow } from "./follow-subscription.ts";
 import { planOfItems } from "./prices.ts";
 import { inTransaction } from "./transaction.ts";
@@ -55,11 +55,7 @@ async function upgradeProject(
 ): Promise<void> {
   const payer = await findOwner(platform, user_id);
   const settled = await inTransaction(platform, async (client) => {
-    const { rowCount } = await client.query(
-      `update plinth.projects set paid_plan = $2, updated_at = now() where id = $1 and deleted_at is null`,
-      [project_id, plan],
-    );
-    if (!rowCount) return [];
+    if (!(await setPaidPlan(client, project_id, plan))) return [];
     await note(client, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
     return settlePlans(platform, client, "p.id = $3", [project_id]);
   });

@@ -5,6 +5,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { updateAccount } from "../accounts/index.ts";
 import { loadSharp } from "./image/load-sharp.ts";
 import { requireWebImage } from "./read-image.ts";
 import type { IncomingFile } from "./upload-media.ts";
@@ -27,7 +28,7 @@ export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile
       .values({ ...row, user_id: user.id })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
       .execute();
-    await tx.updateTable("plinth.users").set({ avatar, updated_at: now }).where("id", "=", user.id).execute();
+    await updateAccount(tx, user.id, { avatar, updated_at: now });
   });
   return { avatar };
 }
@@ -38,7 +39,7 @@ export async function removeAvatar(ctx: Context): Promise<void> {
   await ctx.platform.db.transaction().execute(async (tx) => {
     await tx.deleteFrom("plinth.avatars").where("user_id", "=", user.id).execute();
     const changes = { avatar: "", updated_at: ctx.platform.clock.now() };
-    await tx.updateTable("plinth.users").set(changes).where("id", "=", user.id).execute();
+    await updateAccount(tx, user.id, changes);
   });
 }
 

@@ -3,7 +3,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { bytesText } from "../../contract/plan-limits.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { announceProject, type OpenProject, requireMember, settingsOf } from "../projects/index.ts";
+import { announceProject, type OpenProject, requireMember, settingsOf, updateProjectRow } from "../projects/index.ts";
 import { intakeOf, usedBytes } from "./intake.ts";
 
 /** What a project takes, how it gives it, and how much room it has. */
@@ -45,11 +45,8 @@ export async function updateMediaSettings(ctx: Context, input: unknown): Promise
       is_private: given.is_private ?? settings.media.is_private,
       image_quality: given.image_quality ?? settings.media.image_quality,
     };
-    await tx
-      .updateTable("plinth.projects")
-      .set({ settings: JSON.stringify({ ...settings, media: next }), updated_at: clock.now() })
-      .where("id", "=", project.id)
-      .execute();
+    const changes = { settings: JSON.stringify({ ...settings, media: next }), updated_at: clock.now() };
+    await updateProjectRow(tx, project.id, changes);
     return next;
   });
   await announceProject(ctx.platform, project.id);

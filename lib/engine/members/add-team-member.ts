@@ -6,6 +6,7 @@ import type { Context } from "../access/index.ts";
 import { countLookup } from "../accounts/index.ts";
 import { announceProject, requireMember, requireRoomForMember } from "../projects/index.ts";
 import { holderOf, requireHeldMember, requireHeldRole } from "../roles/index.ts";
+import { setMember } from "./set-member.ts";
 
 /**
  * Lets an account into the session's project, or gives a member another role and other permissions. Needs `teams`. BAD_USER_INPUT when there is no such
@@ -48,11 +49,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
     await requireHeldRole(tx, member, role, "add_team_member.role");
     await requireRoomForMember(tx, member.project, user.id);
     const rights = { role, administrative_permissions: permissions };
-    await tx
-      .insertInto("plinth.project_members")
-      .values({ project_id, user_id: user.id, ...rights })
-      .onConflict((conflict) => conflict.columns(["project_id", "user_id"]).doUpdateSet(rights))
-      .execute();
+    await setMember(tx, { project_id, user_id: user.id }, rights);
     if (team_id) {
       const team = isUuid(team_id)
         ? await tx

@@ -4,7 +4,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Context } from "../access/index.ts";
-import { notifyOwner, requireFreshProof, securityMail } from "../accounts/index.ts";
+import { notifyOwner, removeAccount, requireFreshProof, securityMail } from "../accounts/index.ts";
 import { purgeProjectsOf } from "../projects/index.ts";
 
 /** Named in the refusal; the others are counted. */
@@ -24,7 +24,7 @@ export async function deleteAccount(ctx: Context, input: unknown): Promise<void>
   await platform.db.transaction().execute(async (tx) => {
     // Once more, for it may have changed; from here on nobody makes a project for this person.
     await refuseWhereNeeded(tx, user.id);
-    await tx.deleteFrom("plinth.users").where("id", "=", user.id).execute();
+    await removeAccount(tx, user.id);
   });
   notifyOwner(platform, securityMail("accountDeleted", user.email, platform.env.PUBLIC_URL));
 }

@@ -14,3 +14,4 @@ export { type GroupMember, listOrganizations, listTeams, type OrganizationSummar
 export { listTeamMembers, type Person, searchUsers } from "./list-people.ts";
 export { removeTeamMember } from "./remove-team-member.ts";
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
+export { setMember } from "./set-member.ts";

@@ -2,6 +2,7 @@ import type { RemoveTeamMemberInput } from "../../contract/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
+import { leaveProject } from "../accounts/index.ts";
 import { announceProject, requireMember } from "../projects/index.ts";
 import { holderOf, requireHeldMember } from "../roles/index.ts";
 
@@ -36,20 +37,8 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
       .where("project_id", "=", project_id)
       .where("user_id", "=", member_id)
       .execute();
-    await tx
-      .updateTable("plinth.users")
-      .set({ current_project_id: null })
-      .where("id", "=", member_id)
-      .where("current_project_id", "=", project_id)
-      .execute();
-    return tx
-      .updateTable("plinth.sessions")
-      .set({ project_id: null })
-      .where("user_id", "=", member_id)
-      .where("project_id", "=", project_id)
-      .returning("id")
-      .execute();
+    return leaveProject(tx, project_id, { userId: member_id });
   });
   await announceProject(ctx.platform, project_id);
-  for (const { id } of sessions) await ctx.platform.notices.publish("sessions", id);
+  for (const id of sessions) await ctx.platform.notices.publish("sessions", id);
 }

@@ -3,6 +3,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { updateAccount } from "../accounts/index.ts";
 import { requireMember } from "../projects/index.ts";
 
 const GroupInput = z.strictObject({
@@ -67,7 +68,7 @@ export async function upsertOrganization(ctx: Context, input: unknown): Promise<
         .insertInto("plinth.organizations")
         .values({ id, name, description: description ?? "", created_by: user.id })
         .execute();
-      await tx.updateTable("plinth.users").set({ organization_id: id }).where("id", "=", user.id).execute();
+      await updateAccount(tx, user.id, { organization_id: id });
       return id;
     }
     const changed = isUuid(_id)

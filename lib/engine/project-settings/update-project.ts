@@ -15,6 +15,7 @@ import {
   requireModels,
   requirePermission,
   settingsOf,
+  updateProjectRow,
 } from "../projects/index.ts";
 
 /**
@@ -67,19 +68,15 @@ async function changeSettings(
     const settings = settingsOf({ ...row.settings, ...Object.fromEntries(given) });
     if (!settings.locals.includes(settings.default_locale))
       throw badInput({ "settings.default_locale": defaultLocaleMessage });
-    await tx
-      .updateTable("plinth.projects")
-      .set({
-        name: change.name ?? row.name,
-        description: change.description ?? row.description,
-        tenant_model_name: change.tenant_model_name || row.tenant_model_name,
-        settings: JSON.stringify(settings),
-        updated_at: clock.now(),
-        ...driver,
-        ...(secretKey && { secret_key_hash: sha256(secretKey), secret_key_encrypted: secrets.encrypt(secretKey) }),
-      })
-      .where("id", "=", project.id)
-      .execute();
+    await updateProjectRow(tx, project.id, {
+      name: change.name ?? row.name,
+      description: change.description ?? row.description,
+      tenant_model_name: change.tenant_model_name || row.tenant_model_name,
+      settings: JSON.stringify(settings),
+      updated_at: clock.now(),
+      ...driver,
+      ...(secretKey && { secret_key_hash: sha256(secretKey), secret_key_encrypted: secrets.encrypt(secretKey) }),
+    });
   });
   await announceProject(ctx.platform, project.id);
 }

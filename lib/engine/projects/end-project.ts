@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { leaveProject } from "../accounts/index.ts";
 import { announceProject } from "./open-project.ts";
 
 /** Marks a project as deleted and takes sessions out of it. For callers that have authorised it; answers with those sessions, for announceEnd. */
@@ -15,14 +16,7 @@ export async function endProject(
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .execute();
-  await tx.updateTable("plinth.users").set({ current_project_id: null }).where("current_project_id", "=", id).execute();
-  const sessions = await tx
-    .updateTable("plinth.sessions")
-    .set({ project_id: null })
-    .where("project_id", "=", id)
-    .returning("id")
-    .execute();
-  return sessions.map((session) => session.id);
+  return leaveProject(tx, id);
 }
 
 /** Tells every node that projects have ended: their tokens open nothing from now on, and sockets of their people close. After the transaction. */

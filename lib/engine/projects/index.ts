@@ -29,6 +29,7 @@ export {
 export { lockSchema } from "./migrate-schema.ts";
 export { announceProject, openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
+export { addGrant, type GrantTarget, removeGrant } from "./plan-grants.ts";
 export {
   hasPayments,
   heldPlans,
@@ -39,6 +40,7 @@ export {
   requireRoomForMember,
 } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
+export { setOwner, setPaidPlan, undeleteProject, updateLiveProject, updateProjectRow } from "./project-rows.ts";
 export { purgeDeletedProjects, purgeProjectsOf } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
@@ -54,6 +56,12 @@ export {
 export { schemaComment } from "./sql/create-project-schema.ts";
 export { hasTranslations } from "./sql/has-translations.ts";
 export { switchProject } from "./switch-project.ts";
+export {
+  addSystemMessage,
+  changeSystemMessage,
+  removeSystemMessage,
+  removeSystemMessagesOf,
+} from "./system-messages.ts";
 export { prepareTenantRole, tenantGuard, tenantRole, tenantRoleOn, tenantSetting } from "./tenant-guard.ts";
 export { tendProjects } from "./tend-projects.ts";
 export { countCall } from "./usage.ts";

@@ -2,6 +2,7 @@
 import type { ClientBase } from "pg";
 import { type PlanKey, planKeys, planTable } from "../../contract/plan-limits.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { endGrantedPlans } from "../accounts/index.ts";
 import { announceProject } from "./open-project.ts";
 
 /** The job that moves a project's data (lib/engine/moves). */
@@ -97,9 +98,10 @@ export async function endGrants(platform: Platform): Promise<void> {
       [platform.clock.now()],
     );
     if (rows.length > 0) {
-      await client.query("update plinth.users set granted_plan = 'free' where id = any($1)", [
+      await endGrantedPlans(
+        client,
         rows.flatMap(({ user_id }) => user_id ?? []),
-      ]);
+      );
       settled = await settlePlans(platform, client, "p.id = any($3) or p.owner_id = any($4)", [
         rows.flatMap(({ project_id }) => project_id ?? []),
         rows.flatMap(({ user_id }) => user_id ?? []),

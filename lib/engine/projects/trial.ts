@@ -3,6 +3,7 @@ import type pg from "pg";
 import { trialPlan } from "../../contract/plan-limits.ts";
 import { largestPlan } from "../../contract/plans.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { takeTrial } from "../accounts/index.ts";
 
 /** The plan whose limits count for a project now. */
 export function planInForce(
@@ -20,11 +21,7 @@ export async function beginTrial(
 ): Promise<void> {
   if (env.TRIAL_DAYS === 0 || !env.PLAN_LIMITS) return;
   const now = clock.now();
-  const { rowCount } = await client.query("update plinth.users set trial_at = $2 where id = $1 and trial_at is null", [
-    owner_id,
-    now,
-  ]);
-  if (rowCount === 0) return;
+  if (!(await takeTrial(client, owner_id, now))) return;
   const ends = new Date(now.getTime() + env.TRIAL_DAYS * 86_400_000);
   await client.query("update plinth.projects set trial_ends = $2 where id = $1", [id, ends]);
 }

@@ -3,6 +3,7 @@ import { planOf } from "../../contract/plans.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { overLimit } from "./plan-limits.ts";
+import { addSystemMessageOnce } from "./system-messages.ts";
 import { planInForce } from "./trial.ts";
 import type { ProjectUsage } from "./usage.ts";
 
@@ -24,18 +25,14 @@ export async function sendUsageNews(
       .executeTakeFirstOrThrow();
     const plan = planInForce(platform, project);
     const calls = `${limitWords.api_calls_per_month.feature(limit)} of its plan, ${planOf(plan).name}`;
-    await platform.db
-      .insertInto("plinth.system_messages")
-      .values({
-        id: uuidv7(),
-        project_id: id,
-        code: `api_calls_${isUp ? "used" : "near"}_${month.slice(0, 7)}`,
-        message: isUp
-          ? `${overLimit(platform, "api_calls_per_month", limit!, plan).message} Its API answers again next month.`
-          : `This project has used 80% of the ${calls}.`,
-        redirection: "/subscriptions",
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addSystemMessageOnce(platform.db, {
+      id: uuidv7(),
+      project_id: id,
+      code: `api_calls_${isUp ? "used" : "near"}_${month.slice(0, 7)}`,
+      message: isUp
+        ? `${overLimit(platform, "api_calls_per_month", limit!, plan).message} Its API answers again next month.`
+        : `This project has used 80% of the ${calls}.`,
+      redirection: "/subscriptions",
+    });
   }
 }

@@ -7,6 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 import { sessionUserOf } from "../accounts/index.ts";
 import { type Membership, memberRole, type OpenProject, openProject, requirePermission } from "../projects/index.ts";
+import { noteSyncTokenUse } from "../tokens/index.ts";
 
 export type SyncScope = (typeof syncScopes)[number];
 
@@ -33,11 +34,7 @@ export async function findSyncCaller(
     throw new PlinthError("UNAUTHENTICATED", "This sync token is not valid or has expired.");
   if (row.status !== "active") throw new PlinthError("FORBIDDEN", "The account of this sync token is not active.");
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > usedEveryMs)
-    await platform.db
-      .updateTable("plinth.sync_tokens")
-      .set({ last_used_at: now })
-      .where("id", "=", row.token_id)
-      .execute();
+    await noteSyncTokenUse(platform.db, row.token_id, now);
   const actor = {
     kind: "user" as const,
     user: sessionUserOf(row),

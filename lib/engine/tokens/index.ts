@@ -13,3 +13,4 @@ export {
 } from "./sync-tokens.ts";
 export { takeOverToken } from "./take-over-token.ts";
 export { listTokenOperations, setTokenOperations, type TokenOperationSummary } from "./token-operations.ts";
+export { noteSyncTokenUse, removeTokensOf } from "./token-rows.ts";

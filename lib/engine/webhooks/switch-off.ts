@@ -1,8 +1,8 @@
 /** Webhooks that stop by themselves, and who is told of it. */
-import { sql } from "kysely";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifyOwner } from "../accounts/index.ts";
+import { addSystemMessage, removeSystemMessagesOf } from "../projects/index.ts";
 
 const path = "/console/settings/webhooks";
 export const pausedCode = "webhook-paused";
@@ -57,17 +57,14 @@ export async function failWaiting(platform: Platform, webhookId: string): Promis
 /** A message above the console's pages, and a mail to the project's owner. */
 async function tell(platform: Platform, webhook: { project_id: string; name: string }, message: string): Promise<void> {
   const { db, clock, env } = platform;
-  await db
-    .insertInto("plinth.system_messages")
-    .values({
-      id: uuidv7(),
-      project_id: webhook.project_id,
-      code: pausedCode,
-      message,
-      redirection: path,
-      created_at: clock.now(),
-    })
-    .execute();
+  await addSystemMessage(db, {
+    id: uuidv7(),
+    project_id: webhook.project_id,
+    code: pausedCode,
+    message,
+    redirection: path,
+    created_at: clock.now(),
+  });
   const owner = await db
     .selectFrom("plinth.projects as p")
     .innerJoin("plinth.users as u", "u.id", "p.owner_id")
@@ -84,10 +81,9 @@ async function tell(platform: Platform, webhook: { project_id: string; name: str
 
 /** Takes the messages about a webhook back. */
 export async function takeBack(platform: Platform, webhook: { project_id: string; name: string }): Promise<void> {
-  await platform.db
-    .deleteFrom("plinth.system_messages")
-    .where("project_id", "=", webhook.project_id)
-    .where("code", "=", pausedCode)
-    .where(sql<string>`message`, "like", `The webhook ${webhook.name.replace(/[\\%_]/g, "\\$&")} %`)
-    .execute();
+  await removeSystemMessagesOf(platform.db, {
+    project_id: webhook.project_id,
+    code: pausedCode,
+    begins: `The webhook ${webhook.name} `,
+  });
 }

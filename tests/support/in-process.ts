@@ -1,4 +1,5 @@
 /** A browser's view of the API without a network: keeps cookies and sends what the console's fetch layer sends. */
+import { holdToContract } from "./held-to-contract.ts";
 
 interface Answer {
   status: number;
@@ -49,7 +50,9 @@ export function browser(
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    holdToContract(method, path, answer.status, answer.body);
+    return answer;
   }
 
   return {

@@ -12,6 +12,8 @@ import { signInCalls } from "./sign-in.ts";
 import { syncCalls } from "./sync.ts";
 import { systemCalls } from "./system.ts";
 
+export type { CallContract } from "./call.ts";
+
 export const calls = {
   ...signInCalls,
   ...securityCalls,

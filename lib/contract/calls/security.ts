@@ -70,6 +70,7 @@ export const securityCalls = {
     body: nothing,
     answer: done,
     says: "Nothing; `message` holds the provider's address.",
+    errors: ["BAD_USER_INPUT"],
   },
   [at.connectProvider]: {
     ...own,
@@ -78,14 +79,14 @@ export const securityCalls = {
     body: nothing,
     answer: done,
     says: "Nothing; `message` holds the provider's address.",
-    errors: ["FORBIDDEN"],
+    errors: ["BAD_USER_INPUT", "FORBIDDEN"],
   },
   [at.disconnectProvider]: {
     ...deed,
     summary: `Disconnects a provider. ${fresh}`,
     params: ProviderParams,
     body: nothing,
-    errors: ["FORBIDDEN"],
+    errors: ["BAD_USER_INPUT", "FORBIDDEN", "CONFLICT"],
   },
   [at.endSession]: { ...deed, summary: "Signs one device out.", body: SessionIdInput, errors: ["NOT_FOUND"] },
   [at.endOtherSessions]: {
@@ -101,7 +102,7 @@ export const securityCalls = {
     body: nothing,
     answer: TwoFactorSetup,
     says: "The secret for an authenticator.",
-    errors: ["FORBIDDEN"],
+    errors: ["FORBIDDEN", "CONFLICT"],
   },
   [at.confirmTwoFactor]: {
     ...own,
@@ -117,16 +118,21 @@ export const securityCalls = {
     body: nothing,
     answer: RecoveryCodes,
     says: "The codes, shown this once.",
-    errors: ["FORBIDDEN"],
+    errors: ["BAD_USER_INPUT", "FORBIDDEN"],
   },
-  [at.stopTwoFactor]: { ...deed, summary: `Switches it off. ${fresh}`, body: nothing, errors: ["FORBIDDEN"] },
+  [at.stopTwoFactor]: {
+    ...deed,
+    summary: `Switches it off. ${fresh}`,
+    body: nothing,
+    errors: ["BAD_USER_INPUT", "FORBIDDEN"],
+  },
   [at.startPasskey]: {
     ...own,
     summary: `Begins with a passkey. ${fresh}`,
     body: nothing,
     answer: PasskeyCreation,
     says: "What the browser makes one with.",
-    errors: ["FORBIDDEN"],
+    errors: ["BAD_USER_INPUT", "FORBIDDEN", "CONFLICT"],
   },
   [at.addPasskey]: {
     ...own,
@@ -141,7 +147,7 @@ export const securityCalls = {
     ...deed,
     summary: `Deletes a passkey. ${fresh}`,
     body: PasskeyIdInput,
-    errors: ["FORBIDDEN", "NOT_FOUND"],
+    errors: ["FORBIDDEN", "NOT_FOUND", "CONFLICT"],
   },
   [at.deleteAccount]: {
     ...deed,

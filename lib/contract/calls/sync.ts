@@ -85,7 +85,9 @@ export const syncCalls = {
   [at.findCommandLogin]: {
     ...own,
     summary: "What a command line asks for.",
-    query: z.object({ code: z.string().default("").describe("The code that the command shows.") }),
+    query: z.object({
+      code: z.string({ error: "A code has eight letters" }).describe("The code that the command shows."),
+    }),
     answer: AskedLogin,
     says: "The machine, its address, and until when.",
     errors: ["NOT_FOUND", "RATE_LIMITED"],
@@ -176,7 +178,7 @@ export const syncCalls = {
   [at.readSyncFile]: {
     ...token,
     summary: "The bytes of a media file.",
-    query: ofProject.extend({ id: z.string().default("").describe("Id of the file.") }),
+    query: ofProject.extend({ id: z.string({ error: "Please name the file" }).describe("Id of the file.") }),
     says: "",
     file: ["application/octet-stream"],
     errors,
@@ -186,11 +188,12 @@ export const syncCalls = {
     summary: "Takes a media file in, before the records that hold it.",
     query: ofProject.extend({
       file: z
-        .string()
-        .default("")
+        .string({ error: "Please say which file it is" })
         .transform((text) => parseBoundedJson(text, "file"))
         .describe("What `files=1` lists of it, as JSON."),
-      sha256: z.string().optional().describe("SHA-256 of the bytes that are sent, in hex."),
+      sha256: z
+        .string({ error: "A SHA-256 has 64 hex digits" })
+        .describe("SHA-256 of the bytes that are sent, in hex."),
     }),
     sends: "application/octet-stream",
     answer: z.object({ id: z.string() }),

@@ -142,6 +142,8 @@ const credentialType = z.literal("public-key");
 const credential = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() });
 const userVerification = z.enum(["discouraged", "preferred", "required"]).optional();
 
+const hints = z.array(z.enum(["hybrid", "security-key", "client-device"])).optional();
+
 /** What `navigator.credentials.create()` takes (WebAuthn Level 3, section 5.4), as JSON. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -158,6 +160,9 @@ export const PasskeyCreation = z.object({
       userVerification,
     })
     .optional(),
+  attestation: z.enum(["direct", "enterprise", "none"]).optional(),
+  extensions: z.object({ credProps: z.boolean().optional() }).optional(),
+  hints,
 });
 
 /** What `navigator.credentials.get()` takes (section 5.5), as JSON. */
@@ -167,6 +172,7 @@ export const PasskeyRequest = z.object({
   rpId: z.string().optional(),
   allowCredentials: z.array(credential).optional(),
   userVerification,
+  hints,
 });
 
 /** What whoever has the link of an invitation may know. */

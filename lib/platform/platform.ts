@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { FairPool } from "./db/fair-pool.ts";
 import type { SystemTables } from "./db/tables/index.ts";
 import type { Env } from "./env.ts";
+import type { Repeated } from "./every.ts";
 import type { Storages } from "./storage/storage.ts";
 
 export interface Clock {
@@ -102,6 +103,8 @@ export interface Platform {
   readonly storages: Storages;
   /** Begins work that no answer waits for, so that its time tells nothing; `failure` goes to the log with what it fails with. */
   background(work: () => Promise<void>, failure: string): void;
+  /** Repeats work on this node until it is stopped by what it returns (every.ts). */
+  every(work: () => Promise<unknown>, repeated: Repeated): () => Promise<void>;
   /** Ends connections, after what is under way in the background; the embedded database is stopped by whoever started it. */
   close(): Promise<void>;
 }

@@ -1,13 +1,5 @@
 /** Work that a node repeats for as long as it runs. */
-import type { Platform } from "./platform.ts";
-
-export interface Repeated {
-  everyMs: number;
-  /** Goes to the log with what the work fails with; the next turn comes all the same. */
-  failure: string;
-  /** Whether the first turn is now. True where nothing is said. */
-  isNow?: boolean;
-}
+import type { Platform, Repeated } from "./platform.ts";
 
 /** Nodes that were started together drift apart by up to this part of the pause. */
 const jitter = 0.1;

@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import type { FairPool } from "./db/fair-pool.ts";
 import type { SystemTables } from "./db/tables/index.ts";
 import type { Env } from "./env.ts";
-import type { Repeated } from "./every.ts";
 import type { Storages } from "./storage/storage.ts";
 
 export interface Clock {
@@ -84,6 +83,15 @@ export interface Jobs {
   handle(task: string, handler: (job: Job) => Promise<void>): void;
   /** Begins to do jobs on this node. Returns the way to stop: what is under way may end. */
   start(): () => Promise<void>;
+}
+
+/** How work is repeated. */
+export interface Repeated {
+  everyMs: number;
+  /** Goes to the log with what the work fails with; the next turn comes all the same. */
+  failure: string;
+  /** Whether the first turn is now. True where nothing is said. */
+  isNow?: boolean;
 }
 
 export interface Platform {

@@ -85,6 +85,15 @@ export interface Jobs {
   start(): () => Promise<void>;
 }
 
+/** How work is repeated. */
+export interface Repeated {
+  everyMs: number;
+  /** Goes to the log with what the work fails with; the next turn comes all the same. */
+  failure: string;
+  /** Whether the first turn is now. True where nothing is said. */
+  isNow?: boolean;
+}
+
 export interface Platform {
   readonly env: Env;
   readonly log: Logger;
@@ -102,6 +111,8 @@ export interface Platform {
   readonly storages: Storages;
   /** Begins work that no answer waits for, so that its time tells nothing; `failure` goes to the log with what it fails with. */
   background(work: () => Promise<void>, failure: string): void;
+  /** Repeats work on this node until it is stopped by what it returns (every.ts). */
+  every(work: () => Promise<unknown>, repeated: Repeated): () => Promise<void>;
   /** Ends connections, after what is under way in the background; the embedded database is stopped by whoever started it. */
   close(): Promise<void>;
 }

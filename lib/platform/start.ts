@@ -6,6 +6,7 @@ import { createSecrets } from "./crypto.ts";
 import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
 import { openProjectPool, openSystemDatabase } from "./db/system-database.ts";
 import type { Env } from "./env.ts";
+import { repeat } from "./every.ts";
 import { createJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mail.ts";
@@ -50,6 +51,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
     jobs,
     storages: openStorages(env),
     background: background.run,
+    every: (work, repeated) => repeat(log, work, repeated),
     async close() {
       await background.ended();
       await notices.close();

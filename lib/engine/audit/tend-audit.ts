@@ -11,24 +11,12 @@ const everyMs = 60 * 60 * 1000;
  */
 export function tendAudit(platform: Platform): () => Promise<void> {
   let noted = 0;
-  const tend = () =>
-    tendOnce(platform, noted).then(
-      (position) => {
-        noted = position;
-      },
-      (error: unknown) => {
-        platform.log.error({ err: error }, "the audit log could not be tended; it is tried again in an hour");
-      },
-    );
-  let running = tend();
-  const timer = setInterval(() => {
-    running = tend();
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return platform.every(
+    async () => {
+      noted = await tendOnce(platform, noted);
+    },
+    { everyMs, failure: "the audit log could not be tended; it is tried again in an hour" },
+  );
 }
 
 /** Gives the position that the operator's log has now. */

@@ -59,9 +59,13 @@ const everyMs = 10_000;
 const queues = new WeakMap<Platform, Promise<unknown>>();
 
 function queue(platform: Platform, act: () => Promise<unknown>): Promise<unknown> {
-  const last = (queues.get(platform) ?? Promise.resolve()).then(act);
-  queues.set(platform, last);
-  return last;
+  const acted = (queues.get(platform) ?? Promise.resolve()).then(act);
+  // One that fails stops none of those behind it.
+  queues.set(
+    platform,
+    acted.catch(() => {}),
+  );
+  return acted;
 }
 
 /** Acts on a stored event soon. */
@@ -71,16 +75,12 @@ export function queueEvent(platform: Platform, id: string): void {
 
 /** Looks for events that were stored and not acted on, and for paid periods that are over, now and every 10 s, until it is stopped. */
 export function tendBilling(platform: Platform): () => Promise<void> {
-  const look = () =>
-    Promise.all([actOnDueEvents(platform), endKeptPlans(platform)]).then(
-      () => undefined,
-      (error: unknown) => platform.log.error({ err: error }, "payment events and ended plans could not be looked for"),
-    );
-  void queue(platform, look);
-  const timer = setInterval(() => void queue(platform, look), everyMs);
-  timer.unref();
+  const stop = platform.every(
+    () => queue(platform, () => Promise.all([actOnDueEvents(platform), endKeptPlans(platform)])),
+    { everyMs, failure: "payment events and ended plans could not be looked for" },
+  );
   return async () => {
-    clearInterval(timer);
+    await stop();
     await queues.get(platform);
   };
 }

@@ -101,20 +101,11 @@ async function waitingUploads({ db }: Platform): Promise<Set<string>> {
 
 /** Sweeps now and every hour. Returns the way to stop. */
 export function tendMedia(platform: Platform): () => Promise<void> {
-  const sweep = () =>
-    settleOwners(platform)
-      .then(() => sweepMedia(platform))
-      .catch((error: unknown) => {
-        platform.log.error({ err: error }, "media files could not be swept");
-        return 0;
-      });
-  let running = sweep();
-  const timer = setInterval(() => {
-    running = sweep();
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return platform.every(
+    async () => {
+      await settleOwners(platform);
+      await sweepMedia(platform);
+    },
+    { everyMs, failure: "media files could not be swept" },
+  );
 }

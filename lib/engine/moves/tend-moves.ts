@@ -17,19 +17,10 @@ const moving = new WeakMap<Platform, number>();
  */
 export function tendMoves(platform: Platform): () => Promise<void> {
   platform.jobs.handle(moveTask, (job) => runMove(platform, job));
-  const look = () =>
-    Promise.all([endGrants(platform), findForgotten(platform)]).then(
-      () => undefined,
-      (error: unknown) => platform.log.error({ err: error }, "grants and moves of projects could not be looked after"),
-    );
-  let looking = look();
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return platform.every(() => Promise.all([endGrants(platform), findForgotten(platform)]), {
+    everyMs,
+    failure: "grants and moves of projects could not be looked after",
+  });
 }
 
 /** One try; the last one that fails leaves the move as failed, for somebody to try again. */

@@ -58,18 +58,10 @@ async function add({ pool }: Platform, counted: readonly Counted[]): Promise<Map
 
 /** Keeps the counts for as long as the server runs. Returns the way to stop, which adds what is left. */
 export function tendUsage(platform: Platform): () => Promise<void> {
-  const flush = () =>
-    flushUsage(platform).catch((error: unknown) => {
-      platform.log.error({ err: error }, "API calls could not be counted; they are tried again");
-    });
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(flush);
-  }, flushEveryMs);
-  timer.unref();
+  const failure = "API calls could not be counted; they are tried again";
+  const stop = platform.every(() => flushUsage(platform), { everyMs: flushEveryMs, failure, isNow: false });
   return async () => {
-    clearInterval(timer);
-    await running;
-    await flush();
+    await stop();
+    await flushUsage(platform).catch((error: unknown) => platform.log.error({ err: error }, failure));
   };
 }

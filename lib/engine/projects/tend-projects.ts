@@ -10,23 +10,16 @@ const everyMs = 60 * 60 * 1000;
  * Returns the way to stop, which also closes users' databases.
  */
 export function tendProjects(platform: Platform): () => Promise<void> {
-  const purge = () =>
-    purgeDeletedProjects(platform).catch((error: unknown) => {
-      platform.log.error({ err: error }, "deleted projects could not be purged");
-      return 0;
-    });
   const bounded = boundDedicatedRoles(platform).catch((error: unknown) =>
     platform.log.error({ err: error }, "roles of dedicated databases could not be bounded"),
   );
-  let running = purge();
-  const timer = setInterval(() => {
-    running = purge();
-  }, everyMs);
-  timer.unref();
+  const stopPurging = platform.every(() => purgeDeletedProjects(platform), {
+    everyMs,
+    failure: "deleted projects could not be purged",
+  });
   return async () => {
-    clearInterval(timer);
     await bounded;
-    await running;
+    await stopPurging();
     await closeOwnDatabases(platform);
   };
 }

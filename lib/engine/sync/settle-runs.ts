@@ -98,19 +98,12 @@ const everyMs = 60_000;
 
 /** Settles interrupted pushes, now and every minute, and removes files that they left. Returns the way to stop. */
 export function tendSync(platform: Platform): () => Promise<void> {
-  const settle = () =>
-    settleRuns(platform, null).catch((error: unknown) =>
-      platform.log.error({ err: error }, "interrupted pushes could not be looked for"),
-    );
-  let running = emptySpool(platform)
-    .catch(() => {})
-    .then(settle);
-  const timer = setInterval(() => {
-    running = settle();
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  const emptied = emptySpool(platform).catch(() => {});
+  return platform.every(
+    async () => {
+      await emptied;
+      await settleRuns(platform, null);
+    },
+    { everyMs, failure: "interrupted pushes could not be looked for" },
+  );
 }

@@ -11,6 +11,7 @@ const subsystems = [
   "accounts",
   "projects",
   "rich-text",
+  "field-kinds",
   "models",
   "compiler",
   "records",

@@ -7,21 +7,10 @@
  */
 import { z } from "zod";
 import { identifierOf } from "../kernel/names.ts";
+import type { FieldType } from "./field-kinds/names.ts";
 import { limits } from "./limits.ts";
 
-export const fieldTypes = [
-  "boolean",
-  "date",
-  "geo",
-  "list",
-  "media",
-  "multiline",
-  "number",
-  "object",
-  "repeated",
-  "text",
-] as const;
-export type FieldType = (typeof fieldTypes)[number];
+export { type FieldType, fieldTypes } from "./field-kinds/names.ts";
 
 export const fieldSubTypes = [
   "dropdown",

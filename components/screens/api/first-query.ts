@@ -11,11 +11,11 @@ const fieldsShown = 6;
 const shownParts: Partial<Record<FieldKind, string>> = { rich_text: "text", media: "url" };
 
 function selection(field: FieldDefinition): string | null {
-  const { kind } = fieldShapeOf(field);
+  const { kind, form } = fieldShapeOf(field);
   const parts = shownParts[kind];
   if (kind === "password") return null;
   if (parts) return `${field.identifier} { ${parts} }`;
-  if (kind !== "object" && kind !== "repeated") return field.identifier;
+  if (form !== "fields" && form !== "entries") return field.identifier;
   const inner = fieldsInside(field).map(selection).filter(Boolean);
   return inner.length === 0 ? null : `${field.identifier} { ${inner.join(" ")} }`;
 }

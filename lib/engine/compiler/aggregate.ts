@@ -2,11 +2,10 @@
 import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { scalarKindOf } from "./encode.ts";
 import { valueIn } from "./locale.ts";
 import { type ListArguments, pageCut, rowConditions } from "./rows.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
-import { columnsOf, moment, type SelectionNode, unknownName } from "./selection.ts";
+import { columnsOf, moment, type SelectionNode, shown, unknownName } from "./selection.ts";
 import { fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
 import { allOf, identifier, join, type Sql, sql, trusted } from "./sql.ts";
 import { badArgument } from "./where.ts";
@@ -32,7 +31,7 @@ export function groupKeysOf(model: CatalogModel): ReadonlyMap<string, GroupKey> 
     for (const unit of units) keys.set(`${name}_${unit}`, { kind: "period", column: of, unit });
   };
   const fields = [...model.fields.values()].filter(isGroupable);
-  for (const field of fields) if (field.shape.kind === "date") period(field.name, field.name);
+  for (const field of fields) if (field.kind.hasPeriods) period(field.name, field.name);
   period("meta_created_at", "_created_at");
   period("meta_updated_at", "_updated_at");
   keys.set("meta_status", { kind: "status" });
@@ -43,13 +42,13 @@ export function groupKeysOf(model: CatalogModel): ReadonlyMap<string, GroupKey> 
   return keys;
 }
 
-const isGroupable = ({ shape }: CatalogField) => scalarKindOf(shape.kind) !== null && shape.kind !== "rich_text";
+const isGroupable = ({ kind }: CatalogField) => kind.isSorted === true;
 
 /** Fields with a least and a greatest value. */
-export const isRanked = (field: CatalogField) => isGroupable(field) && field.shape.kind !== "boolean";
+export const isRanked = ({ kind }: CatalogField) => kind.isRanked === true;
 
 /** Fields that can be added up. */
-export const isNumeric = ({ shape }: CatalogField) => shape.kind === "int" || shape.kind === "double";
+export const isNumeric = ({ kind }: CatalogField) => kind.isSummed === true;
 
 /** A GraphQL type that goes with a model's aggregate: two underscores, so that no nested object has its name. */
 export const aggregateTypeName = (model: CatalogModel, part: "group_by" | "range" | "sum" | "avg") =>
@@ -81,7 +80,7 @@ export function compileAggregate(
       const field = model.fields.get(part.name);
       if (!field || !measure.fits(field)) throw unknownName(part.name);
       const value = measure.of(columnFor(field));
-      return field.shape.kind === "date" ? moment(value) : value;
+      return shown(field.kind, value);
     });
     return sql`(select v from (select ${parts}) v)`;
   });
@@ -138,10 +137,14 @@ function groupsOf(
     if (!known) throw badArgument("group_by", `Records cannot be grouped by "${key.slice(0, 100)}".`);
     const name = `_g${groups.size}`;
     const value = column(rows, name);
-    const isMoment = known.kind === "period" || (known.kind === "field" && known.field.shape.kind === "date");
-    groups.set(key, { name, shown: isMoment ? moment(value) : value, ...keyOf(scope, model, child, known, status) });
+    groups.set(key, { name, shown: shownKey(known, value), ...keyOf(scope, model, child, known, status) });
   }
   return groups;
+}
+
+function shownKey(key: GroupKey, value: Sql): Sql {
+  if (key.kind === "period") return moment(value);
+  return key.kind === "field" ? shown(key.field.kind, value) : value;
 }
 
 function keyOf(

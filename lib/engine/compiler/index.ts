@@ -13,13 +13,11 @@ export {
 export type { Statement } from "./compile-statement.ts";
 export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
-export { elementScalar, type ScalarKind, scalarKindOf } from "./encode.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
 export type { IndexWish } from "./index-wish.ts";
 export { isTranslated, localeOf } from "./locale.ts";
 export { mediaParts } from "./media.ts";
 export type { MediaSource } from "./media-source.ts";
-export { listOperatorNames, operatorsOf } from "./operators.ts";
 export type { RootNode } from "./root-node.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
 export { nestedTypeName, node, type SelectionNode, showsAddresses } from "./selection.ts";

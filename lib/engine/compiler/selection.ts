@@ -2,6 +2,7 @@
 
 import { PlinthError } from "../../kernel/errors.ts";
 import { typeNameOf } from "../../kernel/names.ts";
+import { type EngineKind, fieldKinds } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { ownTranslation, valueIn } from "./locale.ts";
 import { mediaPart, mediaParts, mediaRows } from "./media.ts";
@@ -113,34 +114,36 @@ function manyValue(scope: Scope, relation: CatalogRelation, row: Row, node: Sele
   );
 }
 
-/** ISO 8601 in UTC with milliseconds, whatever the time zone of the connection. */
-export function moment(value: Sql): Sql {
-  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A value of a column as answers show it. */
+export function shown({ shown: around }: EngineKind, value: Sql): Sql {
+  return around ? sql`${trusted(around[0])}${value}${trusted(around[1])}` : value;
 }
+
+/** ISO 8601 in UTC with milliseconds. */
+export const moment = (value: Sql): Sql => shown(fieldKinds.date, value);
 
 function fieldValue(scope: Scope, model: CatalogModel, field: CatalogField, value: Sql, node: SelectionNode): Sql {
   return shapedValue(scope, typeNameOf(model.name), field, value, node);
 }
 
 function shapedValue(scope: Scope, typeName: string, field: CatalogField, value: Sql, node: SelectionNode): Sql {
-  switch (field.shape.kind) {
-    case "password":
+  switch (field.shape.form) {
+    case "secret":
       throw unknownName(node.name);
-    case "date":
-      return moment(value);
-    case "rich_text":
+    case "formatted":
       return richTextValue(scope, value, node.children);
-    case "media":
+    case "files":
       return mediaValue(scope, field, value, node);
-    case "object":
+    case "fields":
       return nestedObject(scope, typeName, field, value, node.children);
-    case "repeated": {
+    case "entries": {
       const item = sql`item.value`;
       const objects = nestedObject(scope, typeName, field, item, node.children);
       return sql`case when jsonb_typeof(${value}) = 'array' then array(select ${objects} from jsonb_array_elements(${value}) with ordinality item order by item.ordinality) end`;
     }
-    default:
-      return value;
+    case "value":
+    case "values":
+      return shown(field.kind, value);
   }
 }
 
@@ -185,11 +188,11 @@ function nestedObject(
   const columns = columnsOf(nodes, typeName, (node) => {
     const nested = field.nested.find((one) => one.name === node.name);
     if (!nested) throw unknownName(node.name);
-    const { kind } = nested.shape;
-    // Numbers, switches and lists keep their JSON type; what is text in JSON is read as text.
-    if (kind === "date" || kind === "rich_text" || kind === "password")
-      return shapedValue(scope, typeName, nested, nestedScalar(value, nested), node);
-    if (kind === "media") return mediaValue(scope, nested, nestedIds(value, nested), node);
+    const { form } = nested.shape;
+    // Numbers, switches and lists keep their JSON type; what is shown in another way is read with the type of a column.
+    if (nested.kind.shown || form === "formatted" || form === "secret")
+      return shapedValue(scope, typeName, nested, nestedScalar(value, nested.name, nested.kind.scalar), node);
+    if (form === "files") return mediaValue(scope, nested, nestedIds(value, nested), node);
     return shapedValue(scope, typeName, nested, sql`(${value} -> ${literal(nested.name)})`, node);
   });
   return sql`(select r from (select ${columns} where jsonb_typeof(${value}) = 'object') r)`;

@@ -98,7 +98,7 @@ test("a picture is made anew from what was uploaded: a small square, upright, wi
     .withExif({ IFD0: { Copyright: "taken at home" } })
     .jpeg()
     .toBuffer();
-  const { status, body } = await upload(first, photo, "../../../me.svg");
+  const { status, body } = await upload(first, photo, "../../me.svg");
   expect(status).toBe(200);
   const address = body.body.avatar;
   expect((await first.get("/system/user/profile")).body.body.avatar).toBe(address);

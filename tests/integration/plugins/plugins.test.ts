@@ -167,7 +167,7 @@ const link = 0o120777;
 test.each<[string, () => Uint8Array, string | RegExp]>([
   ["text", () => Buffer.from("plugin"), "This is not a zip archive, or it is damaged."],
   ["a cut archive", () => lathe().subarray(0, 200), "This is not a zip archive, or it is damaged."],
-  ["a path above", () => lathe({}, { "../../up.js": "1" }), "The archive has a path that leads out of its folder."],
+  ["a path above", () => lathe({}, { "../up.js": "1" }), "The archive has a path that leads out of its folder."],
   [
     "a path from the root",
     () => lathe({}, { "/etc/up.js": "1" }),
@@ -298,7 +298,7 @@ test("what lies beside a plugin's folder is never served", async () => {
   await install(lathe({ version: "3.0.0" }));
   await get("/plugins/lathe/index.js");
   writeFileSync(join(platform.env.PLINTH_DATA_DIR, "plugins", "secret.txt"), "secret");
-  for (const path of ["../../secret.txt", "..%2f..%2fsecret.txt", "%2e%2e/%2e%2e/secret.txt", "....//secret.txt"])
+  for (const path of ["../secret.txt", "..%2f..%2fsecret.txt", "%2e%2e/%2e%2e/secret.txt", "....//secret.txt"])
     expect((await get(`/plugins/lathe/${path}`)).status, path).toBe(404);
 });
 

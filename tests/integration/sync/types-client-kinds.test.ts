@@ -106,7 +106,7 @@ told.typed = [image, gallery, place, deep, near.data];
 `;
   const text = [
     '/// <reference path="./node.d.ts" />',
-    'import { createClient } from "../client.ts";',
+    'import { createClient } from "./client.ts";',
     "const client = createClient({ url: process.argv[2]!, token: process.argv[3]! });",
     "const told: Record<string, unknown> = {};",
     ...names.map(program),

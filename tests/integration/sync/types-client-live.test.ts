@@ -7,7 +7,7 @@ import { compile, folder, p, plinth, run, url, withClientFolder } from "../../su
 withClientFolder();
 
 const livingProgram = `
-import { createClient, PlinthError } from "../client.ts";
+import { createClient, PlinthError } from "./client.ts";
 const client = createClient({ url: process.argv[2]!, token: process.argv[3]! });
 const ada = await client.author.create({ name: "Ada L.", email: "live@example.org" });
 for (const [i, title] of ["one", "two", "three"].entries())

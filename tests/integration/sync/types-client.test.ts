@@ -8,7 +8,7 @@ import { testProject } from "../../support/project.ts";
 withClientFolder();
 
 const program = `
-import { createClient, PlinthError, type Post } from "../client.ts";
+import { createClient, PlinthError, type Post } from "./client.ts";
 const client = createClient({ url: process.argv[2]!, token: async () => process.argv[3]! });
 const ada = await client.author.create({ name: "Ada", email: "ada@example.org", secret: "s" });
 const post = await client.post.create({ title: "Hello", views: 7, colour: "red", place: { city: "Rome" }, author_id: ada.id });
@@ -107,7 +107,7 @@ const wrong = [
 ];
 
 test("the types refuse what the models do not have", async () => {
-  const head = 'import { createClient } from "../client.ts"; const client = createClient({ url: "", token: "" });';
+  const head = 'import { createClient } from "./client.ts"; const client = createClient({ url: "", token: "" });';
   const lines = wrong.map(([, line]) => `console.log(await (${line}));`);
   writeFileSync(join(folder, "wrong.ts"), [head, ...lines].join("\n"));
   const complaints = (await compile("wrong.ts"))

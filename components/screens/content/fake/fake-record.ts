@@ -102,6 +102,7 @@ function fakeValue(faker: Faker, field: FieldDefinition): unknown {
     case "list":
       return fakeList(faker, field);
     case "object":
+    case "geo":
       return fakeRecord(faker, fieldsInside(field));
     case "repeated":
       return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, field.fields));

@@ -49,24 +49,21 @@ const target = (kind: TargetKind, more: Partial<FilterTarget> = {}): FilterTarge
 const elements = { string: "text", int: "int", double: "double", bool: "boolean" } as const;
 
 function fieldStep(field: FieldDefinition): FilterStep[] {
-  const { kind, element, options } = fieldShapeOf(field);
+  const { kind, form, element, options } = fieldShapeOf(field);
   const step = { keys: [field.identifier], label: field.label, group: "Fields" as const };
   const texts = options?.map(String) ?? null;
   if (kind === "password") return [];
-  if (kind === "object")
+  if (form === "fields")
     return [
       {
         ...step,
-        next: () => [
-          whole(field.field_type === "geo" ? "place" : "presence"),
-          ...fieldsInside(field).flatMap(fieldStep),
-        ],
+        next: () => [whole(kind === "geo" ? "place" : "presence"), ...fieldsInside(field).flatMap(fieldStep)],
       },
     ];
   if (kind === "repeated" || kind === "media") return [{ ...step, target: target("presence") }];
   if (kind === "list") return [{ ...step, target: target("list", { options: texts, element: elements[element] }) }];
   if (kind === "choice") return [{ ...step, target: target("choice", { options: texts }) }];
-  return [{ ...step, target: target(kind === "rich_text" ? "text" : kind) }];
+  return [{ ...step, target: target(form === "formatted" ? "text" : (kind as TargetKind)) }];
 }
 
 const whole = (kind: TargetKind): FilterStep => ({

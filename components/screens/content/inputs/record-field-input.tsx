@@ -46,6 +46,7 @@ const inputs: Record<PlainKind, ComponentType<ValueInputProps>> = {
   choice: ChoiceInput,
   list: ListInput,
   media: MediaInput,
+  geo: GeoInput,
 };
 
 interface RecordFieldInputProps {
@@ -61,8 +62,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const model = useContext(RecordModel);
   const custom = usePluginField(field);
   const { kind } = fieldShapeOf(field);
-  const isPlace = field.field_type === "geo";
-  if (kind === "object" && !isPlace)
+  if (kind === "object")
     return (
       <ObjectInput field={field} name={name} form={form}>
         <NestedInputs field={field} name={name} form={form} />
@@ -74,7 +74,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
         {(entryName) => <NestedInputs field={field} name={entryName} form={form} />}
       </RepeatedInput>
     );
-  const Input = isPlace ? GeoInput : inputs[kind as PlainKind];
+  const Input = inputs[kind as PlainKind];
   const locked = Boolean(field.validation.hide) && !unlocked;
   return (
     <Controller

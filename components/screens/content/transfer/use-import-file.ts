@@ -11,7 +11,7 @@ import { type FilePreview, formatOf, previewOf } from "./file-preview.ts";
 function labelsOf(fields: readonly FieldDefinition[], before = ""): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     const name = before + field.identifier;
-    return fieldShapeOf(field).kind === "object" ? labelsOf(fieldsInside(field), `${name}.`) : [[name, field.label]];
+    return fieldShapeOf(field).form === "fields" ? labelsOf(fieldsInside(field), `${name}.`) : [[name, field.label]];
   });
 }
 

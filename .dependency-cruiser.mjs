@@ -19,6 +19,7 @@ const subsystems = [
   "project-settings",
   "audit",
   "rich-text",
+  "field-kinds",
   "models",
   "compiler",
   "records",

@@ -4,6 +4,7 @@
  */
 
 import { queryNameOf, relationNames, typeNameOf } from "../kernel/names.ts";
+import { contractKindOf } from "./field-kinds/declared-type.ts";
 import { reservedIdentifiers } from "./identifiers.ts";
 import { connectionsOf, type FieldDefinition, type ModelDefinition, type ProjectModels } from "./models.ts";
 
@@ -81,7 +82,7 @@ export function rootFieldsOf(model: Pick<ModelDefinition, "name">): string[] {
 function nestedTypes(prefix: string, fields: readonly FieldDefinition[]): { name: string; field: FieldDefinition }[] {
   return fields.flatMap((field) => {
     const name = prefix + typeNameOf(field.identifier);
-    const owns = field.fields.length > 0 || ["object", "repeated", "list", "geo"].includes(field.field_type);
+    const owns = field.fields.length > 0 || contractKindOf(field).ownsType;
     return owns ? [{ name, field }, ...nestedTypes(name, field.fields)] : [];
   });
 }

@@ -1,6 +1,4 @@
 /** Positions on the earth (WGS 84): what geo fields hold. */
-import type { FieldDefinition } from "./models.ts";
-
 /** In degrees, north and east positive. */
 export interface Position {
   lat: number;
@@ -19,29 +17,6 @@ export type WithinPart = keyof typeof withinLimits;
 
 /** Names of its parts, all of them needed. */
 export const withinParts = Object.keys(withinLimits) as readonly WithinPart[];
-
-function part(identifier: keyof Position, label: string, serial: number, limit: number): FieldDefinition {
-  return {
-    identifier,
-    label,
-    description: "",
-    serial,
-    field_type: "number",
-    field_sub_type: null,
-    input_type: "double",
-    parent_field: null,
-    system_generated: false,
-    enable_indexing: false,
-    validation: { required: true, double_range_limit: [-limit, limit] },
-    fields: [],
-  };
-}
-
-/** What a position is made of, as fields: so it is checked, read, written and filtered by as an object with two numbers. */
-export const positionParts: readonly FieldDefinition[] = [
-  part("lat", "Latitude", 1, 90),
-  part("lon", "Longitude", 2, 180),
-];
 
 /** Whether a value is a position. */
 export function isPosition(value: unknown): value is Position {

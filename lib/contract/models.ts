@@ -6,21 +6,10 @@
  * An *identifier* is a field's name in the API; its *label* is what people read.
  */
 import { z } from "zod";
+import type { FieldType } from "./field-kinds/names.ts";
 import { limits } from "./limits.ts";
 
-export const fieldTypes = [
-  "boolean",
-  "date",
-  "geo",
-  "list",
-  "media",
-  "multiline",
-  "number",
-  "object",
-  "repeated",
-  "text",
-] as const;
-export type FieldType = (typeof fieldTypes)[number];
+export { type FieldType, fieldTypes } from "./field-kinds/names.ts";
 
 export const fieldSubTypes = [
   "dropdown",

@@ -86,6 +86,8 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
       inside: inner,
       values: [{ inner: "one" }, { inner: "two" }],
     },
+  },
+  geo: {
     geo: {
       field: { field_type: "geo", input_type: "geo" },
       values: [

@@ -1,4 +1,5 @@
 /** Models and records, which lie in the databases of projects. */
+import { contractKindOf } from "../../contract/field-kinds/declared-type.ts";
 import type { ModelDefinition } from "../../contract/models.ts";
 import { readModels, tableOf } from "../../engine/models/index.ts";
 import { openProject } from "../../engine/projects/index.ts";
@@ -51,8 +52,7 @@ function recordOf(model: ModelDefinition, row: Record<string, unknown> & { id: s
 /** As lists name a record: by the field that is marked as its title, else by the first text. */
 function titleOf({ fields }: ModelDefinition, row: Record<string, unknown>): string {
   const field =
-    fields.find(({ validation }) => validation.as_title) ??
-    fields.find(({ field_type, validation }) => field_type === "text" && !validation.is_password);
+    fields.find(({ validation }) => validation.as_title) ?? fields.find((field) => contractKindOf(field).namesRecords);
   const value = field && !field.validation.is_password ? row[field.identifier] : "";
   return typeof value === "string" ? value.slice(0, 100) : "";
 }

@@ -4,7 +4,7 @@ export { auditStatistics } from "./audit-statistics.ts";
 export { type AuditState, changesOf } from "./changes-of.ts";
 export { findAuditRetention, updateAuditRetention } from "./choose-retention.ts";
 export { describeEntry } from "./describe-entry.ts";
-export { auditFormats, exportAuditLogs } from "./export-audit-logs.ts";
+export { exportAuditLogs } from "./export-audit-logs.ts";
 export { listAuditLogs } from "./list-audit-logs.ts";
 export { maskSecrets } from "./mask-secrets.ts";
 export { tendAudit } from "./tend-audit.ts";

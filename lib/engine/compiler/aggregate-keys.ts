@@ -1,7 +1,7 @@
 /** What records are put into groups by. */
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { moment } from "./columns.ts";
+import { moment, shown } from "./columns.ts";
 import { isGrouped, isMoment } from "./kind-facts.ts";
 import { valueIn } from "./locale.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
@@ -75,7 +75,8 @@ export function groupValueOf(key: GroupKey): CatalogField | "id" | "status" | "m
 /** A group's value as it is answered. */
 export function shownGroup(key: GroupKey, value: Sql): Sql {
   const of = groupValueOf(key);
-  return of === "moment" || (typeof of === "object" && isMoment(of)) ? moment(value) : value;
+  if (typeof of === "object") return shown(of.kind, value);
+  return of === "moment" ? moment(value) : value;
 }
 
 /** Values of keys for the rows of one table; what leads to related records is joined once for each relation. */

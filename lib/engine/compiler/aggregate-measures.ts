@@ -1,8 +1,8 @@
 /** What aggregates tell of a group: how many records it has, and what their values come to. */
+import type { ScalarKind } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
-import { moment, unknownName } from "./columns.ts";
-import { type ScalarKind, scalarKindOf } from "./encode.ts";
-import { isGrouped, isMoment, isNumeric, isRanked } from "./kind-facts.ts";
+import { shown, unknownName } from "./columns.ts";
+import { isGrouped, isNumeric, isRanked } from "./kind-facts.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /** Measures of one field of a group, by name. */
@@ -17,7 +17,7 @@ export interface Measure {
   kindOf(field: CatalogField): ScalarKind;
 }
 
-const ownKind = ({ shape }: CatalogField) => scalarKindOf(shape.kind) ?? "text";
+const ownKind = ({ kind }: CatalogField): ScalarKind => kind.scalar ?? "text";
 
 export const measures: Readonly<Record<MeasureName, Measure>> = {
   count_distinct: {
@@ -57,5 +57,5 @@ export function measured({ model, column }: MeasuredRows, measure: Measure, name
 export function shownMeasure(rows: MeasuredRows, measure: Measure, name: string): Sql {
   const found = measured(rows, measure, name);
   if (!found) throw unknownName(name);
-  return measure.part === "range" && isMoment(rows.model.fields.get(name)!) ? moment(found.value) : found.value;
+  return measure.part === "range" ? shown(rows.model.fields.get(name)!.kind, found.value) : found.value;
 }

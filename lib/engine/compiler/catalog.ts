@@ -12,6 +12,7 @@ import {
 } from "../../contract/models.ts";
 import { Lru } from "../../kernel/lru.ts";
 import { type Action, type Permission, permissionOf, type Role } from "../access/index.ts";
+import { type EngineKind, fieldKinds } from "../field-kinds/index.ts";
 import {
   modelsBytes,
   type RelationStorage,
@@ -27,6 +28,8 @@ import type { Variables } from "./source.ts";
 export interface CatalogField {
   name: string;
   shape: FieldShape;
+  /** What the engine does with its values. */
+  kind: EngineKind;
   definition: FieldDefinition;
   /** Fields of an object or repeated field, without those hidden from the role. */
   nested: CatalogField[];
@@ -165,18 +168,22 @@ export function buildCatalog(
 function catalogFields(fields: readonly FieldDefinition[], role: Role, languages: Languages): CatalogField[] {
   return fields
     .filter((field) => role.is_admin || !field.validation.hide_for_roles?.includes(role.name))
-    .map((definition) => ({
-      name: definition.identifier,
-      shape: fieldShapeOf(definition),
-      definition,
-      nested: catalogFields(fieldsInside(definition), role, languages),
-      translations: translationsOf(definition, languages),
-    }));
+    .map((definition) => {
+      const shape = fieldShapeOf(definition);
+      return {
+        name: definition.identifier,
+        shape,
+        kind: fieldKinds[shape.kind],
+        definition,
+        nested: catalogFields(fieldsInside(definition), role, languages),
+        translations: translationsOf(definition, languages),
+      };
+    });
 }
 
 /** Fields whose values may leave the database: all but passwords. */
 export function readableFields(fields: Iterable<CatalogField>): CatalogField[] {
-  return [...fields].filter((field) => field.shape.kind !== "password");
+  return [...fields].filter((field) => field.shape.form !== "secret");
 }
 
 /** Bytes of a catalog for each byte of its models; measured. */

@@ -1,7 +1,8 @@
 /** What is selected, and how its parts become columns of the answer. */
 import { PlinthError } from "../../kernel/errors.ts";
+import { type EngineKind, fieldKinds } from "../field-kinds/index.ts";
 import type { Source } from "./source.ts";
-import { identifier, join, type Sql, sql } from "./sql.ts";
+import { identifier, join, type Sql, sql, trusted } from "./sql.ts";
 import { literal } from "./where.ts";
 
 /** One selected name: `alias` in the response, arguments, and what is selected below it. */
@@ -32,10 +33,13 @@ export function columnsOf(
   );
 }
 
-/** ISO 8601 in UTC with milliseconds, whatever the time zone of the connection. */
-export function moment(value: Sql): Sql {
-  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A value of a column as answers show it. */
+export function shown({ shown: around }: EngineKind, value: Sql): Sql {
+  return around ? sql`${trusted(around[0])}${value}${trusted(around[1])}` : value;
 }
+
+/** ISO 8601 in UTC with milliseconds. */
+export const moment = (value: Sql): Sql => shown(fieldKinds.date, value);
 
 /** BAD_USER_INPUT for a name that the type does not have. */
 export function unknownName(name: string): PlinthError {

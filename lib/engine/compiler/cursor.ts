@@ -5,9 +5,9 @@
 import { hash } from "node:crypto";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { isUuid } from "../../kernel/ids.ts";
+import { scalars } from "../field-kinds/index.ts";
 import type { CatalogModel } from "./catalog.ts";
-import { castOf, type ScalarKind } from "./encode.ts";
+import { castOf } from "./encode.ts";
 import type { Term } from "./sort.ts";
 import type { Source } from "./source.ts";
 import { allOf, anyOf, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
@@ -39,7 +39,7 @@ export function beyondCursor(
   const parameters = terms.map(
     ({ kind }, i): Parameter => ({
       source: cursor,
-      cast: castOf[kind],
+      cast: castOf(kind),
       encode: (value) => decodeCursor(value, order, terms, name)[i],
     }),
   );
@@ -100,20 +100,8 @@ function parseCursor(cursor: unknown): unknown[] | null {
   }
 }
 
-const isMoment = (value: string) =>
-  /^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/.test(value) &&
-  !Number.isNaN(Date.parse(`${value.slice(0, 19)}Z`));
-
-const fitting: Readonly<Record<ScalarKind, (value: unknown) => boolean>> = {
-  id: (value) => typeof value === "string" && isUuid(value),
-  text: (value) => typeof value === "string" && !value.includes("\0"),
-  int: (value) => typeof value === "number" && Number.isInteger(value) && Math.abs(value + 0.5) < 2 ** 31,
-  double: (value) => typeof value === "number" && Number.isFinite(value),
-  boolean: (value) => typeof value === "boolean",
-  date: (value) => typeof value === "string" && isMoment(value),
-};
-
-const fitsTerm = ({ kind, nullable }: Term, value: unknown) => (value === null ? nullable : fitting[kind](value));
+const fitsTerm = ({ kind, nullable }: Term, value: unknown) =>
+  value === null ? nullable : scalars[kind].isInCursor(value);
 
 const refusal = (name: string, message: string) =>
   new PlinthError("BAD_USER_INPUT", message, { fields: { [name]: message } });

@@ -1,73 +1,15 @@
 /** From the values of a request to what PostgreSQL takes, refusing those that it could not hold. */
-import type { ElementKind, FieldKind } from "../../contract/field-shape.ts";
-import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import { isoMoment } from "../../kernel/time.ts";
-
-export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date";
+import { type ScalarKind, scalars } from "../field-kinds/index.ts";
 
 /** The PostgreSQL type of each kind of scalar. */
-export const castOf: Readonly<Record<ScalarKind, string>> = {
-  id: "uuid",
-  text: "text",
-  int: "integer",
-  double: "double precision",
-  boolean: "boolean",
-  date: "timestamptz",
-};
+export const castOf = (kind: ScalarKind): string => scalars[kind].cast;
 
-/** The scalar that a field's values are compared as; null for objects, lists and passwords. */
-export function scalarKindOf(kind: FieldKind): ScalarKind | null {
-  if (kind === "text" || kind === "rich_text" || kind === "choice") return "text";
-  return kind === "int" || kind === "double" || kind === "boolean" || kind === "date" ? kind : null;
-}
-
-/** The scalar of a list's elements. */
-export const elementScalar: Readonly<Record<ElementKind, ScalarKind>> = {
-  string: "text",
-  int: "int",
-  double: "double",
-  bool: "boolean",
-};
-
-const bad = (message: string) => new PlinthError("BAD_USER_INPUT", message);
-
-const encoders: Readonly<Record<ScalarKind, (value: unknown) => unknown>> = {
-  id: (value) => {
-    if (typeof value === "string" && isUuid(value)) return value;
-    throw bad(`"${shown(value)}" is not an id.`);
-  },
-  text: (value) => {
-    if (typeof value !== "string") throw bad(`"${shown(value)}" is not text.`);
-    if (value.includes("\0")) throw bad("Text must not contain the null character.");
-    return value;
-  },
-  int: (value) => {
-    if (typeof value === "number" && Number.isInteger(value) && Math.abs(value + 0.5) < 2 ** 31) return value;
-    throw bad(`"${shown(value)}" is not a whole number of 32 bits.`);
-  },
-  double: (value) => {
-    if (typeof value === "number" && Number.isFinite(value)) return value;
-    throw bad(`"${shown(value)}" is not a number.`);
-  },
-  boolean: (value) => {
-    if (typeof value === "boolean") return value;
-    throw bad(`"${shown(value)}" is not true or false.`);
-  },
-  date: (value) => {
-    const moment = typeof value === "string" ? isoMoment(value) : null;
-    if (moment) return moment;
-    throw bad(`"${shown(value)}" is not a date in ISO 8601 form.`);
-  },
-};
-
-const shown = (value: unknown) => String(typeof value === "object" ? JSON.stringify(value) : value).slice(0, 100);
-
-export const encodeScalar = (kind: ScalarKind) => encoders[kind];
+export const encodeScalar = (kind: ScalarKind) => scalars[kind].encode;
 
 /** Every element of a list. */
 export function encodeList(kind: ScalarKind): (value: unknown) => unknown {
-  const encode = encoders[kind];
+  const { encode } = scalars[kind];
   return (value) => (Array.isArray(value) ? value : [value]).map(encode);
 }
 
@@ -76,5 +18,5 @@ export const encodeIdOrNull = (value: unknown): unknown => (typeof value === "st
 
 /** A pattern for LIKE in which the user's own % and _ are plain characters. */
 export function encodePattern(before: "" | "%", after: "" | "%"): (value: unknown) => unknown {
-  return (value) => before + String(encoders.text(value)).replace(/[\\%_]/g, "\\$&") + after;
+  return (value) => before + String(scalars.text.encode(value)).replace(/[\\%_]/g, "\\$&") + after;
 }

@@ -1,41 +1,11 @@
-/** What aggregates ask of each kind of field. */
-import type { FieldKind } from "../../contract/field-shape.ts";
+/** What aggregates ask of a field's kind. */
 import type { CatalogField } from "./catalog.ts";
 
-interface KindFacts {
-  /** Records can be put into groups by its values, and different ones are counted. */
-  isGrouped: boolean;
-  /** There is a least and a greatest value. */
-  isRanked: boolean;
-  /** Values can be added up. */
-  isNumeric: boolean;
-  /** A moment, which has a day and an hour. */
-  isMoment: boolean;
-}
-
-const facts = (...names: (keyof KindFacts)[]): KindFacts => ({
-  isGrouped: names.includes("isGrouped"),
-  isRanked: names.includes("isRanked"),
-  isNumeric: names.includes("isNumeric"),
-  isMoment: names.includes("isMoment"),
-});
-
-const kindFacts: Readonly<Record<FieldKind, KindFacts>> = {
-  text: facts("isGrouped", "isRanked"),
-  rich_text: facts(),
-  password: facts(),
-  int: facts("isGrouped", "isRanked", "isNumeric"),
-  double: facts("isGrouped", "isRanked", "isNumeric"),
-  boolean: facts("isGrouped"),
-  date: facts("isGrouped", "isRanked", "isMoment"),
-  choice: facts("isGrouped", "isRanked"),
-  list: facts(),
-  object: facts(),
-  repeated: facts(),
-  media: facts(),
-};
-
-export const isGrouped = ({ shape }: CatalogField) => kindFacts[shape.kind].isGrouped;
-export const isRanked = ({ shape }: CatalogField) => kindFacts[shape.kind].isRanked;
-export const isNumeric = ({ shape }: CatalogField) => kindFacts[shape.kind].isNumeric;
-export const isMoment = ({ shape }: CatalogField) => kindFacts[shape.kind].isMoment;
+/** Whether records can be put into groups by its values, and different ones counted. */
+export const isGrouped = ({ kind }: CatalogField): boolean => kind.isSorted === true;
+/** Whether there is a least and a greatest value. */
+export const isRanked = ({ kind }: CatalogField): boolean => kind.isRanked === true;
+/** Whether values can be added up. */
+export const isNumeric = ({ kind }: CatalogField): boolean => kind.isSummed === true;
+/** Whether it has a day and an hour. */
+export const isMoment = ({ kind }: CatalogField): boolean => kind.hasPeriods === true;

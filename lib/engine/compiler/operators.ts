@@ -1,19 +1,21 @@
 /** Operators of filters, one line each. */
 import { PlinthError } from "../../kernel/errors.ts";
-import { castOf, encodeList, encodePattern, encodeScalar, type ScalarKind } from "./encode.ts";
+import { listOperatorNames, type OperatorName, type ScalarKind, scalars } from "../field-kinds/index.ts";
+import { castOf, encodeList, encodePattern, encodeScalar } from "./encode.ts";
 import { entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
 import { allOf, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
+type ListOperator = "has" | "has_any" | "has_all";
 type Operator = (column: Sql, kind: ScalarKind, value: Source) => Sql;
 
 const scalar = (kind: ScalarKind, source: Source): Parameter => ({
   source,
-  cast: castOf[kind],
+  cast: castOf(kind),
   encode: encodeScalar(kind),
 });
 const list = (kind: ScalarKind, source: Source): Parameter => ({
   source,
-  cast: `${castOf[kind]}[]`,
+  cast: `${castOf(kind)}[]`,
   encode: encodeList(kind),
 });
 const pattern = (source: Source, before: "" | "%", after: "" | "%"): Parameter => ({
@@ -27,7 +29,7 @@ const comparison =
     sql`${column} ${trusted(operator)} ${scalar(kind, value)}`;
 
 /** What has no value is none of the others: `ne` and `not_in` find it (docs/decisions, "Filters know two values"). */
-const operators: Readonly<Record<string, Operator>> = {
+const operators: Readonly<Record<Exclude<OperatorName, ListOperator>, Operator>> = {
   eq: (column, kind, value) => (isNothing(value) ? sql`${column} is null` : sql`${column} = ${scalar(kind, value)}`),
   ne: (column, kind, value) =>
     isNothing(value) ? sql`${column} is not null` : sql`${column} is distinct from ${scalar(kind, value)}`,
@@ -51,31 +53,16 @@ const operators: Readonly<Record<string, Operator>> = {
     fixedValue(value) === false ? sql`${column} is not null` : sql`${column} is null`,
 };
 
-const compared = ["eq", "ne", "in", "not_in", "lt", "lte", "gt", "gte"];
-const ordered = [...compared, "between", "is_null"];
-
-/** Operators by kind of value: what the schema offers and what is compiled. */
-export const operatorsOf: Readonly<Record<ScalarKind, readonly string[]>> = {
-  id: [...compared, "is_null"],
-  text: [...ordered, "contains", "icontains", "starts_with", "ends_with"],
-  int: ordered,
-  double: ordered,
-  date: ordered,
-  boolean: ["eq", "ne", "is_null"],
-};
-
-const listOperators: Readonly<Record<string, Operator>> = {
+const listOperators: Readonly<Record<ListOperator | "is_null", Operator>> = {
   has: (column, kind, value) => sql`${column} @> array[${scalar(kind, value)}]`,
   has_any: (column, kind, value) => sql`${column} && ${list(kind, value)}`,
   has_all: (column, kind, value) => sql`${column} @> ${list(kind, value)}`,
-  is_null: operators.is_null!,
+  is_null: operators.is_null,
 };
-
-export const listOperatorNames: readonly string[] = Object.keys(listOperators);
 
 /** `{ gte: 1, lt: 9 }` on one value. */
 export function compileOperators(column: Sql, kind: ScalarKind, value: Source, path: string): Sql {
-  return compileAll(operators, operatorsOf[kind], column, kind, value, path);
+  return compileAll(operators, scalars[kind].operators, column, kind, value, path);
 }
 
 /** `{ has: "a" }` on a list. */
@@ -84,13 +71,13 @@ export function compileListOperators(column: Sql, element: ScalarKind, value: So
 }
 
 /** The same on a list that is kept as JSON, inside of an object. */
-const nestedListOperators: Readonly<Record<string, Operator>> = {
+const nestedListOperators: Readonly<Record<ListOperator | "is_null", Operator>> = {
   has: (column, kind, value) => sql`${column} @> to_jsonb(${scalar(kind, value)})`,
   // Of no list nothing is known, as outside of objects.
   has_any: (column, kind, value) =>
     sql`case when ${column} is not null then exists (select from unnest(${list(kind, value)}) wanted where ${column} @> to_jsonb(wanted)) end`,
   has_all: (column, kind, value) => sql`${column} @> to_jsonb(${list(kind, value)})`,
-  is_null: operators.is_null!,
+  is_null: operators.is_null,
 };
 
 /** `{ has: "a" }` on a list inside of an object. */
@@ -100,7 +87,7 @@ export function compileNestedListOperators(column: Sql, element: ScalarKind, val
 
 function compileAll(
   table: Readonly<Record<string, Operator>>,
-  allowed: readonly string[],
+  allowed: readonly OperatorName[],
   column: Sql,
   kind: ScalarKind,
   value: Source,
@@ -110,7 +97,7 @@ function compileAll(
     value.kind === "list" || typeof (fixedValue(value) ?? {}) !== "object" || Array.isArray(fixedValue(value));
   if (plain || isNothing(value)) throw bad(`${path} must be an object of operators such as { eq: ... }.`, path);
   const conditions = entriesOf(value).map(([name, operand]) => {
-    const operator = allowed.includes(name) ? table[name] : undefined;
+    const operator = (allowed as readonly string[]).includes(name) ? table[name] : undefined;
     if (!operator) throw bad(`There is no operator "${name.slice(0, 100)}" at ${path}.`, path);
     if (isNothing(operand) && name !== "eq" && name !== "ne") throw bad(`${path}.${name} must not be null.`, path);
     return operator(column, kind, operand);

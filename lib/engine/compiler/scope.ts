@@ -105,7 +105,7 @@ function tenantCondition(scope: Scope, model: CatalogModel, alias: Sql): Sql | n
 
 /** The request's tenant, of a catalog that is bound to one. */
 export function ownTenant({ catalog: { bound } }: Scope): Parameter {
-  return { source: variable(tenantName, bound[tenantName]), cast: castOf.id, encode: encodeScalar("id") };
+  return { source: variable(tenantName, bound[tenantName]), cast: castOf("id"), encode: encodeScalar("id") };
 }
 
 function ruleCondition(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {

@@ -1,5 +1,7 @@
 /** Full text search over the text fields of a model. */
-import { type FieldShape, fieldShapeOf } from "../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../contract/field-shape.ts";
+import type { FieldDefinition } from "../../contract/models.ts";
+import { fieldKinds } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { encodeScalar } from "./encode.ts";
 import { searchWish } from "./index-wish.ts";
@@ -14,10 +16,10 @@ import { join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
  */
 export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Sql | null {
   if (!search || isNothing(search) || String(fixedValue(search) ?? "").trim() === "") return null;
-  const fields = [...model.fields.values()].filter((field) => isText(field.shape));
+  const fields = [...model.fields.values()].filter((field) => field.kind.isSearched);
   if (fields.length === 0) return sql`false`;
   // Roles that some texts are hidden from search fewer; the index is for the others.
-  if (fields.length === model.definition.fields.filter((field) => isText(fieldShapeOf(field))).length) {
+  if (fields.length === model.definition.fields.filter((field) => isSearched(field)).length) {
     const indexed = vector(scope, fields, (name) => indexValueIn(scope, model, name));
     note(scope, searchWish(model.table, print(indexed).text));
   }
@@ -30,7 +32,7 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
   return sql`${vector(scope, fields, (name) => valueIn(scope, model, alias, name))} @@ (${join(queries, " || ")})`;
 }
 
-const isText = ({ kind }: FieldShape) => kind === "text" || kind === "rich_text" || kind === "choice";
+const isSearched = (field: FieldDefinition) => fieldKinds[fieldShapeOf(field).kind].isSearched === true;
 
 /** PostgreSQL's names of the languages whose words it knows; words of the others are taken as they are. */
 const configs: Readonly<Record<string, string>> = {

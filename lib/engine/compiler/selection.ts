@@ -2,7 +2,7 @@
 import { typeNameOf } from "../../kernel/names.ts";
 import { compileRelatedAggregate } from "./aggregate.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { columnsOf, moment, node, type SelectionNode, unknownName } from "./columns.ts";
+import { columnsOf, moment, node, type SelectionNode, shown, unknownName } from "./columns.ts";
 import { ownTranslation, valueIn } from "./locale.ts";
 import { mediaPart, mediaParts, mediaRows } from "./media.ts";
 import { richTextParts } from "./rich-text.ts";
@@ -91,24 +91,23 @@ function fieldValue(scope: Scope, model: CatalogModel, field: CatalogField, valu
 }
 
 function shapedValue(scope: Scope, typeName: string, field: CatalogField, value: Sql, node: SelectionNode): Sql {
-  switch (field.shape.kind) {
-    case "password":
+  switch (field.shape.form) {
+    case "secret":
       throw unknownName(node.name);
-    case "date":
-      return moment(value);
-    case "rich_text":
+    case "formatted":
       return richTextValue(scope, value, node.children);
-    case "media":
+    case "files":
       return mediaValue(scope, field, value, node);
-    case "object":
+    case "fields":
       return nestedObject(scope, typeName, field, value, node.children);
-    case "repeated": {
+    case "entries": {
       const item = sql`item.value`;
       const objects = nestedObject(scope, typeName, field, item, node.children);
       return sql`case when jsonb_typeof(${value}) = 'array' then array(select ${objects} from jsonb_array_elements(${value}) with ordinality item order by item.ordinality) end`;
     }
-    default:
-      return value;
+    case "value":
+    case "values":
+      return shown(field.kind, value);
   }
 }
 
@@ -153,11 +152,11 @@ function nestedObject(
   const columns = columnsOf(nodes, typeName, (node) => {
     const nested = field.nested.find((one) => one.name === node.name);
     if (!nested) throw unknownName(node.name);
-    const { kind } = nested.shape;
-    // Numbers, switches and lists keep their JSON type; what is text in JSON is read as text.
-    if (kind === "date" || kind === "rich_text" || kind === "password")
-      return shapedValue(scope, typeName, nested, nestedScalar(value, nested), node);
-    if (kind === "media") return mediaValue(scope, nested, nestedIds(value, nested), node);
+    const { form } = nested.shape;
+    // Numbers, switches and lists keep their JSON type; what is shown in another way is read with the type of a column.
+    if (nested.kind.shown || form === "formatted" || form === "secret")
+      return shapedValue(scope, typeName, nested, nestedScalar(value, nested.name, nested.kind.scalar), node);
+    if (form === "files") return mediaValue(scope, nested, nestedIds(value, nested), node);
     return shapedValue(scope, typeName, nested, sql`(${value} -> ${literal(nested.name)})`, node);
   });
   return sql`(select r from (select ${columns} where jsonb_typeof(${value}) = 'object') r)`;

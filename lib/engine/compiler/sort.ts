@@ -1,7 +1,7 @@
 /** `sort`: a list of one-key objects. */
 import { PlinthError } from "../../kernel/errors.ts";
+import type { ScalarKind } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { type ScalarKind, scalarKindOf } from "./encode.ts";
 import { sortWish } from "./index-wish.ts";
 import { indexValueIn, isTranslated, valueIn } from "./locale.ts";
 import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
@@ -101,7 +101,7 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
   }
   const field = model.fields.get(key);
   if (field && isSortable(field)) {
-    const kind = scalarKindOf(field.shape.kind)!;
+    const kind = field.kind.scalar!;
     const cut = kind === "text" ? sortedText : (whole: Sql) => whole;
     const uncut = { value: valueIn(scope, model, alias, key), indexed: indexValueIn(scope, model, key) };
     const of = { value: cut(uncut.value), kind, nullable: true };
@@ -146,7 +146,7 @@ function unknownDirection(path: string): PlinthError {
 
 /** Whether records can be sorted by the field: plain values, but no long texts. */
 export function isSortable(field: CatalogField): boolean {
-  return scalarKindOf(field.shape.kind) !== null && field.shape.kind !== "rich_text";
+  return field.kind.isSorted === true;
 }
 
 function relatedTerm(

@@ -151,7 +151,7 @@ export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: 
 export function compileMayUpdate(catalog: Catalog, model: CatalogModel, id: Source): Statement {
   return compileWith(catalog, { estimated: 1 }, (scope) => {
     const child = scope.nextAlias();
-    const wanted: Parameter = { source: id, cast: castOf.id, encode: encodeIdOrNull };
+    const wanted: Parameter = { source: id, cast: castOf("id"), encode: encodeIdOrNull };
     const condition = conditionsOf(sql`${column(child, "id")} = ${wanted}`, permitted(scope, model, child, "update"));
     return sql`select (exists (select from ${trusted(model.table)} ${child} where ${condition}))::text`;
   });
@@ -227,7 +227,7 @@ function rootValue(all: Scope, root: RootNode, matches: Matches | undefined): Sq
   if (root.kind === "aggregate") return compileAggregate(scope, model, args, root.status, root.children);
   const child = scope.nextAlias();
   const columns = compileSelection(scope, model, rowOf(scope, model, child), root.children, root.status);
-  const wanted: Parameter = { source: args.id!, cast: castOf.id, encode: encodeIdOrNull };
+  const wanted: Parameter = { source: args.id!, cast: castOf("id"), encode: encodeIdOrNull };
   const which = root.kind === "one" ? sql`${column(child, "id")} = ${wanted}` : null;
   const conditions = [which, visible(scope, model, child, root.status, false)].filter((one) => one !== null);
   const only = root.kind === "one" ? sql`` : sql` order by ${column(child, "id")} limit 1`;

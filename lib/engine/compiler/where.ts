@@ -1,7 +1,7 @@
 /** Filters: the `where` of lists, counts, relations and bulk writes, in GraphQL and as JSON alike. */
 import { PlinthError } from "../../kernel/errors.ts";
+import { elementScalar, partOperatorNames, type ScalarKind, scalars } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { elementScalar, scalarKindOf } from "./encode.ts";
 import { compileWithin } from "./geo.ts";
 import { substringWish } from "./index-wish.ts";
 import { indexValueIn, valueIn } from "./locale.ts";
@@ -47,7 +47,7 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
   if (key === "meta") return metaCondition(place, alias, value);
   const field = model.fields.get(key);
   if (field) {
-    if (field.shape.kind === "text" && entriesOf(value).some(([operator]) => substringOperators.includes(operator)))
+    if (field.kind.isIndexedByParts && entriesOf(value).some(([operator]) => findsParts(operator)))
       note(place.scope, substringWish(model.table, print(indexValueIn(place.scope, model, key)).text));
     return fieldCondition(place, field, valueIn(place.scope, model, alias, key), value);
   }
@@ -78,7 +78,7 @@ function negation(place: Place, model: CatalogModel, alias: Sql, where: Source):
   return anyOf(conditions);
 }
 
-const substringOperators: readonly string[] = ["contains", "icontains", "ends_with", "starts_with"];
+const findsParts = (operator: string) => (partOperatorNames as readonly string[]).includes(operator);
 
 const isOne = (relation: CatalogRelation, key: string) => relation.kind === "has_one" && key === relation.name;
 
@@ -97,12 +97,12 @@ function metaCondition(place: Place, alias: Sql, value: Source): Sql {
 }
 
 function fieldCondition(place: Place, field: CatalogField, value: Sql, operators: Source): Sql {
-  const { kind, element } = field.shape;
-  const scalar = scalarKindOf(kind);
+  const { form, element } = field.shape;
+  const { scalar } = field.kind;
   if (scalar) return compileOperators(value, scalar, operators, place.path);
-  if (kind === "list") return compileListOperators(value, elementScalar[element], operators, place.path);
-  if (kind === "media") return mediaCondition(place, value, operators);
-  if (kind === "password") throw unknownKey(place.path, field.name);
+  if (form === "values") return compileListOperators(value, elementScalar[element], operators, place.path);
+  if (form === "files") return mediaCondition(place, value, operators);
+  if (form === "secret") throw unknownKey(place.path, field.name);
   requireObject(operators, place.path);
   return allOf(entriesOf(operators).map(([key, inner]) => nestedCondition(at(place, key), field, value, key, inner)));
 }
@@ -111,21 +111,21 @@ function fieldCondition(place: Place, field: CatalogField, value: Sql, operators
 function nestedCondition(place: Place, field: CatalogField, value: Sql, key: string, operators: Source): Sql {
   if (key === "is_null")
     return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, place.path);
-  if (key === "within" && field.definition.field_type === "geo") {
+  if (key === "within" && field.kind.hasDistance) {
     requireObject(operators, place.path);
     return compileWithin(value, operators, place.path);
   }
-  const nested = field.shape.kind === "object" ? field.nested.find((one) => one.name === key) : undefined;
-  const scalar = nested && scalarKindOf(nested.shape.kind);
+  const nested = field.shape.form === "fields" ? field.nested.find((one) => one.name === key) : undefined;
+  if (!nested) throw unknownKey(place.path, key);
+  const { form, element } = nested.shape;
+  const { scalar } = nested.kind;
   // A null of JSON is no value to the caller either.
   const json = sql`nullif(${value} -> ${literal(key)}, 'null'::jsonb)`;
-  if (nested?.shape.kind === "object" || nested?.shape.kind === "repeated")
-    return fieldCondition(place, nested, json, operators);
-  if (nested?.shape.kind === "list")
-    return compileNestedListOperators(json, elementScalar[nested.shape.element], operators, place.path);
-  if (nested?.shape.kind === "media") return mediaCondition(place, nestedIds(value, nested), operators);
-  if (!nested || !scalar) throw unknownKey(place.path, key);
-  return compileOperators(nestedScalar(value, nested), scalar, operators, place.path);
+  if (form === "fields" || form === "entries") return fieldCondition(place, nested, json, operators);
+  if (form === "values") return compileNestedListOperators(json, elementScalar[element], operators, place.path);
+  if (form === "files") return mediaCondition(place, nestedIds(value, nested), operators);
+  if (!scalar) throw unknownKey(place.path, key);
+  return compileOperators(nestedScalar(value, nested.name, scalar), scalar, operators, place.path);
 }
 
 /** `{ is_null: true }` of a media field: whether it has no file that is still there. */
@@ -147,16 +147,9 @@ export function nestedIds(value: Sql, nested: CatalogField): Sql {
 }
 
 /** A plain value inside of jsonb with the type that it was written with. */
-export function nestedScalar(value: Sql, nested: CatalogField): Sql {
-  const casts: Partial<Record<string, string>> = {
-    int: "integer",
-    double: "double precision",
-    boolean: "boolean",
-    date: "timestamptz",
-  };
-  const cast = casts[nested.shape.kind];
-  const text = sql`(${value} ->> ${literal(nested.name)})`;
-  return cast ? sql`${text}::${trusted(cast)}` : text;
+export function nestedScalar(value: Sql, name: string, scalar: ScalarKind | null): Sql {
+  const text = sql`(${value} ->> ${literal(name)})`;
+  return scalar === null || scalar === "text" ? text : sql`${text}::${trusted(scalars[scalar].cast)}`;
 }
 
 /** An identifier (letters, digits, underscores only) as a text of the statement. */

@@ -1,8 +1,9 @@
 /** TypeScript declarations for the editor: what a function finds around itself, and the records of the project's models. */
-import { fieldShapeOf } from "../../contract/field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
 import { connectionsOf, type FieldDefinition, type ProjectModels } from "../../contract/models.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
+import { elementScalar, fieldKinds, scalars } from "../field-kinds/index.ts";
 import { loadModels } from "../models/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { globalTypes } from "./global-types.ts";
@@ -35,7 +36,7 @@ function modelTypes(models: ProjectModels, name: string, fields: readonly FieldD
       ? `  ${connection.name}?: ${other} | null;`
       : `  ${connection.name}_list?: ${other}[];`;
   });
-  const read = fields.filter((field) => fieldShapeOf(field).kind !== "password");
+  const read = fields.filter((field) => fieldShapeOf(field).form !== "secret");
   return `/** A record of ${name}. */
 interface ${type} {
   id: string;
@@ -50,37 +51,23 @@ ${fields.map((field) => `  ${field.identifier}?: ${inputType(field)} | null;`).j
 }`;
 }
 
-const scalars: Record<string, string> = {
-  int: "number",
-  double: "number",
-  number: "number",
-  boolean: "boolean",
-  bool: "boolean",
-};
-
 function nested(fields: readonly FieldDefinition[], typeOf: (field: FieldDefinition) => string): string {
   return `{ ${fields.map((field) => `${field.identifier}: ${typeOf(field)} | null`).join("; ")} }`;
 }
 
 function fieldType(field: FieldDefinition, typeOf: (field: FieldDefinition) => string): string {
-  const shape = fieldShapeOf(field);
-  if (shape.kind === "object") return nested(field.fields, typeOf);
-  if (shape.kind === "repeated") return `${nested(field.fields, typeOf)}[]`;
-  if (shape.kind === "list") return `${scalars[shape.element] ?? "string"}[]`;
-  if (shape.kind === "choice" && shape.options)
-    return shape.options.map((option) => JSON.stringify(String(option))).join(" | ") || "string";
-  return scalars[shape.kind] ?? "string";
+  const { kind, form, element, options } = fieldShapeOf(field);
+  if (form === "fields") return nested(fieldsInside(field), typeOf);
+  if (form === "entries") return `${nested(fieldsInside(field), typeOf)}[]`;
+  if (form === "values") return `${scalars[elementScalar[element]].typescript}[]`;
+  if (form === "value" && options) return options.map((option) => JSON.stringify(option)).join(" | ");
+  return scalars[fieldKinds[kind].scalar ?? "text"].typescript;
 }
 
 function outputType(field: FieldDefinition): string {
-  const { kind } = fieldShapeOf(field);
-  if (kind === "rich_text") return "RichText";
-  return others[kind] ?? fieldType(field, outputType);
+  return fieldShapeOf(field).form === "formatted" ? "RichText" : fieldType(field, outputType);
 }
 
 function inputType(field: FieldDefinition): string {
-  return others[fieldShapeOf(field).kind] ?? fieldType(field, inputType);
+  return fieldType(field, inputType);
 }
-
-/** Types of single kinds of fields that are objects. */
-const others: Record<string, string | undefined> = { geo: "{ lat: number; lon: number }" };

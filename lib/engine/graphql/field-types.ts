@@ -13,14 +13,8 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
-import {
-  type CatalogField,
-  elementScalar,
-  nestedTypeName,
-  readableFields,
-  type ScalarKind,
-  scalarKindOf,
-} from "../compiler/index.ts";
+import { type CatalogField, nestedTypeName, readableFields } from "../compiler/index.ts";
+import { elementScalar, type ScalarKind } from "../field-kinds/index.ts";
 import { Media, MediaWhere } from "./media-types.ts";
 import { GeoWithin, listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
 
@@ -45,7 +39,7 @@ export const isEnumName = (text: string) =>
 
 /** An enum for options that are legal names; String for others. */
 function choiceType(store: TypeStore, parent: string, field: CatalogField): GraphQLEnumType | null {
-  const options = field.shape.kind === "choice" ? field.shape.options?.map(String) : null;
+  const options = field.shape.form === "value" ? field.shape.options?.map(String) : null;
   if (!options?.every(isEnumName) || new Set(options).size !== options.length) return null;
   return once(
     store,
@@ -58,32 +52,29 @@ function choiceType(store: TypeStore, parent: string, field: CatalogField): Grap
   );
 }
 
-function scalarOf(field: CatalogField): ScalarKind {
-  return scalarKindOf(field.shape.kind) ?? "text";
-}
+const scalarOf = ({ kind }: CatalogField): ScalarKind => kind.scalar ?? "text";
 
 /** The type of a field in answers. */
 export function outputType(store: TypeStore, parent: string, field: CatalogField): GraphQLOutputType {
   const name = nestedTypeName(parent, field.name);
   const nested = () =>
     once(store, name, () => new GraphQLObjectType({ name, fields: () => outputFields(store, name, field.nested) }));
-  switch (field.shape.kind) {
-    case "rich_text":
+  switch (field.shape.form) {
+    case "formatted":
       return RichText;
-    case "list":
+    case "values":
       return new GraphQLList(scalarTypes[elementScalar[field.shape.element]]);
-    case "media":
+    case "files":
       return field.definition.validation.is_gallery
         ? new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Media)))
         : Media;
-    case "object":
+    case "fields":
       return nested();
-    case "repeated":
+    case "entries":
       return new GraphQLList(new GraphQLNonNull(nested()));
-    case "choice":
-      return choiceType(store, parent, field) ?? GraphQLString;
-    default:
-      return scalarTypes[scalarOf(field)];
+    case "value":
+    case "secret":
+      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field)];
   }
 }
 
@@ -101,7 +92,7 @@ export function outputFields(
   return config;
 }
 
-const isNested = ({ shape }: CatalogField) => shape.kind === "object" || shape.kind === "repeated";
+const isNested = ({ shape }: CatalogField) => shape.form === "fields" || shape.form === "entries";
 
 /** The type of a field in inputs. Whether it is required is checked with all other rules, so that every fault is told at once. */
 function inputType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputType {
@@ -112,22 +103,20 @@ function inputType(store: TypeStore, parent: string, field: CatalogField): Graph
       `${name}Input`,
       () => new GraphQLInputObjectType({ name: `${name}Input`, fields: () => inputFields(store, name, field.nested) }),
     );
-  switch (field.shape.kind) {
-    case "rich_text":
-    case "password":
+  switch (field.shape.form) {
+    case "formatted":
+    case "secret":
       return GraphQLString;
-    case "list":
+    case "values":
       return new GraphQLList(new GraphQLNonNull(scalarTypes[elementScalar[field.shape.element]]));
-    case "media":
+    case "files":
       return field.definition.validation.is_gallery ? new GraphQLList(new GraphQLNonNull(GraphQLID)) : GraphQLID;
-    case "object":
+    case "fields":
       return nested();
-    case "repeated":
+    case "entries":
       return new GraphQLList(new GraphQLNonNull(nested()));
-    case "choice":
-      return choiceType(store, parent, field) ?? GraphQLString;
-    default:
-      return scalarTypes[scalarOf(field)];
+    case "value":
+      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field)];
   }
 }
 
@@ -147,10 +136,10 @@ export function inputFields(
 /** The filter of a field, null for what cannot be filtered by. */
 export function whereType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputObjectType | null {
   const name = nestedTypeName(parent, field.name);
-  const { kind, element } = field.shape;
-  if (kind === "password") return null;
-  if (kind === "list") return listWhere[element];
-  if (kind === "media") return MediaWhere;
+  const { form, element } = field.shape;
+  if (form === "secret") return null;
+  if (form === "values") return listWhere[element];
+  if (form === "files") return MediaWhere;
   const choice = choiceType(store, parent, field);
   if (choice)
     return once(
@@ -171,8 +160,8 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
         name: `${name}Where`,
         fields: () => ({
           is_null: { type: GraphQLBoolean },
-          ...(field.definition.field_type === "geo" && { within: { type: GeoWithin } }),
-          ...(kind === "object" && whereFields(store, name, field.nested.filter(isFilterableInside))),
+          ...(field.kind.hasDistance && { within: { type: GeoWithin } }),
+          ...(form === "fields" && whereFields(store, name, field.nested.filter(isFilterableInside))),
         }),
       }),
   );

@@ -17,7 +17,17 @@ import {
 } from "graphql";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { withinParts } from "../../contract/geo.ts";
-import { elementScalar, listOperatorNames, operatorsOf, type ScalarKind, sortDirections } from "../compiler/index.ts";
+import { sortDirections } from "../compiler/index.ts";
+import {
+  elementScalar,
+  listOperatorNames,
+  listWhereName,
+  operandOf,
+  type ScalarKind,
+  scalarKinds,
+  scalars,
+  whereName,
+} from "../field-kinds/index.ts";
 import { DateTime } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
@@ -34,30 +44,27 @@ const nonNullList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNu
 /** Input fields of the named operators on values of `type`. */
 export function operatorFields(names: readonly string[], type: GraphQLInputType): GraphQLInputFieldConfigMap {
   const typeOf = (name: string): GraphQLInputType => {
-    if (name === "is_null") return GraphQLBoolean;
-    return ["in", "not_in", "between", "has_any", "has_all"].includes(name) ? nonNullList(type) : type;
+    const operand = operandOf(name);
+    if (operand === "switch") return GraphQLBoolean;
+    return operand === "list" || operand === "pair" ? nonNullList(type) : type;
   };
   return Object.fromEntries(names.map((name) => [name, { type: typeOf(name) }]));
 }
 
 function whereType(kind: ScalarKind): GraphQLInputObjectType {
-  const type = scalarTypes[kind];
-  return new GraphQLInputObjectType({ name: `${type.name}Where`, fields: operatorFields(operatorsOf[kind], type) });
+  const fields = operatorFields(scalars[kind].operators, scalarTypes[kind]);
+  return new GraphQLInputObjectType({ name: whereName(kind), fields });
 }
 
 /** `StringWhere`, `IntWhere` ... by kind of scalar. */
-export const scalarWhere: Readonly<Record<ScalarKind, GraphQLInputObjectType>> = {
-  id: whereType("id"),
-  text: whereType("text"),
-  int: whereType("int"),
-  double: whereType("double"),
-  boolean: whereType("boolean"),
-  date: whereType("date"),
-};
+export const scalarWhere = Object.fromEntries(scalarKinds.map((kind) => [kind, whereType(kind)])) as Readonly<
+  Record<ScalarKind, GraphQLInputObjectType>
+>;
 
 function listWhereType(element: ElementKind): GraphQLInputObjectType {
-  const type = scalarTypes[elementScalar[element]];
-  return new GraphQLInputObjectType({ name: `${type.name}ListWhere`, fields: operatorFields(listOperatorNames, type) });
+  const kind = elementScalar[element];
+  const fields = operatorFields(listOperatorNames, scalarTypes[kind]);
+  return new GraphQLInputObjectType({ name: listWhereName(kind), fields });
 }
 
 /** `StringListWhere` ... by kind of element. */

@@ -1,14 +1,15 @@
+import { hasOptions, holdsFields, typeNamed, typeNameOf } from "../../contract/field-kinds/declared-type.ts";
+import type { DeclaredType } from "../../contract/field-kinds/kind.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { converter, unconvertible } from "../field-kinds/index.ts";
 import type { ModelChange } from "./change-models.ts";
-import { convertValue, unconvertible } from "./convert-value.ts";
 import type { FieldOperation } from "./field-operation.ts";
-import { holdsFields, pathOf } from "./find-definition.ts";
+import { pathOf } from "./find-definition.ts";
 import { forExample, seesValues } from "./keep-hidden.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
-import { type FieldKind, settleFieldType } from "./settle-field-type.ts";
 import { keepRules } from "./settle-validation.ts";
 import { applyRules, dropColumn, renameColumn } from "./sql/columns.ts";
 import { rewriteTranslations } from "./sql/translations.ts";
@@ -18,17 +19,6 @@ import { columnTypeOf, tableOf } from "./storage.ts";
 const optionsMax = 100;
 /** A column name that no field can have. */
 const interim = "_convert";
-
-/** Names that say a kind of field by its input or sub type alone. */
-const kindNames: Record<string, { field_type: string; field_sub_type?: string; input_type?: string }> = {
-  int: { field_type: "number", input_type: "int" },
-  double: { field_type: "number", input_type: "double" },
-  bool: { field_type: "boolean" },
-  string: { field_type: "text" },
-  dropdown: { field_type: "list", field_sub_type: "dropdown" },
-  multiSelect: { field_type: "list", field_sub_type: "multiSelect" },
-  dynamicList: { field_type: "list", field_sub_type: "dynamicList" },
-};
 
 /** Values that have no meaning in the new type. */
 export interface Failures {
@@ -51,24 +41,24 @@ export async function convertField(
   change: ModelChange,
   model: ModelDefinition,
   field: FieldDefinition,
-  changed_type: string | FieldKind | null | undefined,
+  changed_type: string | DeclaredType | null | undefined,
   force: boolean,
 ): Promise<Failures> {
   if (!changed_type) throw badInput({ changed_type: "Please select a field type" });
   if (field.validation.is_password) throw badInput({ changed_type: "A password cannot be turned into something else" });
-  const before: FieldKind = { ...field };
   const kind = typeof changed_type === "string" ? parseKind(changed_type) : changed_type;
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 
   const isTold = seesValues(change, model, field);
   const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
-  const options = isFixed(kind) ? target.validation.fixed_list_elements : null;
+  const convertOne = converter(field, target);
+  const options = hasOptions(kind) ? target.validation.fixed_list_elements : null;
   const known = options ? new Set(options.map(String)) : null;
   const failures: Failures = { count: 0, examples: [] };
   const texts = new Set<string>();
   const convert = (value: unknown): unknown => {
-    const converted = convertValue(value, before, kind);
+    const converted = convertOne(value);
     // What is no option of a list that keeps its own means nothing in it.
     const isForeign = known !== null && [converted].flat().some((one) => !known.has(String(one)));
     if (converted !== unconvertible && !isForeign) {
@@ -80,24 +70,22 @@ export async function convertField(
     return force ? null : undefined;
   };
 
-  const refuse = (kind: FieldKind) => {
+  const refuse = (kind: DeclaredType) => {
     if (!force) refuseFailures(field, kind, failures);
   };
   if (!holdsFields(kind)) target.fields = [];
   if (field.parent_field === null) await convertColumn(change, model, field, target, convert, () => refuse(kind));
   else await convertNested(change, model, field, convert);
   refuse(kind);
-  if (isFixed(kind)) target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
+  if (hasOptions(kind)) target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
   return failures;
 }
 
-const isFixed = ({ field_sub_type }: FieldKind) => field_sub_type === "dropdown" || field_sub_type === "multiSelect";
-
-function parseKind(name: string): FieldKind {
+function parseKind(name: string): DeclaredType {
   try {
-    return settleFieldType(kindNames[name] ?? { field_type: name });
+    return typeNamed(name);
   } catch (error) {
     throw badInput({ changed_type: error instanceof Error ? error.message : String(error) });
   }
@@ -133,10 +121,10 @@ async function convertNested(
   });
 }
 
-function refuseFailures(field: FieldDefinition, kind: FieldKind, { count, examples }: Failures): void {
+function refuseFailures(field: FieldDefinition, kind: DeclaredType, { count, examples }: Failures): void {
   if (count === 0) return;
   throw badInput({
-    changed_type: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${pathOf(field)} that cannot become ${kind.field_type}${forExample(examples)}. Nothing was changed`,
+    changed_type: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${pathOf(field)} that cannot become ${typeNameOf(kind)}${forExample(examples)}. Nothing was changed`,
   });
 }
 

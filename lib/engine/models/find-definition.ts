@@ -1,3 +1,5 @@
+import { holdsFields } from "../../contract/field-kinds/declared-type.ts";
+import { fieldShapeOf } from "../../contract/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 
@@ -51,10 +53,8 @@ export function getField(model: ModelDefinition, parent: string | null, identifi
   return field;
 }
 
-/** Whether fields can be nested in it. */
-export function holdsFields(field: Pick<FieldDefinition, "field_type">): boolean {
-  return field.field_type === "object" || field.field_type === "repeated";
-}
+/** Whether it holds a list of objects. */
+export const isRepeated = (field: FieldDefinition): boolean => fieldShapeOf(field).form === "entries";
 
 /** Dotted path of a field from the root. */
 export function pathOf(field: Pick<FieldDefinition, "identifier" | "parent_field">): string {

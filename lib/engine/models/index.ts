@@ -12,7 +12,6 @@ export { step } from "./reconcile/step.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";
 export { settleRowSecurity } from "./settle-row-security.ts";
 export {
-  type ColumnType,
   columnTypeOf,
   type RelationStorage,
   relationStorage,

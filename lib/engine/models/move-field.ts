@@ -1,10 +1,12 @@
 import { fieldMoveWarning } from "../../contract/field-moves.ts";
+import { fieldShapeOf } from "../../contract/field-shape.ts";
 import { isLocalised } from "../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
+import { fieldKinds } from "../field-kinds/index.ts";
 import { type ModelChange, refuseNameClash } from "./change-models.ts";
-import { depthBelow, getLevel, getParent, renumber } from "./find-definition.ts";
+import { depthBelow, getLevel, getParent, isRepeated, renumber } from "./find-definition.ts";
 import { fromJson } from "./rewrite-values.ts";
 import { addColumn, applyRules, dropColumn } from "./sql/columns.ts";
 import { rewriteTranslations } from "./sql/translations.ts";
@@ -72,12 +74,10 @@ async function moveIn(
 ): Promise<void> {
   const table = tableOf(change.project.database, model.name);
   const [column, holder] = [columnOf(field), columnOf(parent)];
-  // Inside JSON a date is written as the API writes it.
-  const value =
-    columnTypeOf(field) === "timestamptz"
-      ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-      : column;
-  if (parent.field_type === "repeated") await refuseValues(change, model, field, parent, `${column} is not null`);
+  // Inside JSON a value is written as the API writes it.
+  const { shown: [before, after] = ["", ""] } = fieldKinds[fieldShapeOf(field).kind];
+  const value = `${before}${column}${after}`;
+  if (isRepeated(parent)) await refuseValues(change, model, field, parent, `${column} is not null`);
   else
     await change.sql(
       `update ${table} set ${holder} = coalesce(${holder}, '{}') || jsonb_build_object(${quoteText(field.identifier)}::text, ${value}) where ${column} is not null`,
@@ -94,7 +94,7 @@ async function moveOut(
 ): Promise<void> {
   const table = tableOf(change.project.database, model.name);
   const [column, holder, key] = [columnOf(field), columnOf(parent), quoteText(field.identifier)];
-  if (parent.field_type === "repeated")
+  if (isRepeated(parent))
     await refuseValues(
       change,
       model,
@@ -104,7 +104,7 @@ async function moveOut(
     );
   // The rules follow at the end, when the values are there.
   await addColumn(change, model, { ...field, enable_indexing: false, validation: {} });
-  if (parent.field_type === "object")
+  if (!isRepeated(parent))
     await change.sql(
       `update ${table} set ${column} = ${fromJson(`(${holder} -> ${key})`, columnTypeOf(field))}, ${holder} = ${holder} - ${key}
        where jsonb_typeof(${holder}) = 'object' and ${holder} ? ${key}`,

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../../contract/models.ts";
 import type { ChangeLook } from "./change-look.ts";
 import { removedOptions } from "./change-options.ts";
-import { getParent } from "./find-definition.ts";
+import { getParent, isRepeated } from "./find-definition.ts";
 import { tryTypeChange } from "./preview-type-change.ts";
 import { findDuplicates } from "./sql/columns.ts";
 import { hasValue, lacksValue } from "./sql/field-values.ts";
@@ -50,8 +50,8 @@ async function conflictsOfChange(
   }
   if (asked.change === "move_field") {
     const ends = [field.parent_field, asked.moved_to].filter((end) => end !== null);
-    const isRepeated = ends.some((end) => getParent(model, end).field_type === "repeated");
-    if (field.parent_field !== asked.moved_to && isRepeated)
+    const losesPlaces = ends.some((end) => isRepeated(getParent(model, end)));
+    if (field.parent_field !== asked.moved_to && losesPlaces)
       return present([{ kind: "unplaced", count: affected, examples: [] }]);
   }
   return [];

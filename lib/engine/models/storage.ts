@@ -2,8 +2,11 @@
  * How definitions become tables: the one place that knows the names. A model is a table of its own name; a root field is a column under its
  * identifier; what Plinth adds begins with an underscore, which no model and no field can.
  */
+import type { TypedField } from "../../contract/field-kinds/kind.ts";
+import { fieldShapeOf } from "../../contract/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { type ColumnType, fieldKinds } from "../field-kinds/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 
 /** Tables that Plinth keeps beside the models. */
@@ -34,25 +37,6 @@ export function columnOf(field: Pick<FieldDefinition, "identifier">): string {
   return quoteIdentifier(field.identifier);
 }
 
-export type ColumnType =
-  | "text"
-  | "integer"
-  | "double precision"
-  | "boolean"
-  | "timestamptz"
-  | "jsonb"
-  | "text[]"
-  | "integer[]"
-  | "double precision[]"
-  | "boolean[]"
-  | "uuid[]";
-
-const elementTypes: Partial<Record<string, ColumnType>> = {
-  int: "integer[]",
-  double: "double precision[]",
-  bool: "boolean[]",
-};
-
 /**
  * How rows of a model belong to tenants in a saas project: by the column `_tenant_id`; as the tenants themselves (`self`); or not at all, shared by all.
  */
@@ -64,29 +48,9 @@ export function tenantScopeOf(model: Pick<ModelDefinition, "is_common_model" | "
 }
 
 /** PostgreSQL type of a root field's column. */
-export function columnTypeOf(
-  field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "validation">,
-): ColumnType {
-  switch (field.field_type) {
-    case "number":
-      return field.input_type === "double" ? "double precision" : "integer";
-    case "boolean":
-      return "boolean";
-    case "date":
-      return "timestamptz";
-    case "geo":
-    case "object":
-    case "repeated":
-      return "jsonb";
-    case "media":
-      return "uuid[]";
-    case "list":
-      // A dropdown offers a list and keeps one value of it.
-      if (field.field_sub_type === "dropdown" && !field.validation.is_multi_choice) return "text";
-      return elementTypes[field.field_sub_type ?? ""] ?? elementTypes[field.input_type] ?? "text[]";
-    default:
-      return "text";
-  }
+export function columnTypeOf(field: TypedField): ColumnType {
+  const shape = fieldShapeOf(field);
+  return fieldKinds[shape.kind].column(shape);
 }
 
 /** Where a relation is kept. */

@@ -1,3 +1,10 @@
+import {
+  completeType,
+  holdsFields,
+  isNamed,
+  isSameType,
+  settleType,
+} from "../../contract/field-kinds/declared-type.ts";
 import { proposedIdentifier } from "../../contract/identifiers.ts";
 import { UpsertFieldInput } from "../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
@@ -10,7 +17,6 @@ import { changeModels, type ModelChange, refuseNameClash } from "./change-models
 import { changeOptions } from "./change-options.ts";
 import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-definition.ts";
 import { requireSeen } from "./keep-hidden.ts";
-import { settleFieldType } from "./settle-field-type.ts";
 import { settleValidation } from "./settle-validation.ts";
 import { addColumn, applyRules } from "./sql/columns.ts";
 
@@ -41,10 +47,9 @@ async function createField(
   const level = getLevel(model, parent);
   if (parent && parent.split(".").length > nestingMax)
     throw badInput({ parent_field: "Fields can be nested two levels deep at most" });
-  const kind = settleFieldType(asked);
+  const kind = settleType(asked);
   const isDeepest = (parent?.split(".").length ?? 0) === nestingMax;
-  if (isDeepest && (kind.field_type === "object" || kind.field_type === "repeated"))
-    throw badInput({ field_type: "Fields can be nested two levels deep at most" });
+  if (isDeepest && holdsFields(kind)) throw badInput({ field_type: "Fields can be nested two levels deep at most" });
   const field: FieldDefinition = {
     identifier: asked.identifier ?? (await proposedIdentifier(asked.field_label)),
     label: asked.field_label,
@@ -85,19 +90,9 @@ async function editField(
   if (field.system_generated) throw badInput({ field_label: "This field is system generated and cannot be changed" });
   requireSeen(change, model, field);
   // Some clients send the sub and input type of another kind along: of a field that keeps its type they say nothing.
-  const kind =
-    asked.field_type === field.field_type
-      ? field
-      : settleFieldType({
-          field_type: asked.field_type ?? field.field_type,
-          field_sub_type: asked.field_sub_type ?? field.field_sub_type,
-          input_type: asked.input_type ?? field.input_type,
-        });
-  const isSame =
-    kind.field_type === field.field_type &&
-    kind.field_sub_type === field.field_sub_type &&
-    kind.input_type === field.input_type;
-  if (!isSame) throw badInput({ field_type: "Please use change type to give an existing field another type" });
+  const kind = isNamed(asked, field) ? field : settleType(completeType(asked, field));
+  if (!isSameType(kind, field))
+    throw badInput({ field_type: "Please use change type to give an existing field another type" });
   const validation = settleValidation(kind, asked.validation ?? field.validation, asked.parent_field !== null);
   if (Boolean(validation.is_password) !== Boolean(field.validation.is_password))
     throw badInput({ "validation.is_password": "Whether a field is a password is settled when it is made" });

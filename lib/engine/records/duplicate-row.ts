@@ -46,8 +46,8 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
   return copy;
 }
 
-function copiedValue({ name, shape, definition: { validation } }: CatalogField): string {
-  if (!validation.unique) return quoteIdentifier(name);
-  if (shape.kind !== "text" || validation.is_email || validation.is_url) return "null";
+function copiedValue({ name, kind, definition }: CatalogField): string {
+  if (!definition.validation.unique) return quoteIdentifier(name);
+  if (!kind.copiesUnique?.(definition)) return "null";
   return `${quoteIdentifier(name)} || '_' || right($2::text, 6)`;
 }

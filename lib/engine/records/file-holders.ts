@@ -1,4 +1,5 @@
 /** Where records hold files. */
+import { fieldShapeOf } from "../../contract/field-shape.ts";
 import { isLocalised } from "../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
@@ -18,12 +19,13 @@ export function fileHolders(models: readonly ModelDefinition[]): FileHolder[] {
   );
 }
 
-const holdsMedia = (field: FieldDefinition): boolean => field.field_type === "media" || field.fields.some(holdsMedia);
+const isFiles = (field: FieldDefinition): boolean => fieldShapeOf(field).form === "files";
+const holdsMedia = (field: FieldDefinition): boolean => isFiles(field) || field.fields.some(holdsMedia);
 
 function conditionOf(field: FieldDefinition): string {
   const column = `t.${quoteIdentifier(field.identifier)}`;
   const named = (json: string) => `${json}::text like '%"' || f.id::text || '"%'`;
-  const own = field.field_type === "media" ? `f.id = any(${column})` : named(column);
+  const own = isFiles(field) ? `f.id = any(${column})` : named(column);
   if (!isLocalised(field)) return own;
   const translated = named(`(l.value -> ${quoteText(field.identifier)})`);
   return `(${own} or exists (select from jsonb_each(t._translations) l where ${translated}))`;

@@ -44,7 +44,7 @@ function seen(fields: readonly CatalogField[], value: unknown): unknown {
   if (typeof value !== "object" || value === null) return null;
   return fields.map(({ name, shape, nested }) => {
     const inner = (value as RecordValues)[name] ?? null;
-    if (shape.kind === "object") return seen(nested, inner);
-    return shape.kind === "repeated" && Array.isArray(inner) ? inner.map((one) => seen(nested, one)) : inner;
+    if (shape.form === "fields") return seen(nested, inner);
+    return shape.form === "entries" && Array.isArray(inner) ? inner.map((one) => seen(nested, one)) : inner;
   });
 }

@@ -7,7 +7,7 @@ import type { Writing } from "./writing.ts";
 
 /** Whether some field holds files, itself or inside of it. */
 export const holdsFiles = (fields: readonly CatalogField[]): boolean =>
-  fields.some(({ shape, nested }) => shape.kind === "media" || holdsFiles(nested));
+  fields.some(({ shape, nested }) => shape.form === "files" || holdsFiles(nested));
 
 /** Of a catalog: how its caller stands to tenants. */
 export type Caller = Pick<Catalog, "tenancy" | "bound" | "schema">;
@@ -73,12 +73,12 @@ function filesIn(fields: readonly CatalogField[], values: Record<string, unknown
     const value = Object.hasOwn(values, field.name) ? values[field.name] : null;
     const path = prefix === "" ? field.name : `${prefix}.${field.name}`;
     if (value === null || value === undefined) return [];
-    if (field.shape.kind === "media") {
+    if (field.shape.form === "files") {
       const isGallery = Boolean(field.definition.validation.is_gallery);
       return (value as string[]).map((id, i) => ({ id, path: isGallery ? `${path}.${i}` : path }));
     }
-    if (field.shape.kind === "object") return filesIn(field.nested, value as Record<string, unknown>, path);
-    if (field.shape.kind !== "repeated") return [];
+    if (field.shape.form === "fields") return filesIn(field.nested, value as Record<string, unknown>, path);
+    if (field.shape.form !== "entries") return [];
     return (value as Record<string, unknown>[]).flatMap((one, i) => filesIn(field.nested, one, `${path}.${i}`));
   });
 }

@@ -55,7 +55,7 @@ export async function listTenants(ctx: Context, project: OpenProject, id?: strin
 
 function selectionOf(model: CatalogModel) {
   const name = titleField(model)?.name ?? "id";
-  const logo = readableFields(model.fields.values()).find((one) => one.name === "logo" && one.shape.kind === "text");
+  const logo = readableFields(model.fields.values()).find((one) => one.name === "logo" && one.kind.isIndexedByParts);
   const children = [node("id"), { ...node(name), alias: "name" }, ...(logo ? [node("logo")] : [])];
   return { name, children };
 }

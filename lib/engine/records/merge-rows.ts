@@ -83,7 +83,7 @@ interface At extends Pick<Merge, "whole" | "requires"> {
 }
 
 /** Written field by field: an object that is one of the model's, and no position, which is one value. */
-const isMerged = ({ shape, definition }: CatalogField) => shape.kind === "object" && definition.field_type !== "geo";
+const isMerged = ({ shape, kind }: CatalogField) => shape.form === "fields" && !kind.isWhole;
 
 /** Whether something inside of the field is hidden from the role. */
 function hidesParts(field: CatalogField): boolean {

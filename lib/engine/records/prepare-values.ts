@@ -1,11 +1,9 @@
-import { hash } from "@node-rs/argon2";
 import type { FieldDefinition } from "../../contract/models.ts";
 import { compileRecordCheck, type RecordCheck } from "../../contract/record-checks.ts";
 import { type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
-import { cleanRichText } from "../rich-text/index.ts";
 import { type Caller, holdsFiles, requireFiles } from "./known-files.ts";
 
 /** Values of one record by identifier, as they are stored. */
@@ -66,7 +64,7 @@ function checksOf(model: CatalogModel, mode: RecordMode, translation: boolean): 
 }
 
 const hasPasswords = (fields: readonly CatalogField[]): boolean =>
-  fields.some(({ shape, nested }) => shape.kind === "password" || hasPasswords(nested));
+  fields.some(({ kind, nested }) => kind.secure !== undefined || hasPasswords(nested));
 
 const optional = (field: FieldDefinition): FieldDefinition => ({
   ...field,
@@ -146,11 +144,10 @@ async function completed(
 }
 
 async function hashPasswords(fields: readonly CatalogField[], stored: RecordValues): Promise<void> {
-  for (const { name, shape, nested } of fields) {
+  for (const { name, kind, nested } of fields) {
     const value = Object.hasOwn(stored, name) ? stored[name] : null;
     if (value === null) continue;
-    // Defaults of the library: argon2id, 19 MiB, two passes (OWASP).
-    if (shape.kind === "password") stored[name] = await hash(value as string);
+    if (kind.secure) stored[name] = await kind.secure(value as string);
     else if (nested.length > 0) for (const one of [value].flat()) await hashPasswords(nested, one as RecordValues);
   }
 }
@@ -182,14 +179,12 @@ function storedObject(storing: Storing, fields: readonly CatalogField[], values:
 
 function storedValue(storing: Storing, field: CatalogField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  switch (field.shape.kind) {
-    case "rich_text":
-      return cleanRichText(value as string, storing.owner);
-    case "object":
+  switch (field.shape.form) {
+    case "fields":
       return storedObject(storing, field.nested, value as RecordValues);
-    case "repeated":
+    case "entries":
       return (value as RecordValues[]).map((item) => storedObject(storing, field.nested, item));
     default:
-      return value;
+      return field.kind.prepare ? field.kind.prepare(value, storing.owner) : value;
   }
 }

@@ -1,4 +1,5 @@
 /** Records as the console has them: `data` with all readable fields, and `meta`. One statement for a page and its count. */
+import { fieldKinds as contractKinds } from "../../contract/field-kinds/index.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
@@ -80,10 +81,10 @@ const ownMedia = mediaParts.map((name) => (name === "url" ? { ...node("own_url")
 
 export const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
   readableFields(fields)
-    .filter(({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || nested.length > 0)
+    .filter(({ shape, nested }) => (shape.form !== "fields" && shape.form !== "entries") || nested.length > 0)
     .map((field) => {
-      if (field.shape.kind === "media") return node(field.name, ownMedia);
-      return node(field.name, field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested));
+      if (field.shape.form === "files") return node(field.name, ownMedia);
+      return node(field.name, field.shape.form === "formatted" ? [] : fieldNodes(field.nested));
     });
 
 export function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
@@ -99,8 +100,8 @@ export function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNod
 export function titleField(model: CatalogModel): CatalogField | undefined {
   const fields = readableFields(model.fields.values());
   return (
-    fields.find((field) => field.definition.validation.as_title && field.shape.kind !== "object") ??
-    fields.find((field) => field.shape.kind === "text")
+    fields.find((field) => field.definition.validation.as_title && field.shape.form !== "fields") ??
+    fields.find((field) => contractKinds[field.shape.kind].namesRecords)
   );
 }
 

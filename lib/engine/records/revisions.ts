@@ -232,17 +232,12 @@ function valuesOf(
   return values;
 }
 
-function revisedValue({ shape, nested, definition }: CatalogField, value: unknown, isRoot: boolean): unknown {
-  if (shape.kind === "date" && isRoot && typeof value === "string") {
-    const date = new Date(value);
-    return Number.isNaN(date.getTime()) ? value : date.toISOString();
-  }
-  // Files are kept as a list, also where there is only one.
-  if (shape.kind === "media" && !definition.validation.is_gallery && Array.isArray(value)) return value[0] ?? null;
-  if (shape.kind === "object" && isObject(value)) return valuesOf(nested, value, false);
-  if (shape.kind === "repeated" && Array.isArray(value))
+function revisedValue({ shape, kind, nested, definition }: CatalogField, value: unknown, isRoot: boolean): unknown {
+  if (shape.form === "fields" && isObject(value)) return valuesOf(nested, value, false);
+  if (shape.form === "entries" && Array.isArray(value))
     return value.map((item) => (isObject(item) ? valuesOf(nested, item, false) : item));
-  return value;
+  const isAsRow = isRoot || shape.form === "files";
+  return isAsRow && kind.fromRow ? kind.fromRow(value, definition) : value;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

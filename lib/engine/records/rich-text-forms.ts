@@ -38,7 +38,7 @@ function valueAsHtml(field: FieldDefinition, value: unknown): unknown {
     return Array.isArray(value)
       ? value.map((one) => richTextAsHtml(field.fields, one))
       : richTextAsHtml(field.fields, value);
-  if (fieldShapeOf(field).kind !== "rich_text") return value;
+  if (fieldShapeOf(field).form !== "formatted") return value;
   const given = value as Record<string, unknown>;
   const keys = Object.keys(given);
   if (keys.length === 0 || !keys.every((key) => Object.hasOwn(forms, key))) return value;

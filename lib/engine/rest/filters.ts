@@ -1,7 +1,8 @@
 /** `title[icontains]=x&views[gte]=3&author[name][eq]=Ada`: filters in the query string, as the `where` of the generated API. */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { type Catalog, type CatalogModel, elementScalar, type ScalarKind, scalarKindOf } from "../compiler/index.ts";
+import type { Catalog, CatalogModel } from "../compiler/index.ts";
+import { elementScalar, operandOf, type ScalarKind, scalars } from "../field-kinds/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 import { relationOf } from "./selection.ts";
 
@@ -12,8 +13,6 @@ export function filterPath(key: string): string[] | null {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)((?:\[[A-Za-z0-9_]+\])+)$/.exec(key);
   return match && [match[1]!, ...match[2]!.slice(1, -1).split("][")];
 }
-
-const listOperators: readonly string[] = ["in", "not_in", "between", "has_any", "has_all"];
 
 /** Adds one filter to `where`. Texts become the values of their field's type; the compiler refuses what does not exist. */
 export function addFilter(
@@ -35,13 +34,14 @@ export function addFilter(
     place = inner as Where;
   }
   const operator = path.at(-1)!;
-  const kind = operator === "is_null" ? "boolean" : kindAt(catalog, model, path.slice(0, -1));
-  if (listOperators.includes(operator)) {
+  const operand = operandOf(operator);
+  const { fromText } = scalars[operand === "switch" ? "boolean" : kindAt(catalog, model, path.slice(0, -1))];
+  if (operand === "list" || operand === "pair") {
     // Once with commas, or several times for values that have commas themselves.
     const items = texts.length === 1 ? texts[0]!.split(",") : texts;
-    place[operator] = items.map((text) => typedValue(kind, text));
+    place[operator] = items.map(fromText);
   } else if (texts.length > 1) throw badParameter(key, `${key} is given more than once.`);
-  else place[operator] = typedValue(kind, texts[0]!);
+  else place[operator] = fromText(texts[0]!);
 }
 
 /** What the field at the path holds; text where there is no such field, which the compiler tells. */
@@ -54,21 +54,11 @@ function kindAt(catalog: Catalog, model: CatalogModel, path: readonly string[]):
     if (rest.at(-1) === "within") return "double";
     let inner = field;
     for (const part of rest) inner = inner.nested.find((one) => one.name === part) ?? inner;
-    return inner.shape.kind === "list"
-      ? elementScalar[inner.shape.element]
-      : (scalarKindOf(inner.shape.kind) ?? "text");
+    return inner.shape.form === "values" ? elementScalar[inner.shape.element] : (inner.kind.scalar ?? "text");
   }
   const relation = relationOf(model, name);
   const other = relation && catalog.models.get(relation.model);
   if (!relation || !other) return "text";
   if (relation.kind === "has_one") return kindAt(catalog, other, rest);
   return name.endsWith("_count") ? "int" : kindAt(catalog, other, rest.slice(1));
-}
-
-const numberForm = /^-?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
-
-function typedValue(kind: ScalarKind, text: string): unknown {
-  if (kind === "boolean" && (text === "true" || text === "false")) return text === "true";
-  if ((kind === "int" || kind === "double") && numberForm.test(text)) return Number(text);
-  return text;
 }

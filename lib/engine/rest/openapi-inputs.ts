@@ -1,8 +1,8 @@
 /** JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs (docs/decisions, "Records made together"). */
-import { entryOf } from "../../contract/field-shape.ts";
-import type { FieldDefinition } from "../../contract/models.ts";
+import { entryOf, fieldShapeOf } from "../../contract/field-shape.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
+import { fieldKinds } from "../field-kinds/index.ts";
 import { createKey, linkKey } from "../records/index.ts";
 import {
   arrayOf,
@@ -82,41 +82,26 @@ function inputFields(fields: Iterable<CatalogField>, patch: boolean): Schema {
 function fieldInput(field: CatalogField, patch: boolean): Schema {
   const { validation } = field.definition;
   const schema = inputOf(field, patch);
-  const more = field.shape.kind === "password" ? { writeOnly: true } : {};
+  const more = field.shape.form === "secret" ? { writeOnly: true } : {};
   // What is required cannot be emptied either.
   return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
 }
 
 function inputOf(field: CatalogField, patch: boolean): Schema {
-  const { is_email, is_url } = field.definition.validation;
-  switch (field.shape.kind) {
-    case "list":
-      return arrayOf({ ...plainSchema(field), ...boundsOf(entryOf(field.definition)) });
-    case "media":
+  const { definition, kind } = field;
+  switch (field.shape.form) {
+    case "values": {
+      const entry = entryOf(definition);
+      return arrayOf({ ...plainSchema(field), ...fieldKinds[fieldShapeOf(entry).kind].bounds?.(entry) });
+    }
+    case "files":
       return mediaInput(field);
-    case "object":
-      // What a change leaves out of an object stays; a position is one value.
-      return inputFields(field.nested, patch && field.definition.field_type !== "geo");
-    case "repeated":
+    case "fields":
+      // What a change leaves out of an object stays, but not of one that is one value.
+      return inputFields(field.nested, patch && !kind.isWhole);
+    case "entries":
       return arrayOf(inputFields(field.nested, false));
-    case "int":
-    case "double":
-      return { ...plainSchema(field), ...boundsOf(field.definition) };
-    case "text":
-      return {
-        ...plainSchema(field),
-        ...boundsOf(field.definition),
-        ...(is_email ? { format: "email" } : is_url ? { format: "uri" } : {}),
-      };
     default:
-      return plainSchema(field);
+      return { ...plainSchema(field), ...kind.bounds?.(definition) };
   }
-}
-
-/** The length or the range that a value of the field must keep to. */
-function boundsOf({ field_type, input_type, validation }: FieldDefinition): Schema {
-  const { char_limit, int_range_limit, double_range_limit } = validation;
-  if (field_type === "text") return char_limit?.[0] ? { maxLength: char_limit[0] } : {};
-  const [minimum, maximum] = (input_type === "double" ? double_range_limit : int_range_limit) ?? [];
-  return { ...(typeof minimum === "number" && { minimum }), ...(typeof maximum === "number" && { maximum }) };
 }

@@ -6,44 +6,31 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
-  elementScalar,
   isSortable,
-  listOperatorNames,
-  operatorsOf,
-  type ScalarKind,
-  scalarKindOf,
 } from "../compiler/index.ts";
+import {
+  elementScalar,
+  type JsonSchema,
+  listOperatorNames,
+  listWhereName,
+  type Operand,
+  type OperatorName,
+  operands,
+  scalars as plain,
+  type ScalarKind,
+  scalarKinds,
+  whereName,
+} from "../field-kinds/index.ts";
 import { selectable } from "./selection.ts";
 
 /** What the document tells of. */
 export type Described = Pick<Catalog, "models" | "languages">;
 
-export type Schema = Readonly<Record<string, unknown>>;
+export type Schema = JsonSchema;
 
-export const scalars: Readonly<Record<ScalarKind, Schema>> = {
-  id: { type: "string", format: "uuid" },
-  text: { type: "string" },
-  int: { type: "integer", format: "int32" },
-  double: { type: "number", format: "double" },
-  boolean: { type: "boolean" },
-  date: { type: "string", format: "date-time" },
-};
-
-/** Names of the shared filter schemas; no model can have them. */
-const whereNames: Readonly<Record<ScalarKind, string>> = {
-  id: "IDWhere",
-  text: "StringWhere",
-  int: "IntWhere",
-  double: "FloatWhere",
-  boolean: "BooleanWhere",
-  date: "DateTimeWhere",
-};
-const listWhereNames: Partial<Record<ScalarKind, string>> = {
-  text: "StringListWhere",
-  int: "IntListWhere",
-  double: "FloatListWhere",
-  boolean: "BooleanListWhere",
-};
+export const scalars = Object.fromEntries(scalarKinds.map((kind) => [kind, plain[kind].schema])) as Readonly<
+  Record<ScalarKind, Schema>
+>;
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 export const object = (properties: Record<string, unknown>, more: Schema = {}): Schema => ({
@@ -63,13 +50,10 @@ export function nullable(schema: Schema): Schema {
 
 /** Schemas that every project's document has. */
 export function sharedSchemas(): Record<string, Schema> {
-  const filters = (Object.keys(scalars) as ScalarKind[]).map((kind) => [
-    whereNames[kind],
-    operatorsSchema(operatorsOf[kind], scalars[kind]),
-  ]);
-  const lists = Object.entries(listWhereNames).map(([kind, name]) => [
-    name,
-    operatorsSchema(listOperatorNames, scalars[kind as ScalarKind]),
+  const filters = scalarKinds.map((kind) => [whereName(kind), operatorsSchema(plain[kind].operators, scalars[kind])]);
+  const lists = Object.values(elementScalar).map((kind) => [
+    listWhereName(kind),
+    operatorsSchema(listOperatorNames, scalars[kind]),
   ]);
   const actor = object({
     id: { type: "string" },
@@ -112,16 +96,15 @@ export function sharedSchemas(): Record<string, Schema> {
   };
 }
 
-const listOperands: readonly string[] = ["in", "not_in", "between", "has_any", "has_all"];
-
-function operatorsSchema(names: readonly string[], operand: Schema): Schema {
-  const schemaOf = (name: string): Schema => {
-    if (name === "is_null") return { type: "boolean" };
-    if (name === "between") return { ...arrayOf(operand), minItems: 2, maxItems: 2 };
-    if (listOperands.includes(name)) return arrayOf(operand);
-    return name === "eq" || name === "ne" ? nullable(operand) : operand;
+function operatorsSchema(names: readonly OperatorName[], operand: Schema): Schema {
+  const schemas: Readonly<Record<Operand, Schema>> = {
+    value: operand,
+    "value or null": nullable(operand),
+    list: arrayOf(operand),
+    pair: { ...arrayOf(operand), minItems: 2, maxItems: 2 },
+    switch: scalars.boolean,
   };
-  return object(Object.fromEntries(names.map((name) => [name, schemaOf(name)])));
+  return object(Object.fromEntries(names.map((name) => [name, schemas[operands[name]]])));
 }
 
 /** A record as it is answered. Which of its members are there is the request's choice (`fields`, `include`). */
@@ -166,24 +149,23 @@ export function described(field: CatalogField, schema: Schema): Schema {
 }
 
 /** One value of a field: of a list its elements. */
-export function plainSchema({ shape }: CatalogField): Schema {
-  const kind = shape.kind === "list" ? elementScalar[shape.element] : (scalarKindOf(shape.kind) ?? "text");
-  const isChosen = (shape.kind === "choice" || shape.kind === "list") && shape.options && shape.options.length > 0;
-  return isChosen ? { ...scalars[kind], enum: [...new Set(shape.options)] } : scalars[kind];
+export function plainSchema({ shape, kind }: CatalogField): Schema {
+  const schema = scalars[shape.form === "values" ? elementScalar[shape.element] : (kind.scalar ?? "text")];
+  return shape.options ? { ...schema, enum: [...new Set(shape.options)] } : schema;
 }
 
 export function outputSchema(field: CatalogField): Schema {
   const nested = () => object(Object.fromEntries(selectable(field.nested).map((one) => [one.name, outputSchema(one)])));
-  switch (field.shape.kind) {
-    case "rich_text":
+  switch (field.shape.form) {
+    case "formatted":
       return described(field, { anyOf: [{ type: ["string", "null"] }, ref("RichText")] });
-    case "list":
+    case "values":
       return described(field, nullable(arrayOf(plainSchema(field))));
-    case "media":
+    case "files":
       return described(field, isGallery(field) ? arrayOf(ref("Media")) : nullable(ref("Media")));
-    case "object":
+    case "fields":
       return described(field, nullable(nested()));
-    case "repeated":
+    case "entries":
       return described(field, nullable(arrayOf(nested())));
     default:
       return described(field, nullable(plainSchema(field)));
@@ -226,17 +208,17 @@ function fieldFilters(fields: Iterable<CatalogField>): Record<string, Schema> {
 }
 
 export function fieldFilter(field: CatalogField): Schema | null {
-  const { kind, element } = field.shape;
-  if (kind === "password") return null;
-  if (kind === "media") return ref("MediaWhere");
-  if (kind === "list") return ref(listWhereNames[elementScalar[element]]!);
-  const scalar = scalarKindOf(kind);
-  if (scalar) return ref(whereNames[scalar]);
+  const { form, element } = field.shape;
+  const { scalar, hasDistance } = field.kind;
+  if (form === "secret") return null;
+  if (form === "files") return ref("MediaWhere");
+  if (form === "values") return ref(listWhereName(elementScalar[element]));
+  if (scalar) return ref(whereName(scalar));
   const inside = field.nested.filter(
-    ({ name, shape }) => name !== "is_null" && shape.kind !== "list" && shape.kind !== "repeated",
+    ({ name, shape }) => name !== "is_null" && shape.form !== "values" && shape.form !== "entries",
   );
-  const within = field.definition.field_type === "geo" && { within: ref("GeoWithin") };
-  return object({ is_null: { type: "boolean" }, ...within, ...(kind === "object" && fieldFilters(inside)) });
+  const within = hasDistance && { within: ref("GeoWithin") };
+  return object({ is_null: { type: "boolean" }, ...within, ...(form === "fields" && fieldFilters(inside)) });
 }
 
 /** Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are allowed beside them. */

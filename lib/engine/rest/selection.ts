@@ -97,7 +97,7 @@ export function selectable(fields: Iterable<CatalogField>): CatalogField[] {
   return readableFields(fields).filter((field) => !isNested(field) || selectable(field.nested).length > 0);
 }
 
-export const isNested = ({ shape }: CatalogField): boolean => shape.kind === "object" || shape.kind === "repeated";
+export const isNested = ({ shape }: CatalogField): boolean => shape.form === "fields" || shape.form === "entries";
 
 function recordNode(
   selecting: Selecting,
@@ -156,8 +156,8 @@ export function relationOf(model: CatalogModel, name: string): CatalogRelation |
 }
 
 function fieldNode(selecting: Selecting, field: CatalogField, wanted: Wanted, path: string): SelectionNode {
-  if (field.shape.kind === "password") throw unknownName(path, field.name, "the record");
-  if (field.shape.kind === "rich_text") {
+  if (field.shape.form === "secret") throw unknownName(path, field.name, "the record");
+  if (field.shape.form === "formatted") {
     for (const name of wanted.names.keys())
       if (!["html", "text", "markdown"].includes(name)) throw unknownName(`${path}.${name}`, name, field.name);
     return node(
@@ -165,7 +165,7 @@ function fieldNode(selecting: Selecting, field: CatalogField, wanted: Wanted, pa
       [...wanted.names.keys()].map((name) => node(name)),
     );
   }
-  if (field.shape.kind === "media") {
+  if (field.shape.form === "files") {
     for (const name of wanted.names.keys())
       if (!mediaParts.includes(name)) throw unknownName(`${path}.${name}`, name, field.name);
     const names = wanted.all ? mediaParts : [...wanted.names.keys()];

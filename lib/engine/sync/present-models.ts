@@ -1,4 +1,5 @@
 /** Definitions as a document has them: defaults left out, everything in one order, so that equal definitions are equal texts. */
+import { presentType } from "../../contract/field-kinds/declared-type.ts";
 import {
   type FieldDefinition,
   FieldValidation,
@@ -48,9 +49,7 @@ function presentField(field: FieldDefinition): SyncField {
     label: field.label,
     ...(field.identifier !== identifierOf(field.label) && { identifier: field.identifier }),
     ...(field.description !== "" && { description: field.description }),
-    field_type: field.field_type,
-    ...(field.field_sub_type !== null && { field_sub_type: field.field_sub_type }),
-    input_type: field.input_type,
+    ...presentType(field),
     ...(field.enable_indexing && { enable_indexing: true }),
     ...(Object.keys(validation).length > 0 && { validation }),
     ...(field.fields.length > 0 && { fields: field.fields.map(presentField) }),

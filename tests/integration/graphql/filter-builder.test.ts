@@ -6,7 +6,7 @@ import { operatorsFor } from "../../../components/field-kinds/filter/filter-targ
 import { ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
 import { type FilterStep, filterSteps } from "../../../components/screens/content/filter/filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "../../../components/screens/content/filter/filter-tree.ts";
-import { listOperatorNames, operatorsOf } from "../../../lib/engine/compiler/index.ts";
+import { listOperatorNames, scalars } from "../../../lib/engine/field-kinds/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
@@ -131,10 +131,10 @@ test("the builder offers every operator that the API has", () => {
       ),
     );
   // Every record has an id.
-  for (const [kind, names] of Object.entries(operatorsOf))
+  for (const [kind, { operators: names }] of Object.entries(scalars))
     for (const name of names)
       if (kind !== "id" || name !== "is_null") expect(namesFor(kind as TargetKind), `${kind} ${name}`).toContain(name);
-  for (const name of operatorsOf.text) expect(namesFor("choice"), `choice ${name}`).toContain(name);
+  for (const name of scalars.text.operators) expect(namesFor("choice"), `choice ${name}`).toContain(name);
   for (const name of listOperatorNames) expect(namesFor("list")).toContain(name);
 });
 

@@ -1,21 +1,15 @@
+import { holdsFields, settleType } from "../../../contract/field-kinds/declared-type.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
-import { holdsFields } from "../find-definition.ts";
-import { type FieldKind, settleFieldType } from "../settle-field-type.ts";
 import { settleValidation } from "../settle-validation.ts";
 import { about } from "./step.ts";
-
-/** The kind of a field that a document describes; BAD_USER_INPUT for one that makes no sense. */
-export function kindOf(field: SyncField): FieldKind {
-  return settleFieldType(field);
-}
 
 /** A field as the definitions keep it, with all that is nested in it. `place` names its level in messages. */
 export async function definitionOf(field: SyncField, parent: string | null, place: string): Promise<FieldDefinition> {
   const identifier = identifierIn(field);
   const name = `${place}.${identifier}`;
   return about(name, async () => {
-    const kind = kindOf(field);
+    const kind = settleType(field);
     const path = parent === null ? identifier : `${parent}.${identifier}`;
     const nested = holdsFields(kind) ? (field.fields ?? []) : [];
     return {

@@ -1,4 +1,11 @@
 /** Makes the fields of a model those of a document, level by level; every record keeps what the new fields can hold. */
+import {
+  describeType,
+  hasOptions,
+  holdsFields,
+  settleType,
+  typeNameOf,
+} from "../../../contract/field-kinds/declared-type.ts";
 import type { FieldOperationInput } from "../../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync.ts";
@@ -8,7 +15,7 @@ import { convertField } from "../change-field-type.ts";
 import type { ModelChange } from "../change-models.ts";
 import { emptyOptions } from "../change-options.ts";
 import { deleteField } from "../delete-field.ts";
-import { getLevel, holdsFields, pathOf, renumber } from "../find-definition.ts";
+import { getLevel, pathOf, renumber } from "../find-definition.ts";
 import { moveField } from "../move-field.ts";
 import { renameField } from "../rename-field.ts";
 import { settleValidation } from "../settle-validation.ts";
@@ -16,7 +23,7 @@ import { addColumn, applyRules } from "../sql/columns.ts";
 import { hasValue } from "../sql/field-values.ts";
 import type { OptionUse } from "../sql/option-uses.ts";
 import { tableOf } from "../storage.ts";
-import { definitionOf, kindOf } from "./field-target.ts";
+import { definitionOf } from "./field-target.ts";
 import { pair } from "./pair.ts";
 import { renameInOrder } from "./rename-in-order.ts";
 import { about, step } from "./step.ts";
@@ -104,7 +111,7 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
     const field = await definitionOf(wanted, parent, place);
     level().push(field);
     if (parent === null) await about(`${place}.${field.identifier}`, () => addColumn(change, model, field));
-    tell(step("add", "field", `${place}.${field.identifier}`, { details: [field.field_type] }));
+    tell(step("add", "field", `${place}.${field.identifier}`, { details: [typeNameOf(field)] }));
   }
   order(at, place, level(), target, rest);
   renumber(model.fields, null);
@@ -147,17 +154,17 @@ async function rename(
 
 async function reconcileField({ change, model, tell }: At, field: FieldDefinition, wanted: SyncField): Promise<void> {
   const name = `${model.name}.${pathOf(field)}`;
-  const kind = kindOf(wanted);
+  const kind = settleType(wanted);
   const details: string[] = [];
   let unconvertible: SyncStep["unconvertible"] = null;
-  const was = describeKind(field);
-  if (was !== describeKind(kind)) {
+  const was = describeType(field);
+  if (was !== describeType(kind)) {
     // A list of fixed options is given them by the document, not by the values that are there.
     const options = wanted.validation?.fixed_list_elements;
     if (options) field.validation = { ...field.validation, fixed_list_elements: options };
     const failures = await convertField(change, model, field, kind, true);
     if (failures.count > 0) unconvertible = failures;
-    details.push(`${was} becomes ${describeKind(kind)}`);
+    details.push(`${was} becomes ${describeType(kind)}`);
   }
   const validation = settleValidation(kind, wanted.validation ?? {}, field.parent_field !== null);
   const changed = changedRules(field.validation, validation);
@@ -176,25 +183,17 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
     enable_indexing: indexed,
   });
   if (isRoot) await applyRules(change, model, field);
-  const emptied = holdsOptions(kind) ? await emptyOptions(change, model, before, validation) : [];
+  const emptied = hasOptions(kind) ? await emptyOptions(change, model, before, validation) : [];
   if (emptied.length > 0) unconvertible = emptiedValues(emptied, unconvertible);
   const lost = unconvertible?.count ?? 0;
   tell(step("change", "field", name, { details, unconvertible, records: lost, deletes: lost > 0 }));
 }
-
-const holdsOptions = ({ field_sub_type }: ReturnType<typeof kindOf>) =>
-  field_sub_type === "dropdown" || field_sub_type === "multiSelect";
 
 function emptiedValues(uses: readonly OptionUse[], before: SyncStep["unconvertible"]): SyncStep["unconvertible"] {
   const count = uses.reduce((sum, { values }) => sum + values, before?.count ?? 0);
   const examples = [...(before?.examples ?? []), ...uses.map(({ option }) => JSON.stringify(option))];
   return { count, examples: examples.slice(0, 3) };
 }
-
-const describeKind = ({ field_type, field_sub_type, input_type }: ReturnType<typeof kindOf>) =>
-  [field_type, field_sub_type, input_type].filter((part) => part && part !== field_type).join(" of ") === ""
-    ? field_type
-    : `${field_type} (${[field_sub_type, input_type].filter(Boolean).join(", ")})`;
 
 /** `required on`, `char_limit [80]`, `unique off`. */
 function changedRules(before: FieldDefinition["validation"], after: FieldDefinition["validation"]): string[] {

@@ -68,7 +68,7 @@ function fieldColumn({ languages }: Catalog, model: CatalogModel, name: string):
   if (!field || more.length > 0 || (locale !== null && !field.translations.includes(locale))) return null;
   let inner = field;
   for (const part of rest) {
-    const next = inner.shape.kind === "object" ? inner.nested.find((one) => one.name === part) : undefined;
+    const next = inner.shape.form === "fields" ? inner.nested.find((one) => one.name === part) : undefined;
     if (!next) return null;
     inner = next;
   }
@@ -96,6 +96,6 @@ export function columnNames(model: CatalogModel, fields: readonly CatalogField[]
 }
 
 function flatNames(field: CatalogField, path: string, ending = ""): string[] {
-  if (field.shape.kind !== "object") return [path + ending];
+  if (field.shape.form !== "fields") return [path + ending];
   return field.nested.flatMap((nested) => flatNames(nested, `${path}.${nested.name}`, ending));
 }

@@ -138,13 +138,13 @@ const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
   exportedFields(fields).map((field) =>
     node(
       field.name,
-      field.shape.kind === "media" ? [node("id")] : field.shape.kind === "rich_text" ? [] : fieldNodes(field.nested),
+      field.shape.form === "files" ? [node("id")] : field.shape.form === "formatted" ? [] : fieldNodes(field.nested),
     ),
   );
 
 const exportedFields = (fields: Iterable<CatalogField>): CatalogField[] =>
   readableFields(fields).filter(
-    ({ shape, nested }) => (shape.kind !== "object" && shape.kind !== "repeated") || exportedFields(nested).length > 0,
+    ({ shape, nested }) => (shape.form !== "fields" && shape.form !== "entries") || exportedFields(nested).length > 0,
   );
 
 /** Names of columns can be longer than those of PostgreSQL's answers. */

@@ -37,7 +37,7 @@ export class TargetFinder {
 
   async #read(model: string, by: string, texts: readonly string[]): Promise<{ id: string; key: unknown }[]> {
     const field = this.#catalog.models.get(model)!.fields.get(by);
-    const isNumber = field?.shape.kind === "int" || field?.shape.kind === "double";
+    const isNumber = field?.kind.isSummed;
     const values = by === "id" ? texts.filter(isUuid) : isNumber ? texts.map(Number).filter(Number.isFinite) : texts;
     if (values.length === 0) return [];
     const statement = compileObject(this.#catalog, [

@@ -1,6 +1,7 @@
 /** One row of a file as the input of a record. */
-import { parseShallowJson, textFault } from "../../../kernel/bounded-json.ts";
+import { textFault } from "../../../kernel/bounded-json.ts";
 import type { CatalogField } from "../../compiler/index.ts";
+import { listCell } from "../../field-kinds/index.ts";
 import type { Columns, LinkColumn } from "./columns.ts";
 
 export interface RowRecord {
@@ -72,42 +73,7 @@ function place(input: Record<string, unknown>, path: readonly string[], value: u
   target[path.at(-1)!] = value;
 }
 
-/** What a text means in a field of this kind; texts that mean nothing there stay as they are, and are refused with all other faults. */
-function typedCell(field: CatalogField, text: string): unknown {
-  switch (field.shape.kind) {
-    case "boolean": {
-      const word = text.trim().toLowerCase();
-      if (["true", "1", "yes"].includes(word)) return true;
-      return ["false", "0", "no"].includes(word) ? false : text;
-    }
-    case "media":
-      return field.definition.validation.is_gallery ? listCell(text) : (jsonCell(text) ?? text);
-    case "object":
-    case "repeated":
-      return jsonCell(text) ?? text;
-    case "int":
-    case "double":
-      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-    case "list": {
-      const items = listCell(text);
-      if (field.shape.element === "string") return items;
-      return Array.isArray(items) ? items.map((item) => jsonCell(String(item)) ?? item) : items;
-    }
-    default:
-      return text;
-  }
-}
-
-/** `["a","b"]`, or `a|b`. */
-function listCell(text: string): unknown {
-  if (text.trimStart().startsWith("[")) return jsonCell(text) ?? text;
-  return text.split("|").map((item) => item.trim());
-}
-
-function jsonCell(text: string): unknown {
-  try {
-    return parseShallowJson(text, "The cell");
-  } catch {
-    return undefined;
-  }
+/** What a text means in the field. */
+function typedCell({ kind, shape, definition }: CatalogField, text: string): unknown {
+  return kind.fromCell ? kind.fromCell(text, shape, definition) : text;
 }

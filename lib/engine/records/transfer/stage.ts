@@ -1,6 +1,7 @@
 /** The temporary table of an import: typed as the model's own, filled by COPY. */
 import type { CatalogModel } from "../../compiler/index.ts";
-import { type ColumnType, columnTypeOf, quoteIdentifier } from "../../models/index.ts";
+import type { ColumnType } from "../../field-kinds/index.ts";
+import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
 import { holdsKey } from "../links.ts";
 import type { RecordValues } from "../prepare-values.ts";
 import type { Translations } from "../translations.ts";

@@ -118,15 +118,15 @@ function exchangedFields(
 }
 
 function exchangedValue(field: FieldDefinition, value: unknown, exchange: Exchange): unknown {
-  const { kind, options } = fieldShapeOf(field);
+  const { form, options } = fieldShapeOf(field);
   const inside = (one: unknown) => (isObject(one) ? exchangedFields(field.fields, one, exchange) : one);
   if (options && exchange.notAnOption)
     for (const one of [value].flat())
       if (one !== null && !options.some((option) => String(option) === String(one))) exchange.notAnOption(field, one);
-  if (kind === "rich_text") return typeof value === "string" ? exchange.html(value) : value;
-  if (kind === "media") return Array.isArray(value) ? exchange.files(value) : value;
-  if (kind === "repeated") return Array.isArray(value) ? value.map(inside) : value;
-  return kind === "object" ? inside(value) : value;
+  if (form === "formatted") return typeof value === "string" ? exchange.html(value) : value;
+  if (form === "files") return Array.isArray(value) ? exchange.files(value) : value;
+  if (form === "entries") return Array.isArray(value) ? value.map(inside) : value;
+  return form === "fields" ? inside(value) : value;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

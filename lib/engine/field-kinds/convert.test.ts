@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
 import { type RecordMode, recordSchema } from "../../contract/records.ts";
 import { isoMoment } from "../../kernel/time.ts";
-import { convertValue, unconvertible } from "./convert-value.ts";
-import type { FieldKind } from "./settle-field-type.ts";
+import { unconvertible } from "./conversions.ts";
+import { converter } from "./convert.ts";
 
-const kind = (field_type: string) => ({ field_type, field_sub_type: null, input_type: "string" }) as FieldKind;
+const field = (field_type: "text" | "date") => fieldDefinition("at", { field_type });
+const toDate = converter(field("text"), field("date"));
+const toText = converter(field("date"), field("text"));
 
 const part = (texts: string[]) => fc.constantFrom(...texts);
 /** Texts that are dates, and texts that are nearly dates. */
@@ -25,7 +27,7 @@ test("a text becomes the same date by a change of type as by a write, or none in
   const schema = recordSchema([fieldDefinition("at", { field_type: "date" })], "draft" satisfies RecordMode);
   fc.assert(
     fc.property(fc.oneof(dates, dates, fc.string()), (text) => {
-      const converted = convertValue(text, kind("text"), kind("date"));
+      const converted = toDate(text);
       expect(converted).toBe(isoMoment(text) ?? unconvertible);
       // A blank is no value where it is written.
       const written = schema.safeParse({ at: text.trim() || "no date" });
@@ -37,5 +39,5 @@ test("a text becomes the same date by a change of type as by a write, or none in
 
 test("what PostgreSQL gives for a date stays the same moment as a text", () => {
   for (const stored of ["2026-01-31T09:30:00+00:00", "2026-01-31T10:30:00.000123+01:00"])
-    expect(convertValue(stored, kind("date"), kind("text"))).toBe("2026-01-31T09:30:00.000Z");
+    expect(toText(stored)).toBe("2026-01-31T09:30:00.000Z");
 });

@@ -1,0 +1,11 @@
+import { recordMessages } from "../record-messages.ts";
+import type { ContractKind } from "./kind.ts";
+
+export const boolean: ContractKind = {
+  form: "value",
+  inputs: ["bool"],
+  otherNames: { bool: { field_type: "boolean" } },
+  rules: () => [],
+  schema: ({ label }, _shape, _mode, { z }) => z.boolean({ error: recordMessages.boolean(label) }),
+  check: () => (raw) => (typeof raw === "boolean" ? raw : undefined),
+};

@@ -1,0 +1,16 @@
+/** Objects, as all kinds check them that have fields inside. */
+import type { z } from "zod";
+import type { FieldDefinition } from "../models.ts";
+import { recordMessages } from "../record-messages.ts";
+import type { RecordMode, SchemaTools } from "./kind.ts";
+
+export function objectSchema(
+  { label }: FieldDefinition,
+  fields: readonly FieldDefinition[],
+  mode: RecordMode,
+  { z, record }: SchemaTools,
+): z.ZodType {
+  return z
+    .record(z.string(), z.unknown(), { error: recordMessages.object(label) })
+    .pipe(record(fields, mode) as z.ZodType<unknown, Record<string, unknown>>);
+}

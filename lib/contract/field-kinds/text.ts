@@ -1,0 +1,15 @@
+import type { ContractKind } from "./kind.ts";
+import { textCheck, textRules, textSchema } from "./text-values.ts";
+
+/** A line of text. */
+export const text: ContractKind = {
+  form: "value",
+  fits: ({ validation }) => !validation.is_password,
+  inputs: ["string"],
+  otherNames: { string: { field_type: "text" } },
+  keepsEmptyText: true,
+  namesRecords: true,
+  rules: () => textRules,
+  schema: (field, _shape, _mode, tools) => textSchema(field, tools),
+  check: (field, _shape, _mode, tools) => textCheck(field, tools),
+};

@@ -1,0 +1,17 @@
+import { single, unconvertible } from "./conversions.ts";
+import type { EngineKind } from "./kind.ts";
+
+/** Words of a switch: in cells, and in texts that become one. */
+function meant(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  if (["true", "yes", "1"].includes(word)) return true;
+  return ["false", "no", "0"].includes(word) ? false : undefined;
+}
+
+export const boolean: EngineKind = {
+  column: () => "boolean",
+  scalar: "boolean",
+  isSorted: true,
+  convert: (value) => meant(String(single(value))) ?? unconvertible,
+  fromCell: (text) => meant(text) ?? text,
+};

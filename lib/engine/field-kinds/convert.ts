@@ -1,0 +1,36 @@
+import type { TypedField } from "../../contract/field-kinds/kind.ts";
+import { type ElementKind, type FieldKind, type FieldShape, fieldShapeOf } from "../../contract/field-shape.ts";
+import { single, unconvertible } from "./conversions.ts";
+import type { Conversion } from "./kind.ts";
+import { fieldKinds } from "./registry.ts";
+
+const kindOfElement: Readonly<Record<ElementKind, FieldKind>> = {
+  string: "text",
+  int: "int",
+  double: "double",
+  bool: "boolean",
+};
+
+/** Gives a stored value of a field of one type (as JSON, never null) in another type, or `unconvertible`. Nothing is cut off or guessed. */
+export const converter = (from: TypedField, to: TypedField): ((value: unknown) => unknown) =>
+  conversion(fieldShapeOf(from), fieldShapeOf(to));
+
+function conversion(from: FieldShape, to: FieldShape): (value: unknown) => unknown {
+  const { toText } = fieldKinds[from.kind];
+  const target = fieldKinds[to.kind];
+  const element = fieldKinds[kindOfElement[to.element]];
+  const by: Conversion = {
+    from,
+    toText(value) {
+      const one = single(value);
+      return plainText(toText ? toText(one) : one);
+    },
+    toElement: (value) => element.convert(value, by),
+  };
+  return (value) => target.convert(value, by);
+}
+
+function plainText(value: unknown): unknown {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : unconvertible;
+}

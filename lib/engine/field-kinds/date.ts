@@ -1,0 +1,19 @@
+import { single, toMoment } from "./conversions.ts";
+import type { EngineKind } from "./kind.ts";
+
+export const date: EngineKind = {
+  column: () => "timestamptz",
+  scalar: "date",
+  isSorted: true,
+  isRanked: true,
+  hasPeriods: true,
+  // ISO 8601 in UTC with milliseconds, whatever the time zone of the connection.
+  shown: ["to_char(", ` at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
+  convert: (value) => toMoment(single(value)),
+  toText: (value) => (typeof value === "string" ? toMoment(value) : value),
+  fromRow(value) {
+    if (typeof value !== "string") return value;
+    const moment = new Date(value);
+    return Number.isNaN(moment.getTime()) ? value : moment.toISOString();
+  },
+};

@@ -1,0 +1,23 @@
+export { listCell } from "./cells.ts";
+export { unconvertible } from "./conversions.ts";
+export { converter } from "./convert.ts";
+export type { ColumnType, EngineKind } from "./kind.ts";
+export {
+  listOperatorNames,
+  type Operand,
+  type OperatorName,
+  operandOf,
+  operands,
+  partOperatorNames,
+} from "./operators.ts";
+export { fieldKinds } from "./registry.ts";
+export {
+  elementScalar,
+  type JsonSchema,
+  listWhereName,
+  type Scalar,
+  type ScalarKind,
+  scalarKinds,
+  scalars,
+  whereName,
+} from "./scalars.ts";

@@ -1,0 +1,71 @@
+/**
+ * What the engine knows of a kind of field, as descriptions alone: the code that compiles statements, builds schemas, converts and moves records reads
+ * them and asks for no kind.
+ */
+import type { FieldShape } from "../../contract/field-shape.ts";
+import type { FieldDefinition } from "../../contract/models.ts";
+import type { JsonSchema, ScalarKind } from "./scalars.ts";
+
+/** PostgreSQL types of columns. */
+export type ColumnType =
+  | "text"
+  | "integer"
+  | "double precision"
+  | "boolean"
+  | "timestamptz"
+  | "jsonb"
+  | "text[]"
+  | "integer[]"
+  | "double precision[]"
+  | "boolean[]"
+  | "uuid[]";
+
+/** What a change of type goes by. */
+export interface Conversion {
+  from: FieldShape;
+  /** The value as text, in the words of the kind that it is of; `unconvertible` for what has none. */
+  toText(value: unknown): unknown;
+  /** The value as an element of the list that the field becomes. */
+  toElement(value: unknown): unknown;
+}
+
+export interface EngineKind {
+  /** Of a root field; what is nested is part of its root field's jsonb. */
+  column(shape: FieldShape): ColumnType;
+  /** What its values are compared as, and what the API calls them; null for what is no single value. */
+  scalar: ScalarKind | null;
+  /** Whether records can be sorted and grouped by it. */
+  isSorted?: true;
+  /** Whether there is a least and a greatest value. */
+  isRanked?: true;
+  /** Whether values can be added up. */
+  isSummed?: true;
+  /** Whether records can be grouped by its day, month and year. */
+  hasPeriods?: true;
+  /** Whether full text search reads it. */
+  isSearched?: true;
+  /** Whether an index is worth it for filters by parts of its texts. */
+  isIndexedByParts?: true;
+  /** Whether it can be filtered by its distance from a place. */
+  hasDistance?: true;
+  /** Of an object: whether it is one value, which is written as a whole. */
+  isWhole?: true;
+  /** SQL around the value of a column, where answers do not show it as it is. */
+  shown?: readonly [before: string, after: string];
+  /** A checked value as it is stored. */
+  prepare?(value: unknown, owner: string): unknown;
+  /** What is stored in the place of a value; made only when nothing of the record is refused. */
+  secure?(value: string): Promise<string>;
+  /** A stored value of another kind (as JSON, never null), or `unconvertible`. Nothing is cut off or guessed. */
+  convert(value: unknown, by: Conversion): unknown;
+  /** A stored value as text, for a change of type; numbers, texts and switches say it themselves. */
+  toText?(value: unknown): unknown;
+  /** What the text of a cell means; one that means nothing here stays as it is, and is refused with all other faults. */
+  fromCell?(text: string, shape: FieldShape, definition: FieldDefinition): unknown;
+  /** A value of a root field's column, as a row's JSON has it, in the form that the API takes. */
+  fromRow?(value: unknown, definition: FieldDefinition): unknown;
+  /** Whether a copy of a record has its unique value with an ending; else it has none. */
+  copiesUnique?(definition: FieldDefinition): boolean;
+  /** What the JSON Schema of an input says beside its type: the length or range that a value must keep to, and its format. */
+  bounds?(definition: FieldDefinition): JsonSchema;
+}

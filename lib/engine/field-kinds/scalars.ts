@@ -1,0 +1,142 @@
+/** Plain values: what they are to PostgreSQL, to GraphQL, to JSON Schema and to filters. The one place that says it, for fields and their lists alike. */
+import type { ElementKind } from "../../contract/field-shape.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
+import { isoMoment } from "../../kernel/time.ts";
+import type { OperatorName } from "./operators.ts";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date";
+
+export interface Scalar {
+  /** The PostgreSQL type. */
+  cast: string;
+  /** The value of a request as PostgreSQL takes it. BAD_USER_INPUT for what it could not hold. */
+  encode(value: unknown): unknown;
+  /** Whether a cursor can have it, which has values as PostgreSQL writes them. */
+  isInCursor(value: unknown): boolean;
+  operators: readonly OperatorName[];
+  /** The GraphQL scalar; filters of it are named after it, in both APIs. */
+  graphql: string;
+  schema: JsonSchema;
+  typescript: string;
+  /** What a text of a query string means; one that means nothing stays as it is, and is refused where the value is. */
+  fromText(text: string): unknown;
+}
+
+const bad = (message: string) => new PlinthError("BAD_USER_INPUT", message);
+const shown = (value: unknown) => String(typeof value === "object" ? JSON.stringify(value) : value).slice(0, 100);
+const asIs = (text: string) => text;
+
+const isInt32 = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && Math.abs(value + 0.5) < 2 ** 31;
+const isDouble = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** As PostgreSQL writes it, to the microsecond. */
+const isMoment = (value: string) =>
+  /^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/.test(value) &&
+  !Number.isNaN(Date.parse(`${value.slice(0, 19)}Z`));
+
+const numberForm = /^-?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
+const numberFrom = (text: string) => (numberForm.test(text) ? Number(text) : text);
+
+const compared: readonly OperatorName[] = ["eq", "ne", "in", "not_in", "lt", "lte", "gt", "gte"];
+const ordered: readonly OperatorName[] = [...compared, "between", "is_null"];
+
+export const scalars: Readonly<Record<ScalarKind, Scalar>> = {
+  id: {
+    cast: "uuid",
+    encode(value) {
+      if (typeof value === "string" && isUuid(value)) return value;
+      throw bad(`"${shown(value)}" is not an id.`);
+    },
+    isInCursor: (value) => typeof value === "string" && isUuid(value),
+    operators: [...compared, "is_null"],
+    graphql: "ID",
+    schema: { type: "string", format: "uuid" },
+    typescript: "string",
+    fromText: asIs,
+  },
+  text: {
+    cast: "text",
+    encode(value) {
+      if (typeof value !== "string") throw bad(`"${shown(value)}" is not text.`);
+      if (value.includes("\0")) throw bad("Text must not contain the null character.");
+      return value;
+    },
+    isInCursor: (value) => typeof value === "string" && !value.includes("\0"),
+    operators: [...ordered, "contains", "icontains", "starts_with", "ends_with"],
+    graphql: "String",
+    schema: { type: "string" },
+    typescript: "string",
+    fromText: asIs,
+  },
+  int: {
+    cast: "integer",
+    encode(value) {
+      if (isInt32(value)) return value;
+      throw bad(`"${shown(value)}" is not a whole number of 32 bits.`);
+    },
+    isInCursor: isInt32,
+    operators: ordered,
+    graphql: "Int",
+    schema: { type: "integer", format: "int32" },
+    typescript: "number",
+    fromText: numberFrom,
+  },
+  double: {
+    cast: "double precision",
+    encode(value) {
+      if (isDouble(value)) return value;
+      throw bad(`"${shown(value)}" is not a number.`);
+    },
+    isInCursor: isDouble,
+    operators: ordered,
+    graphql: "Float",
+    schema: { type: "number", format: "double" },
+    typescript: "number",
+    fromText: numberFrom,
+  },
+  boolean: {
+    cast: "boolean",
+    encode(value) {
+      if (typeof value === "boolean") return value;
+      throw bad(`"${shown(value)}" is not true or false.`);
+    },
+    isInCursor: (value) => typeof value === "boolean",
+    operators: ["eq", "ne", "is_null"],
+    graphql: "Boolean",
+    schema: { type: "boolean" },
+    typescript: "boolean",
+    fromText: (text) => (text === "true" || text === "false" ? text === "true" : text),
+  },
+  date: {
+    cast: "timestamptz",
+    encode(value) {
+      const moment = typeof value === "string" ? isoMoment(value) : null;
+      if (moment) return moment;
+      throw bad(`"${shown(value)}" is not a date in ISO 8601 form.`);
+    },
+    isInCursor: (value) => typeof value === "string" && isMoment(value),
+    operators: ordered,
+    graphql: "DateTime",
+    schema: { type: "string", format: "date-time" },
+    typescript: "string",
+    fromText: asIs,
+  },
+};
+
+export const scalarKinds = Object.keys(scalars) as readonly ScalarKind[];
+
+/** The scalar of a list's elements. */
+export const elementScalar: Readonly<Record<ElementKind, ScalarKind>> = {
+  string: "text",
+  int: "int",
+  double: "double",
+  bool: "boolean",
+};
+
+/** Name of the filter's type on a scalar, and on a list of it. */
+export const whereName = (kind: ScalarKind) => `${scalars[kind].graphql}Where`;
+export const listWhereName = (kind: ScalarKind) => `${scalars[kind].graphql}ListWhere`;

@@ -7,7 +7,7 @@ import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
 import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProofMethod } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

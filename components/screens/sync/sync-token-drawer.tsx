@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
 import { syncScopes } from "../../../lib/contract/tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";

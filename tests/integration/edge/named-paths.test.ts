@@ -28,7 +28,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/console\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
   [/^lib\/contract\/plugins\.ts$/, /^\/items\//],
-  [/^lib\/contract\/calls\/addresses\.ts$/, /^\/system\/insight\/\*$/],
+  [/^lib\/contract\/calls\/addresses\/system\.ts$/, /^\/system\/insight\/\*$/],
   [/^components\/screens\/console\/page-titles\.ts$/, /^\/console\/plugin$/],
   [/^components\/screens\/logic\/editor\//, /\.ts$/],
   [/^components\/screens\/(new-project|subscriptions)\//, /^\/month$/],

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
-import { logout } from "./lib/contract/calls/addresses.ts";
+import { logout } from "./lib/contract/calls/addresses/frame.ts";
 import { locate } from "./lib/contract/calls/locate.ts";
 import { getRuntime } from "./lib/contract/runtime.ts";
 import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { call } from "../../lib/console/rest.ts";
 import { toasts } from "../../lib/console/toasts.ts";
-import * as calls from "../../lib/contract/calls/addresses.ts";
+import * as calls from "../../lib/contract/calls/addresses/plans.ts";
 import type { Payment } from "../../lib/contract/payments.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { submit } from "../forms/submit.ts";

@@ -2,7 +2,7 @@ import { loadPage } from "../../lib/console/leave.ts";
 import { call, RestError } from "../../lib/console/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { toasts } from "../../lib/console/toasts.ts";
-import * as calls from "../../lib/contract/calls/addresses.ts";
+import * as calls from "../../lib/contract/calls/addresses/projects.ts";
 
 /** Makes the project the session's own and enters its content. Throws RestError; the reader has then been told. */
 export async function openProject(id: string): Promise<never> {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { RestError } from "../../lib/console/envelope.ts";
 import { call } from "../../lib/console/rest.ts";
-import * as calls from "../../lib/contract/calls/addresses.ts";
+import * as calls from "../../lib/contract/calls/addresses/projects.ts";
 
 /** What is known about a project id while it is typed. */
 export type IdCheck =

@@ -1,4 +1,4 @@
-import { readAvatar } from "../../lib/contract/calls/addresses.ts";
+import { readAvatar } from "../../lib/contract/calls/addresses/frame.ts";
 import { pathOf } from "../../lib/contract/calls/locate.ts";
 import { classNames } from "./class-names.ts";
 
@@ -9,10 +9,8 @@ interface AvatarProps {
   className?: string;
 }
 
-const ourPath = pathOf(readAvatar).replace(":id", "");
-
 /** Pictures are shown from this installation only: another server would learn who looks at whom. */
-const isOurs = (address: string) => address.startsWith(ourPath);
+const isOurs = (address: string) => address.startsWith(pathOf(readAvatar).slice(0, -":id".length));
 
 /** A person's picture, or the first letter of their name. Their name stands beside it, so it says nothing by itself. */
 export function Avatar({ address, name, className }: AvatarProps) {

@@ -1,7 +1,7 @@
 /** Calls of an installation with a sync token. */
 import { ReadableStream } from "node:stream/web";
 import type { AuditVerification } from "../contract/audit.ts";
-import * as calls from "../contract/calls/addresses.ts";
+import * as calls from "../contract/calls/addresses/sync.ts";
 import type { SyncApplied } from "../contract/calls/answers/sync.ts";
 import { locate, methodOf } from "../contract/calls/locate.ts";
 import type { Address, Answer, Enveloped, Optional, Place } from "../contract/calls/types.ts";

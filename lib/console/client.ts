@@ -10,7 +10,7 @@ import {
   type SSRData,
   ssrExchange,
 } from "@urql/next";
-import { askSystemGraphql } from "../contract/calls/addresses.ts";
+import { askSystemGraphql } from "../contract/calls/addresses/frame.ts";
 import { pathOf } from "../contract/calls/locate.ts";
 import { getRuntime } from "../contract/runtime.ts";
 import { callHeaders } from "./call-headers.ts";

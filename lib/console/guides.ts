@@ -1,5 +1,5 @@
 /** The guides that come with the source code, as pages of this installation. */
-import { readGuidePicture } from "../contract/calls/addresses.ts";
+import { readGuidePicture } from "../contract/calls/addresses/system.ts";
 import { locate } from "../contract/calls/locate.ts";
 import { routes } from "./routes.ts";
 import { sourceAddress } from "./source-address.ts";

@@ -1,5 +1,5 @@
 /** The invitation that a link stands for. Server components only. */
-import * as calls from "../contract/calls/addresses.ts";
+import * as calls from "../contract/calls/addresses/sign-in.ts";
 import type { InvitationDetails } from "../contract/invitations.ts";
 import { RestError } from "./envelope.ts";
 import { callOnServer } from "./server-rest.ts";

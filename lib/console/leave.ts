@@ -1,5 +1,5 @@
 /** What happens to a browser whose session is over. */
-import { logout } from "../contract/calls/addresses.ts";
+import { logout } from "../contract/calls/addresses/frame.ts";
 import { locate } from "../contract/calls/locate.ts";
 import type { OwnPage } from "../kernel/own-page.ts";
 import { keepInput } from "./kept-input.ts";

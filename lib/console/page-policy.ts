@@ -1,5 +1,5 @@
 /** The Content-Security-Policy of pages: which scripts run there (docs/decisions/036-plugins.md). */
-import { readPluginFile, readPluginRuntime } from "../contract/calls/addresses.ts";
+import { readPluginFile, readPluginRuntime } from "../contract/calls/addresses/plugins.ts";
 import type { PluginPolicy } from "../contract/calls/answers/system.ts";
 import { locate } from "../contract/calls/locate.ts";
 

@@ -1,4 +1,4 @@
-import { receivePaymentEvent } from "../contract/calls/addresses.ts";
+import { receivePaymentEvent } from "../contract/calls/addresses/plans.ts";
 import { bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
 import { locate } from "../contract/calls/locate.ts";
 import { getRuntime } from "../contract/runtime.ts";

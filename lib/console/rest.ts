@@ -56,10 +56,10 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
       headers: {
         Accept: "application/json",
         ...callHeaders(),
-        ...(method === "POST" && !isForm ? { "Content-Type": "application/json" } : {}),
+        ...(method === "POST" && !isForm && { "Content-Type": "application/json" }),
       },
-      ...(method === "POST" ? { body: isForm ? (options.body as FormData) : JSON.stringify(options.body ?? {}) } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(method === "POST" && { body: isForm ? (options.body as FormData) : JSON.stringify(options.body ?? {}) }),
+      signal: options.signal ?? null,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

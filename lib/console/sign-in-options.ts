@@ -1,5 +1,5 @@
 /** How one can sign in to this installation. Server components only. */
-import * as calls from "../contract/calls/addresses.ts";
+import * as calls from "../contract/calls/addresses/sign-in.ts";
 import type { SignInOptions } from "../contract/calls/answers/accounts.ts";
 import { callOnServer } from "./server-rest.ts";
 

@@ -1,5 +1,5 @@
 /** Import and export of records from the browser (docs/import-and-export.md): the calls of the fetch layer whose bodies are files. */
-import * as calls from "../contract/calls/addresses.ts";
+import * as calls from "../contract/calls/addresses/data.ts";
 import type { ImportReport } from "../contract/calls/answers/system.ts";
 import type { TransferFormat } from "../contract/calls/files.ts";
 import { locate } from "../contract/calls/locate.ts";

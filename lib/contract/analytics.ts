@@ -1,5 +1,5 @@
 /** Product analytics: what the pages are told of it, and where its events go. */
-import { sendAnalytics } from "./calls/addresses.ts";
+import { sendAnalytics } from "./calls/addresses/system.ts";
 import { pathOf } from "./calls/locate.ts";
 
 export type { AnalyticsSettings } from "./calls/answers/system.ts";

@@ -1,5 +1,5 @@
 /** The settings of an installation, each with the sentence that the README's table shows. */
-import { readPluginRuntime } from "../contract/calls/addresses.ts";
+import { readPluginRuntime } from "../contract/calls/addresses/plugins.ts";
 import { pathOf } from "../contract/calls/locate.ts";
 
 export interface Setting {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { PasskeyError, registerPasskey } from "../../../lib/console/passkey.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { PasskeySummary } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/passkeys.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";

@@ -4,7 +4,7 @@ import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { PasskeySummary } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/passkeys.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

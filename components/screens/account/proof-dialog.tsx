@@ -7,7 +7,7 @@ import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
 import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProofMethod } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";

@@ -4,7 +4,7 @@ import { loadSite } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { ProviderSummary } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderMark } from "../../sign-in/provider-mark.tsx";

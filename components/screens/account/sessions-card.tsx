@@ -3,7 +3,7 @@
 import { Monitor, Smartphone, SquareTerminal } from "lucide-react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { SessionSummary } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AccountSecurity, TwoFactorSetup } from "../../../lib/contract/account-security.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";

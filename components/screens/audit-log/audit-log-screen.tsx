@@ -7,7 +7,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { saveFile } from "../../../lib/console/transfer.ts";
-import { exportAuditLogs } from "../../../lib/contract/calls/addresses.ts";
+import { exportAuditLogs } from "../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -7,7 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/audit.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/data.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextLink } from "./auth-card.tsx";

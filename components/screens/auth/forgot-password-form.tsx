@@ -3,7 +3,7 @@
 import { loadPage } from "../../../lib/console/leave.ts";
 import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";

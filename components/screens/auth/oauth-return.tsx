@@ -5,7 +5,7 @@ import { flash } from "../../../lib/console/flash.ts";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/oauth.ts";
 import { takeNext } from "../../sign-in/next-page.ts";
 import { Progress } from "../../ui/progress.tsx";

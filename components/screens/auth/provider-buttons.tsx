@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { loadSite } from "../../../lib/console/leave.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 
 const requests = { verify: calls.requestVerification, reset: calls.requestPasswordReset } as const;

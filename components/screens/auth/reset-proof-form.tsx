@@ -1,7 +1,7 @@
 "use client";
 
 import { call } from "../../../lib/console/rest.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 
 /** Trades the mailed code for the right to choose a new password. */

@@ -3,7 +3,7 @@
 import { loadPage } from "../../../lib/console/leave.ts";
 import { call } from "../../../lib/console/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { SecondFactorForm } from "../../sign-in/second-factor-form.tsx";
 
 /** The code after the password or the provider; then a full load of the page that asked for the sign-in. */

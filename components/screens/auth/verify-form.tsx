@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 

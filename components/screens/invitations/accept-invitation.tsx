@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { InvitationFault } from "./invitation-fault.tsx";

@@ -5,7 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { RestError } from "../../../lib/console/envelope.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { call } from "../../../lib/console/rest.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/databases.ts";
 import type { Connection, ConnectionInput } from "./connection.ts";
 import type { ConnectionStatus } from "./connection-status.tsx";
 

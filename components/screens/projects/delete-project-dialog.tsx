@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
 import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
 

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { DeletedProject } from "../../../lib/contract/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";

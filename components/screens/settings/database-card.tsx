@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/databases.ts";
 import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

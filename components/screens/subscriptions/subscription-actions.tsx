@@ -4,7 +4,7 @@ import { useState } from "react";
 import { loadSite } from "../../../lib/console/leave.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 

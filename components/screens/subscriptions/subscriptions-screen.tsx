@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import { isMoving } from "../../../lib/contract/moves.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { PlanChange } from "../../../lib/contract/subscription.ts";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import type { Plan } from "../../../lib/contract/plans.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";

@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import type { Payment } from "../../../lib/contract/payments.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
 

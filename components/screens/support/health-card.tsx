@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Download } from "lucide-react";
-import { downloadDiagnostics } from "../../../lib/contract/calls/addresses.ts";
+import { downloadDiagnostics } from "../../../lib/contract/calls/addresses/system.ts";
 import type { Health } from "../../../lib/contract/calls/answers/system.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
 import { counted } from "../../../lib/kernel/counts.ts";

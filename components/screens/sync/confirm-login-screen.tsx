@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/console/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import type { AskedLogin } from "../../../lib/contract/sync-logins.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
 import { syncScopes } from "../../../lib/contract/tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";

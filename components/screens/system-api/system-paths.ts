@@ -1,4 +1,5 @@
-import { askSystemGraphql, getSystemDocument } from "../../../lib/contract/calls/addresses.ts";
+import { askSystemGraphql } from "../../../lib/contract/calls/addresses/frame.ts";
+import { getSystemDocument } from "../../../lib/contract/calls/addresses/system.ts";
 import { pathOf } from "../../../lib/contract/calls/locate.ts";
 
 /** Where the system GraphQL API answers. */

@@ -4,7 +4,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import * as calls from "../../../lib/contract/calls/addresses.ts";
+import * as calls from "../../../lib/contract/calls/addresses/plugins.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,7 +1,7 @@
 /** /system/sync/login: how the command line gets a token through the browser. */
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
-import type { Context } from "../../engine/access/index.ts";
+import { type Context, requireUser } from "../../engine/access/index.ts";
 import { confirmLogin, fetchLogin, findLogin, refuseLogin, startLogin } from "../../engine/sync/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AuditActionName } from "../audit/actions.ts";
@@ -32,6 +32,7 @@ export function loginRoutes(platform: Platform): CallRoutes {
   return new CallRoutes(platform)
     .on(at.findCommandLogin, async (call, { query }) => {
       const ctx = await contextOf(platform, call.req.raw);
+      requireUser(ctx);
       return answer(await findLogin(ctx, query()));
     })
     .on(at.startCommandLogin, async (call, { body }) =>

@@ -1,6 +1,6 @@
 /** Whether this installation has product analytics. Server components only. */
 import { cache } from "react";
-import * as calls from "../../contract/calls/addresses.ts";
+import * as calls from "../../contract/calls/addresses/system.ts";
 import { callOnServer } from "../server-rest.ts";
 
 /** Null where none are set up. */

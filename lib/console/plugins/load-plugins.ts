@@ -1,6 +1,6 @@
 /** Loading plugins. Whatever goes wrong is kept for the plugin that it concerns; the console goes on. */
 
-import { listPluginFolders, readPluginFile } from "../../contract/calls/addresses.ts";
+import { listPluginFolders, readPluginFile } from "../../contract/calls/addresses/plugins.ts";
 import { locate } from "../../contract/calls/locate.ts";
 import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { WrittenPluginConfig } from "../../contract/plugins.ts";

@@ -11,24 +11,24 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The method: `GET`, `POST`, `PATCH` or `DELETE`. */
 export function methodOf<At extends Address>(address: At): MethodOf<At> {
-  return address.slice(0, address.indexOf(" ")) as MethodOf<At>;
+  return address.split(" ")[0] as MethodOf<At>;
 }
 
 /** The path as the contract has it, without values: `/media/:id/:name`. */
 export function pathOf<At extends Address>(address: At): PathOf<At> {
-  return address.slice(address.indexOf(" ") + 1) as PathOf<At>;
+  return address.split(" ")[1] as PathOf<At>;
 }
 
 /**
- * The path with its values and its query. A value in the path is one part of it and is escaped as such; `:name{.+}` and `*` stand for several parts, whose
- * slashes stay. Values of the query that are undefined or null are left out.
+ * The path with its values and its query. A value in the path is one part of it and is escaped as such; `:name{.+}` stands for several parts, which are
+ * escaped as encodeURI does it. Values of the query that are undefined or null are left out.
  */
 export function locate<At extends Address>(address: At, ...[place]: Optional<Place<At>, Place<At>>): string {
   const { params = {}, query = {} } = (place ?? {}) as { params?: Values; query?: Values };
-  const path = (pathOf(address) as string).replace(/:(\w+)(\{\.\+\})?/g, (_, name: string, several?: string) => {
-    const escaped = encodeURIComponent(String(params[name]));
-    return several ? escaped.replaceAll("%2F", "/") : escaped;
-  });
-  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const path = (pathOf(address) as string).replace(/:(\w+)({\.\+})?/g, (_, name: string, several?: string) =>
+    (several ? encodeURI : encodeURIComponent)(String(params[name])),
+  );
+  const given = new URLSearchParams();
+  for (const name in query) if (query[name] != null) given.set(name, String(query[name]));
+  return given.size > 0 ? `${path}?${given}` : path;
 }

@@ -1,7 +1,7 @@
 /** Files on their way to the server: several at once, each resumable (tus), as long as the page lives, whatever screen is shown. */
 
 import { DetailedError, Upload } from "tus-js-client";
-import { startUpload } from "../../../lib/contract/calls/addresses.ts";
+import { startUpload } from "../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
 import type { MediaFile } from "./documents.ts";
 

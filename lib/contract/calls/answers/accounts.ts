@@ -160,7 +160,7 @@ export const PasskeyCreation = z.object({
       userVerification,
     })
     .optional(),
-  attestation: z.enum(["direct", "enterprise", "none"]).optional(),
+  attestation: z.enum(["direct", "enterprise", "indirect", "none"]).optional(),
   extensions: z.object({ credProps: z.boolean().optional() }).optional(),
   hints,
 });

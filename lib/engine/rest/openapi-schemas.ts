@@ -217,9 +217,7 @@ export function fieldFilter(field: CatalogField): Schema | null {
   if (kind === "list") return ref(listWhereNames[elementScalar[element]]!);
   const scalar = scalarKindOf(kind);
   if (scalar) return ref(whereNames[scalar]);
-  const inside = field.nested.filter(
-    ({ name, shape }) => name !== "is_null" && shape.kind !== "list" && shape.kind !== "repeated",
-  );
+  const inside = field.nested.filter(({ name }) => name !== "is_null");
   const within = field.definition.field_type === "geo" && { within: ref("GeoWithin") };
   return object({ is_null: { type: "boolean" }, ...within, ...(kind === "object" && fieldFilters(inside)) });
 }

@@ -131,7 +131,7 @@ function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed" | "uncut"
 }
 
 /** Whether records can be sorted by the field: plain values, but no long texts. */
-export function isSortable(field: CatalogField): boolean {
+export function isSortable(field: Pick<CatalogField, "shape">): boolean {
   return scalarKindOf(field.shape.kind) !== null && field.shape.kind !== "rich_text";
 }
 

@@ -111,7 +111,9 @@ export class Trial implements Asked {
       shown = await this.#watch.told(id, isIt);
     } else shown = ok(await this.way.read(this.editor, id, options));
     expect(shown && this.#content(shown), `${this.surface} shows ${id}`).toEqual(wanted);
-    if (this.sample.kind === "password") expect(JSON.stringify(shown)).not.toContain(String(this.sample.values[0]));
+    // A hook is given what was written.
+    if (this.sample.kind === "password" && this.surface !== "function")
+      expect(JSON.stringify(shown)).not.toContain(String(this.sample.values[0]));
   }
 
   /** What is stored of the record, by somebody who may everything. */

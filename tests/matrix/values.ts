@@ -61,7 +61,7 @@ export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
   if (typeof value !== "object") return value;
   const object = value as Values;
-  if ("content_type" in object) return object.id;
+  if ("content_type" in object || Object.keys(object).join() === "id") return object.id;
   if ("html" in object) return plain(object.html);
   const entries = Object.entries(object).flatMap(([name, one]) => (plain(one) === null ? [] : [[name, plain(one)]]));
   return entries.length === 0 ? null : Object.fromEntries(entries);

@@ -11,7 +11,8 @@ const outAndIn = (format: "csv" | "ndjson") => async (t: Trial) => {
   const id = await t.seed(t.stored(0));
   if (t.place === "translated") ok(await graphql.update(t.editor, id, t.stored(1), inOther));
   const file = ok(await (t.surface === "rest" ? exportRest : exportFile)(t.editor, format));
-  if (isPassword) expect(file).not.toContain(String(t.sample.values[0]));
+  // The hook of the matrix keeps what it was given.
+  if (isPassword && t.surface !== "function") expect(file).not.toContain(String(t.sample.values[0]));
   await emptyModel(t.home, t.model);
 
   const imported = await importFile(t, format, file);

@@ -24,6 +24,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "matrix",
+          include: ["tests/matrix/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           exclude: process.env.TESTS === "short" ? long.map((name) => `tests/integration/*/${name}.test.ts`) : [],

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, or the parts that are named (`npm test -- check unit integration fuzz e2e`). The last line sums up:
- * `N passed, N failed`.
+ * `npm test`: everything, or the parts that are named (`npm test -- check unit integration fuzz matrix e2e`). The last line sums up:
+ * `N passed, N failed`. The whole matrix is the part `whole-matrix` (`npm run test:matrix`).
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -24,10 +24,10 @@ function countFrom(path, code, read) {
   return counts;
 }
 
-async function vitest(project) {
+async function vitest(project, env = {}) {
   const report = join(results, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run("vitest", args);
+  const code = await run("vitest", args, { env });
   return countFrom(report, code, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
 }
 
@@ -57,17 +57,22 @@ const parts = {
     await ensureBuilt();
     return vitest("fuzz");
   },
+  matrix: () => vitest("matrix"),
   e2e,
 };
+
+/** Parts that are run only where they are named. */
+const longParts = { "whole-matrix": () => vitest("matrix", { MATRIX: "whole" }) };
 
 await ensureInstalled({ tools: true });
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const wanted = process.argv.slice(2).filter((name) => name in parts);
+const known = { ...parts, ...longParts };
+const wanted = process.argv.slice(2).filter((name) => name in known);
 const sum = { passed: 0, failed: 0 };
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   console.log(`\n== ${name}`);
-  const { passed, failed } = await parts[name]();
+  const { passed, failed } = await known[name]();
   sum.passed += passed;
   sum.failed += failed;
 }

@@ -65,11 +65,11 @@ export function run(program: string, args: string[], cwd: string, env: Record<st
   });
 }
 
-export const plinth = (args: string[], env?: Record<string, string>) =>
-  run(join(root, "scripts/plinth.mjs"), args, folder, env);
+export const plinth = (args: string[], env?: Record<string, string>, at = folder) =>
+  run(join(root, "scripts/plinth.mjs"), args, at, env);
 
 /** Type-checks a file of the folder as strictly as can be; the compiler's complaints. */
-export async function compile(file: string): Promise<string> {
+export async function compile(file: string, at = folder): Promise<string> {
   const strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noUnusedLocals"];
   const modules = [
     "--target",
@@ -81,5 +81,5 @@ export async function compile(file: string): Promise<string> {
   ];
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const args = [...strict, ...modules, "--noEmit", "--lib", "es2022,dom,dom.iterable", file];
-  return (await run(tsc, args, folder)).output;
+  return (await run(tsc, args, at)).output;
 }

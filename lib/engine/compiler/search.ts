@@ -23,7 +23,7 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
     const indexed = vector(scope, fields, (name) => indexValueIn(scope, model, name));
     note(scope, searchWish(model.table, print(indexed).text));
   }
-  const words: Parameter = { source: search, cast: "text", encode: encodeScalar("text") };
+  const words: Parameter = { source: search, cast: "text", encode: encodeWords };
   // In subqueries without rows from the table, so that a query is made once and not per row. One that ends with a phrase or a group has no last word.
   const queries = configsOf(scope).map(
     (config) =>
@@ -31,6 +31,9 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
   );
   return sql`${vector(scope, fields, (name) => valueIn(scope, model, alias, name))} @@ (${join(queries, " || ")})`;
 }
+
+/** PostgreSQL takes the scheme of a web address for a word of its own in what is searched for, and leaves it out of what is searched. */
+const encodeWords = (value: unknown) => String(encodeScalar("text")(value)).replace(/\b[a-z][a-z0-9+.-]*:\/\//gi, "");
 
 const isSearched = (field: FieldDefinition) => fieldKinds[fieldShapeOf(field).kind].isSearched === true;
 

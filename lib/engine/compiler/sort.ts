@@ -145,7 +145,7 @@ function unknownDirection(path: string): PlinthError {
 }
 
 /** Whether records can be sorted by the field: plain values, but no long texts. */
-export function isSortable(field: CatalogField): boolean {
+export function isSortable(field: Pick<CatalogField, "kind">): boolean {
   return field.kind.isSorted === true;
 }
 

@@ -214,9 +214,7 @@ export function fieldFilter(field: CatalogField): Schema | null {
   if (form === "files") return ref("MediaWhere");
   if (form === "values") return ref(listWhereName(elementScalar[element]));
   if (scalar) return ref(whereName(scalar));
-  const inside = field.nested.filter(
-    ({ name, shape }) => name !== "is_null" && shape.form !== "values" && shape.form !== "entries",
-  );
+  const inside = field.nested.filter(({ name }) => name !== "is_null");
   const within = hasDistance && { within: ref("GeoWithin") };
   return object({ is_null: { type: "boolean" }, ...within, ...(form === "fields" && fieldFilters(inside)) });
 }

@@ -230,6 +230,11 @@ function translate(error: unknown): unknown {
     return badInput({
       content: `Two records${place} have the same value where each must have its own. ${error.detail ?? ""}`,
     });
+  const missing = /^_required_(.*)$/.exec(error.constraint ?? "")?.[1];
+  if (missing)
+    return badInput({
+      content: `A published record${place} lacks ${missing}, which is required. Passwords do not come with a push: please carry such records by dump and restore`,
+    });
   if (error.code === "23514")
     return badInput({ content: `A record${place} breaks the rule ${error.constraint ?? ""}` });
   if (error.code?.startsWith("22") || error.code === "23502")

@@ -1,0 +1,10 @@
+/** How surfaces refuse who may not. */
+import { blindRole } from "../facts.ts";
+import type { Asked } from "../surfaces/surface.ts";
+
+/** A schema has nothing that the role may not: asking for it is bad input. REST and the system API say what is forbidden, and do not know what may not be read. */
+export function deniedCode({ as, surface }: Pick<Asked, "as" | "surface">): string {
+  if (as === blindRole || surface === "graphql" || surface === "live" || surface === "function")
+    return "BAD_USER_INPUT";
+  return as === "stranger" ? "NOT_FOUND" : "FORBIDDEN";
+}

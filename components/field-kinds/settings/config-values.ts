@@ -6,6 +6,8 @@ export const elementTypes = ["string", "int", "double", "bool"] as const;
 export interface FieldConfig {
   type: string;
   label: string;
+  /** The name in the API; empty for the one that the label proposes. */
+  identifier: string;
   description: string;
   number_type: "int" | "double";
   list_type: (typeof listTypes)[number];

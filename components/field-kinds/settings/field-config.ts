@@ -1,5 +1,7 @@
 /** What the field drawer edits: its rules, and the way to and from a field's definition. What differs by type is in the types themselves. */
+
 import { z } from "zod";
+import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
 import { untranslatable } from "../../../lib/contract/locales.ts";
 import {
   type FieldDefinition,
@@ -21,6 +23,7 @@ export const FieldConfig = z
   .object({
     type: z.string(),
     label: FieldLabel,
+    identifier: z.literal("").or(FieldIdentifier),
     description: z.string().max(500, "Please use at most 500 characters"),
     number_type: z.enum(["int", "double"]),
     list_type: z.enum(listTypes),
@@ -58,6 +61,7 @@ export function newConfig(type: FieldType, pluginField?: string | null): FieldCo
   return {
     type,
     label: "",
+    identifier: "",
     description: "",
     number_type: "int",
     list_type: "dropdown",
@@ -89,6 +93,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
   const config: FieldConfig = {
     ...newConfig(type, validation.plugin_field),
     label: field.label,
+    identifier: field.identifier,
     description: field.description,
     format: validation.is_email ? "email" : validation.is_url ? "url" : validation.is_password ? "password" : "plain",
     required: validation.required ?? false,
@@ -149,6 +154,7 @@ export function fieldVariables(config: FieldConfig) {
   const { type, input_type, field_sub_type, settings } = typeNamed(config.type as FieldType);
   return {
     field_label: config.label,
+    identifier: config.identifier || null,
     field_description: config.description.trim(),
     field_type: type,
     ...(settings.stored?.(config) ?? { field_sub_type, input_type }),

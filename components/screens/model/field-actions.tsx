@@ -13,8 +13,8 @@ import { ChangeTypeDialog } from "./change-type-dialog.tsx";
 import { FieldLabelDialog } from "./field-label-dialog.tsx";
 
 const FieldOperationMutation = graphql(`
-  mutation FieldActions_Run($type: FIELD_OPERATION_TYPE_ENUM!, $model_name: String!, $field_name: String!, $parent_field: String, $new_name: String, $changed_type: String, $force: Boolean, $single_page_model: Boolean) {
-    modelFieldOperation(type: $type, model_name: $model_name, field_name: $field_name, parent_field: $parent_field, new_name: $new_name, changed_type: $changed_type, force: $force, single_page_model: $single_page_model) { identifier }
+  mutation FieldActions_Run($type: FIELD_OPERATION_TYPE_ENUM!, $model_name: String!, $field_name: String!, $parent_field: String, $new_name: String, $identifier: String, $changed_type: String, $force: Boolean, $single_page_model: Boolean) {
+    modelFieldOperation(type: $type, model_name: $model_name, field_name: $field_name, parent_field: $parent_field, new_name: $new_name, identifier: $identifier, changed_type: $changed_type, force: $force, single_page_model: $single_page_model) { identifier }
   }
 `);
 
@@ -42,7 +42,12 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
   const place = { model_name: model.name, field_name: field.identifier, parent_field: field.parent_field };
   const asked = action === "delete" ? "delete_field" : action === "rename" ? "rename_field" : null;
   const preview = useChangePreview(asked && { change: asked, ...place });
-  const run = async (values: { new_name?: string; changed_type?: FieldType; force?: boolean }) => {
+  const run = async (values: {
+    new_name?: string;
+    identifier?: string | undefined;
+    changed_type?: FieldType;
+    force?: boolean;
+  }) => {
     const { error } = await operate(
       { type: action, ...place, single_page_model: model.single_page, ...values },
       context,
@@ -84,7 +89,7 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
       submitLabel={action === "rename" ? "Rename" : "Duplicate"}
       initial={action === "rename" ? field.label : `${field.label}_copy`}
       onOpenChange={change}
-      onSubmit={(new_name) => run({ new_name })}
+      onSubmit={(new_name, identifier) => run({ new_name, identifier })}
     >
       {asked && <ChangePreviewBox change={asked} {...preview} />}
     </FieldLabelDialog>

@@ -2,12 +2,11 @@
 
 import { useMutation } from "@urql/next";
 import { useEffect, useId, useState } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
-import { identifierOf } from "../../../lib/kernel/names.ts";
 import { typeNamed, typeOf } from "../../field-kinds/index.ts";
 import {
   configOf,
@@ -20,6 +19,7 @@ import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
+import { ApiNameField } from "../../models/api-name-field.tsx";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
@@ -35,8 +35,8 @@ import { FieldAudience } from "./field-audience.tsx";
 import { MissingPlugin } from "./missing-plugin.tsx";
 
 const SaveFieldMutation = graphql(`
-  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean, $option_changes: [OptionChange!]) {
-    upsertFieldToModel(model_name: $model_name, field_label: $field_label, field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type, input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update, option_changes: $option_changes) { identifier }
+  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $identifier: String, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean, $option_changes: [OptionChange!]) {
+    upsertFieldToModel(model_name: $model_name, field_label: $field_label, identifier: $identifier, field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type, input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update, option_changes: $option_changes) { identifier }
   }
 `);
 
@@ -84,8 +84,6 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
         }
       : null,
   );
-  const identifier = field?.identifier ?? identifierOf(form.watch("label"));
-
   const uses = (preview.preview?.options ?? []).filter(({ records }) => records > 0);
   const texts = options.map(({ text }) => text.trim()).filter(Boolean);
   // What was chosen may be gone itself by now.
@@ -108,7 +106,8 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       modelTypenames,
     );
     if (error) {
-      form.setError("label", { type: "server", message: graphqlMessage(error) });
+      const at = "identifier" in graphqlFields(error) ? "identifier" : "label";
+      form.setError(at, { type: "server", message: graphqlMessage(error) });
       return;
     }
     if (!field) toasts.success("New Field Created Successfully!");
@@ -144,19 +143,23 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           required
           error={errors.label?.message}
           help={
-            field ? (
+            field && (
               <>
-                Identifier <code className="font-mono">{identifier}</code>. To change both, choose Rename in the list.
-              </>
-            ) : (
-              <>
-                Identifier <code className="font-mono text-text">{identifier || "…"}</code>
+                The API calls it <code className="font-mono">{field.identifier}</code>. To change that, choose Rename in
+                the list.
               </>
             )
           }
         >
-          {(control) => <Input {...control} {...form.register("label")} readOnly={field !== null} autoComplete="off" />}
+          {(control) => <Input {...control} {...form.register("label")} autoComplete="off" />}
         </FormField>
+        {!field && (
+          <ApiNameField
+            label={form.watch("label")}
+            input={form.register("identifier")}
+            error={errors.identifier?.message}
+          />
+        )}
         <FormField label="Description" error={errors.description?.message} help="Shown under the field in forms.">
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>

@@ -105,6 +105,26 @@ test("a new name and another type say what becomes of the values; what cannot be
     await expect(dialog).toBeHidden();
     expect(await identifiers(seed)).toContain("headline");
   });
+  await test.step("another label, in another script; the API keeps its name", async () => {
+    const drawer = await menu(page, "Headline", "Configure");
+    await expect(drawer.getByText("The API calls it headline.")).toBeVisible();
+    await drawer.getByLabel("Field label").fill("見出し");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByText("見出し", { exact: true })).toBeVisible();
+    expect(await identifiers(seed)).toContain("headline");
+  });
+  await test.step("a name of one's own", async () => {
+    const dialog = await menu(page, "見出し", "Rename");
+    await expect(dialog.getByLabel("API name")).toHaveAttribute("placeholder", "jianchushi");
+    await dialog.getByLabel("API name").fill("Big one");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog.getByText(/begins with a letter from a to z/)).toBeVisible();
+    await dialog.getByLabel("API name").fill("big_one");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await identifiers(seed)).toContain("big_one");
+  });
   await test.step("type", async () => {
     const dialog = await menu(page, "Year", "Change type");
     const change = dialog.getByRole("button", { name: "Change type" });

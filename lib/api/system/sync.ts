@@ -68,8 +68,12 @@ export function syncRoutes(platform: Platform): CallRoutes {
     })
     .on(at.writeSyncFile, async (call, { query }) => {
       const caller = await callerOf(platform, call);
-      const { project, file, sha256: bytes_sha256 } = query();
-      const write = () => writeFile(caller, project, { file, bytes_sha256 }, fileOf(call.req.raw));
+      // What is wrong with the query is noted too.
+      const write = async () => {
+        const { project, file, sha256: bytes_sha256 } = query();
+        return writeFile(caller, project, { file, bytes_sha256 }, fileOf(call.req.raw));
+      };
+      const project = call.req.query("project") ?? "";
       return answer({ id: await noted(caller, "syncFile", call.req.path, project, write, (id) => ({ id })) });
     })
     .on(at.dumpProject, async (call, { query }) => {

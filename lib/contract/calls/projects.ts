@@ -104,7 +104,7 @@ export const projectCalls = {
     body: nothing,
     answer: DatabaseCredentials,
     says: "Host, port, database, user and password.",
-    errors: ["BAD_USER_INPUT"],
+    errors: ["BAD_USER_INPUT", "NOT_FOUND"],
   },
   [at.rotateDatabasePassword]: {
     section: "Projects",
@@ -113,7 +113,7 @@ export const projectCalls = {
     body: nothing,
     answer: DatabaseCredentials,
     says: "Host, port, database, user and password.",
-    errors: ["BAD_USER_INPUT", "CONFLICT"],
+    errors: ["BAD_USER_INPUT", "CONFLICT", "NOT_FOUND"],
   },
   [at.checkDatabase]: {
     section: "Projects",

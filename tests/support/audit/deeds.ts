@@ -136,33 +136,24 @@ export const form = () => {
   return made;
 };
 
-export const provided = (provider: string): Record<string, Row> => ({
-  [`POST /auth/v2/${provider}/connect`]: none("only leads to the provider; the callback is noted"),
-  [`POST /auth/v2/${provider}/prove`]: none("only leads to the provider; the callback is noted"),
-  [`GET /auth/v2/${provider}/callback`]: {
-    action: "connectProvider",
-    async run({ fresh }) {
-      const somebody = await fresh();
-      await somebody.prove();
-      await visitProvider(somebody.browser, provider, "connect");
-      // So that the next one may have the provider's person.
-      await somebody.prove();
-      await ok(somebody.browser.post(`/auth/v2/${provider}/disconnect`));
-      return somebody;
-    },
-  },
-  [`POST /auth/v2/${provider}/disconnect`]: {
-    action: "disconnectProvider",
-    async run({ fresh }) {
-      const somebody = await fresh();
-      await somebody.prove();
-      await visitProvider(somebody.browser, provider, "connect");
-      await somebody.prove();
-      await ok(somebody.browser.post(`/auth/v2/${provider}/disconnect`));
-      return somebody;
-    },
-  },
-});
+/** Connects somebody's account with each provider, and disconnects it so that the next one may have the provider's person. */
+async function withProviders({ fresh }: Stage) {
+  const somebody = await fresh();
+  for (const provider of ["google", "github"]) {
+    await somebody.prove();
+    await visitProvider(somebody.browser, provider, "connect");
+    await somebody.prove();
+    await ok(somebody.browser.post(`/auth/v2/${provider}/disconnect`));
+  }
+  return somebody;
+}
+
+export const provided: Record<string, Row> = {
+  "POST /auth/v2/:provider/connect": none("only leads to the provider; the callback is noted"),
+  "POST /auth/v2/:provider/prove": none("only leads to the provider; the callback is noted"),
+  "GET /auth/v2/:provider/callback": { action: "connectProvider", run: withProviders },
+  "POST /auth/v2/:provider/disconnect": { action: "disconnectProvider", run: withProviders },
+};
 
 export const project = (action: AuditActionName, path: string, id: (made: string) => string = (made) => made): Deed =>
   byOwner(action, async (_, page) => {

@@ -26,6 +26,7 @@ import {
   writeFile,
 } from "../../engine/sync/index.ts";
 import { deleteSyncToken, generateSyncToken, listSyncTokens } from "../../engine/tokens/index.ts";
+import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
@@ -68,12 +69,13 @@ export function syncRoutes(platform: Platform): CallRoutes {
     })
     .on(at.writeSyncFile, async (call, { query }) => {
       const caller = await callerOf(platform, call);
-      // What is wrong with the query is noted too.
-      const write = async () => {
-        const { project, file, sha256: bytes_sha256 } = query();
-        return writeFile(caller, project, { file, bytes_sha256 }, fileOf(call.req.raw));
-      };
-      const project = call.req.query("project") ?? "";
+      const project = call.req.query("project") ?? query().project;
+      // Read by the command itself: who may not write there is told nothing else, and what is wrong with it is noted too.
+      const about = () => ({
+        file: parseBoundedJson(call.req.query("file") ?? "", "file"),
+        bytes_sha256: call.req.query("sha256"),
+      });
+      const write = async () => writeFile(caller, project, about(), fileOf(call.req.raw));
       return answer({ id: await noted(caller, "syncFile", call.req.path, project, write, (id) => ({ id })) });
     })
     .on(at.dumpProject, async (call, { query }) => {

@@ -78,7 +78,7 @@ export const dataCalls = {
     params: upload,
     answer: MediaFile,
     says: "The media file.",
-    errors: ["NOT_FOUND"],
+    errors: ["BAD_USER_INPUT", "NOT_FOUND"],
   },
   [at.continueUpload]: {
     summary: "Sends more of an upload.",

@@ -1,8 +1,7 @@
 /** What is selected, and how its parts become columns of the answer. */
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Source } from "./source.ts";
-import { identifier, join, type Sql, sql } from "./sql.ts";
-import { literal } from "./where.ts";
+import { identifier, join, literal, type Sql, sql } from "./sql.ts";
 
 /** One selected name: `alias` in the response, arguments, and what is selected below it. */
 export interface SelectionNode {

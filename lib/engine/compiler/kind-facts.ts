@@ -1,4 +1,4 @@
-/** What aggregates ask of each kind of field. */
+/** What aggregates and filters ask of each kind of field. */
 import type { FieldKind } from "../../contract/field-shape.ts";
 import type { CatalogField } from "./catalog.ts";
 
@@ -11,6 +11,8 @@ interface KindFacts {
   isNumeric: boolean;
   /** A moment, which has a day and an hour. */
   isMoment: boolean;
+  /** Equal values are equal as JSON too, inside of objects. */
+  isMatchedAsJson: boolean;
 }
 
 const facts = (...names: (keyof KindFacts)[]): KindFacts => ({
@@ -18,17 +20,18 @@ const facts = (...names: (keyof KindFacts)[]): KindFacts => ({
   isRanked: names.includes("isRanked"),
   isNumeric: names.includes("isNumeric"),
   isMoment: names.includes("isMoment"),
+  isMatchedAsJson: names.includes("isMatchedAsJson"),
 });
 
 const kindFacts: Readonly<Record<FieldKind, KindFacts>> = {
-  text: facts("isGrouped", "isRanked"),
+  text: facts("isGrouped", "isRanked", "isMatchedAsJson"),
   rich_text: facts(),
   password: facts(),
-  int: facts("isGrouped", "isRanked", "isNumeric"),
+  int: facts("isGrouped", "isRanked", "isNumeric", "isMatchedAsJson"),
   double: facts("isGrouped", "isRanked", "isNumeric"),
-  boolean: facts("isGrouped"),
+  boolean: facts("isGrouped", "isMatchedAsJson"),
   date: facts("isGrouped", "isRanked", "isMoment"),
-  choice: facts("isGrouped", "isRanked"),
+  choice: facts("isGrouped", "isRanked", "isMatchedAsJson"),
   list: facts(),
   object: facts(),
   repeated: facts(),
@@ -38,4 +41,5 @@ const kindFacts: Readonly<Record<FieldKind, KindFacts>> = {
 export const isGrouped = ({ shape }: CatalogField) => kindFacts[shape.kind].isGrouped;
 export const isRanked = ({ shape }: CatalogField) => kindFacts[shape.kind].isRanked;
 export const isNumeric = ({ shape }: CatalogField) => kindFacts[shape.kind].isNumeric;
+export const isMatchedAsJson = ({ shape }: CatalogField) => kindFacts[shape.kind].isMatchedAsJson;
 export const isMoment = ({ shape }: CatalogField) => kindFacts[shape.kind].isMoment;

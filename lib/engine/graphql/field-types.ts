@@ -17,6 +17,7 @@ import {
   type CatalogField,
   elementScalar,
   nestedTypeName,
+  quantifiers,
   readableFields,
   type ScalarKind,
   scalarKindOf,
@@ -172,10 +173,21 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
         fields: () => ({
           is_null: { type: GraphQLBoolean },
           ...(field.definition.field_type === "geo" && { within: { type: GeoWithin } }),
-          ...(kind === "object" && whereFields(store, name, field.nested.filter(isFilterableInside))),
+          ...(kind === "object"
+            ? whereFields(store, name, field.nested.filter(isFilterableInside))
+            : entriesWhere(store, name, field)),
         }),
       }),
   );
+}
+
+/** What some, every or none of a list's entries must meet. */
+function entriesWhere(store: TypeStore, name: string, field: CatalogField): GraphQLInputFieldConfigMap {
+  const fields = whereFields(store, name, field.nested.filter(isFilterableInside));
+  if (Object.keys(fields).length === 0) return {};
+  const typeName = `${name}EntryWhere`;
+  const type = once(store, typeName, () => new GraphQLInputObjectType({ name: typeName, fields }));
+  return Object.fromEntries(quantifiers.map((quantifier) => [quantifier, { type }]));
 }
 
 /** `is_null` asks about the object itself, so a field of that name cannot be filtered by. */

@@ -10,6 +10,7 @@ import {
   isSortable,
   listOperatorNames,
   operatorsOf,
+  quantifiers,
   type ScalarKind,
   scalarKindOf,
 } from "../compiler/index.ts";
@@ -232,11 +233,14 @@ export function fieldFilter(field: CatalogField): Schema | null {
   if (kind === "list") return ref(listWhereNames[elementScalar[element]]!);
   const scalar = scalarKindOf(kind);
   if (scalar) return ref(whereNames[scalar]);
-  const inside = field.nested.filter(
-    ({ name, shape }) => name !== "is_null" && shape.kind !== "list" && shape.kind !== "repeated",
-  );
+  const inside = fieldFilters(field.nested.filter(({ name }) => name !== "is_null"));
+  const entries = Object.keys(inside).length > 0 ? quantifiers.map((name) => [name, object(inside)]) : [];
   const within = field.definition.field_type === "geo" && { within: ref("GeoWithin") };
-  return object({ is_null: { type: "boolean" }, ...within, ...(kind === "object" && fieldFilters(inside)) });
+  return object({
+    is_null: { type: "boolean" },
+    ...within,
+    ...(kind === "object" ? inside : Object.fromEntries(entries)),
+  });
 }
 
 /** Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are allowed beside them. */

@@ -2,8 +2,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { type EngineKind, fieldKinds } from "../field-kinds/index.ts";
 import type { Source } from "./source.ts";
-import { identifier, join, type Sql, sql, trusted } from "./sql.ts";
-import { literal } from "./where.ts";
+import { identifier, join, literal, type Sql, sql, trusted } from "./sql.ts";
 
 /** One selected name: `alias` in the response, arguments, and what is selected below it. */
 export interface SelectionNode {

@@ -8,6 +8,7 @@ import { type Action, ruleName } from "../access/index.ts";
 import { groupKeysOf } from "./aggregate-keys.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
 import type { SelectionNode } from "./columns.ts";
+import { quantifiers } from "./entries-filter.ts";
 import type { RootNode } from "./root-node.ts";
 import type { ListArguments } from "./rows.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
@@ -21,7 +22,7 @@ export interface Cost {
   filters: number;
 }
 
-const { filterRows, filterFanOut } = limits;
+const { filterRows, filterFanOut, filterEntries } = limits;
 
 /** Adds up what one request asks for. */
 export class CostCount implements Cost {
@@ -177,10 +178,11 @@ function conditionCost(catalog: Catalog, model: CatalogModel, key: string, value
   return cost;
 }
 
-/** Operators on a value, and on those inside of an object. */
+/** Operators on a value, on those inside of an object, and on the entries of a list, each of which is looked at. */
 function operatorsOf(value: Source): number {
   const inner = entriesOf(value);
-  return inner.length === 0 ? 1 : inner.reduce((sum, [, one]) => sum + operatorsOf(one), 0);
+  const times = (key: string) => (quantifiers.includes(key) ? filterEntries : 1);
+  return inner.length === 0 ? 1 : inner.reduce((sum, [key, one]) => sum + times(key) * operatorsOf(one), 0);
 }
 
 /** Related records are looked at once for each relation that groups are made by. */

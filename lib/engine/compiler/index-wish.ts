@@ -31,6 +31,10 @@ const wish = (table: string, kind: string, definition: string, more: Partial<Ind
 export const substringWish = (table: string, column: string) =>
   wish(table, "substring", `using gin (${column} {trigrams}.gin_trgm_ops)`, { needsTrigrams: true });
 
+/** For filters on entries of lists inside of a jsonb column. */
+export const entriesWish = (table: string, column: string) =>
+  wish(table, "entries", `using gin ((${column}) jsonb_path_ops)`, { most: 8 });
+
 /** For full text search; `expression` is what is searched, in the table's own columns. */
 export const searchWish = (table: string, expression: string) => wish(table, "search", `using gin ((${expression}))`);
 

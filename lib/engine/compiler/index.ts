@@ -16,6 +16,7 @@ export { node, type SelectionNode } from "./columns.ts";
 export type { Statement } from "./compile-statement.ts";
 export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
+export { quantifiers } from "./entries-filter.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
 export type { IndexWish } from "./index-wish.ts";
 export { isTranslated, localeOf } from "./locale.ts";

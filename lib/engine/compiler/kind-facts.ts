@@ -1,4 +1,4 @@
-/** What aggregates ask of a field's kind. */
+/** What aggregates and filters ask of a field's kind. */
 import type { CatalogField } from "./catalog.ts";
 
 /** Whether records can be put into groups by its values, and different ones counted. */
@@ -9,3 +9,5 @@ export const isRanked = ({ kind }: CatalogField): boolean => kind.isRanked === t
 export const isNumeric = ({ kind }: CatalogField): boolean => kind.isSummed === true;
 /** Whether it has a day and an hour. */
 export const isMoment = ({ kind }: CatalogField): boolean => kind.hasPeriods === true;
+/** Whether equal values are equal as JSON too, inside of objects. */
+export const isMatchedAsJson = ({ kind }: CatalogField): boolean => kind.isEqualAsJson === true;

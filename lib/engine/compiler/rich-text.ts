@@ -1,7 +1,6 @@
 /** RichText: sanitised HTML as it is stored; what else is asked for is made of it when the answer is there. */
 import { type RichTextForm, richTextMark } from "../rich-text/index.ts";
-import { type Sql, sql } from "./sql.ts";
-import { literal } from "./where.ts";
+import { literal, type Sql, sql } from "./sql.ts";
 
 const marked = (form: RichTextForm) => (html: Sql) => sql`(${literal(richTextMark(form))} || ${html})`;
 

@@ -32,8 +32,17 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
   return sql`${vector(scope, fields, (name) => valueIn(scope, model, alias, name))} @@ (${join(queries, " || ")})`;
 }
 
-/** PostgreSQL takes the scheme of a web address for a word of its own in what is searched for, and leaves it out of what is searched. */
-const encodeWords = (value: unknown) => String(encodeScalar("text")(value)).replace(/\b[a-z][a-z0-9+.-]*:\/\//gi, "");
+/**
+ * Words without the schemes of web addresses: PostgreSQL takes one for a word of its own in what is searched for, and
+ * leaves it out of what is searched.
+ */
+const encodeWords = (value: unknown) => String(encodeScalar("text")(value)).split(" ").map(withoutScheme).join(" ");
+
+function withoutScheme(word: string): string {
+  const at = word.indexOf("://");
+  const [, before] = /^(["-]*)[a-z][a-z0-9+.-]*$/i.exec(word.slice(0, Math.max(at, 0))) ?? [];
+  return before === undefined ? word : before + word.slice(at + 3);
+}
 
 const isSearched = (field: FieldDefinition) => fieldKinds[fieldShapeOf(field).kind].isSearched === true;
 

@@ -8,8 +8,8 @@ import { mediaPart, mediaParts, mediaRows } from "./media.ts";
 import { richTextParts } from "./rich-text.ts";
 import { compileRows, type ListArguments, type RowsFrom } from "./rows.ts";
 import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
-import { allOf, type Sql, sql, trusted } from "./sql.ts";
-import { countOf, literal, nestedIds, nestedScalar } from "./where.ts";
+import { allOf, literal, type Sql, sql, trusted } from "./sql.ts";
+import { countOf, nestedIds, nestedScalar } from "./where.ts";
 
 /** `expression as "alias"`, for every node. */
 export function compileSelection(

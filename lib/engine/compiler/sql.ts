@@ -39,6 +39,12 @@ export function trusted(text: string): Sql {
   return { parts: [text] };
 }
 
+/** An identifier (letters, digits, underscores only) as a text of the statement. */
+export function literal(name: string): Sql {
+  if (!/^[A-Za-z0-9_]*$/.test(name)) throw new RangeError("Not an identifier.");
+  return trusted(`'${name}'`);
+}
+
 /** A whole number as it stands: for LIMIT, whose plan depends on it. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError("Not a whole number.");

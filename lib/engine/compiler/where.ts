@@ -2,14 +2,15 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { elementScalar, partOperatorNames, type ScalarKind, scalars } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { compileEntries, entryOf, impliedJson, quantifiers } from "./entries-filter.ts";
 import { compileWithin } from "./geo.ts";
-import { substringWish } from "./index-wish.ts";
+import { entriesWish, substringWish } from "./index-wish.ts";
 import { indexValueIn, valueIn } from "./locale.ts";
 import { hasNoMedia } from "./media.ts";
 import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
 import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
-import { allOf, anyOf, print, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, anyOf, literal, print, type Sql, sql, trusted } from "./sql.ts";
 
 interface Place {
   scope: Scope;
@@ -49,7 +50,11 @@ function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string
   if (field) {
     if (field.kind.isIndexedByParts && entriesOf(value).some(([operator]) => findsParts(operator)))
       note(place.scope, substringWish(model.table, print(indexValueIn(place.scope, model, key)).text));
-    return fieldCondition(place, field, valueIn(place.scope, model, alias, key), value);
+    const condition = fieldCondition(place, field, valueIn(place.scope, model, alias, key), value);
+    const implied = impliedJson(field, value);
+    if (!implied) return condition;
+    note(place.scope, entriesWish(model.table, print(indexValueIn(place.scope, model, key)).text));
+    return allOf([sql`${valueIn(place.scope, model, alias, key)} @> ${implied}`, condition]);
   }
   const relation = model.relations.get(key) ?? model.relations.get(key.replace(/_(list|count)$/, ""));
   if (relation && isOne(relation, key)) return oneCondition(place, relation, alias, value);
@@ -107,10 +112,12 @@ function fieldCondition(place: Place, field: CatalogField, value: Sql, operators
   return allOf(entriesOf(operators).map(([key, inner]) => nestedCondition(at(place, key), field, value, key, inner)));
 }
 
-/** Inside an object: `address: { city: { eq: "Rome" } }`. A list of objects can be asked for null alone. */
+/** Inside an object: `address: { city: { eq: "Rome" } }`. A list of objects is asked for null, and for its entries. */
 function nestedCondition(place: Place, field: CatalogField, value: Sql, key: string, operators: Source): Sql {
   if (key === "is_null")
     return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, place.path);
+  if (field.shape.form === "entries" && quantifiers.includes(key))
+    return compileEntries(place.scope, value, key, (entry) => fieldCondition(place, entryOf(field), entry, operators));
   if (key === "within" && field.kind.hasDistance) {
     requireObject(operators, place.path);
     return compileWithin(value, operators, place.path);
@@ -150,12 +157,6 @@ export function nestedIds(value: Sql, nested: CatalogField): Sql {
 export function nestedScalar(value: Sql, name: string, scalar: ScalarKind | null): Sql {
   const text = sql`(${value} ->> ${literal(name)})`;
   return scalar === null || scalar === "text" ? text : sql`${text}::${trusted(scalars[scalar].cast)}`;
-}
-
-/** An identifier (letters, digits, underscores only) as a text of the statement. */
-export function literal(name: string): Sql {
-  if (!/^[A-Za-z0-9_]*$/.test(name)) throw new RangeError("Not an identifier.");
-  return trusted(`'${name}'`);
 }
 
 function oneCondition(place: Place, relation: CatalogRelation, parent: Sql, where: Source): Sql {

@@ -12,6 +12,7 @@ export const boolean: EngineKind = {
   column: () => "boolean",
   scalar: "boolean",
   isSorted: true,
+  isEqualAsJson: true,
   convert: (value) => meant(String(single(value))) ?? unconvertible,
   fromCell: (text) => meant(text) ?? text,
 };

@@ -5,6 +5,7 @@ export const choice: EngineKind = {
   column: text.column,
   scalar: "text",
   isSorted: true,
+  isEqualAsJson: true,
   isRanked: true,
   isSearched: true,
   convert: text.convert,

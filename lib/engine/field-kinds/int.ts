@@ -9,6 +9,7 @@ export const int: EngineKind = {
   column: () => "integer",
   scalar: "int",
   isSorted: true,
+  isEqualAsJson: true,
   isRanked: true,
   isSummed: true,
   convert(value) {

@@ -38,6 +38,8 @@ export interface EngineKind {
   isSorted?: true;
   /** Whether there is a least and a greatest value. */
   isRanked?: true;
+  /** Whether equal values are equal as JSON too, inside of objects. */
+  isEqualAsJson?: true;
   /** Whether values can be added up. */
   isSummed?: true;
   /** Whether records can be grouped by its day, month and year. */

@@ -4,6 +4,7 @@ export const text: EngineKind = {
   column: () => "text",
   scalar: "text",
   isSorted: true,
+  isEqualAsJson: true,
   isRanked: true,
   isSearched: true,
   isIndexedByParts: true,

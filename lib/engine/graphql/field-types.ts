@@ -13,7 +13,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
-import { type CatalogField, nestedTypeName, readableFields } from "../compiler/index.ts";
+import { type CatalogField, nestedTypeName, quantifiers, readableFields } from "../compiler/index.ts";
 import { elementScalar, type ScalarKind } from "../field-kinds/index.ts";
 import { Media, MediaWhere } from "./media-types.ts";
 import { GeoWithin, listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
@@ -161,10 +161,21 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
         fields: () => ({
           is_null: { type: GraphQLBoolean },
           ...(field.kind.hasDistance && { within: { type: GeoWithin } }),
-          ...(form === "fields" && whereFields(store, name, field.nested.filter(isFilterableInside))),
+          ...(form === "fields"
+            ? whereFields(store, name, field.nested.filter(isFilterableInside))
+            : entriesWhere(store, name, field)),
         }),
       }),
   );
+}
+
+/** What some, every or none of a list's entries must meet. */
+function entriesWhere(store: TypeStore, name: string, field: CatalogField): GraphQLInputFieldConfigMap {
+  const fields = whereFields(store, name, field.nested.filter(isFilterableInside));
+  if (Object.keys(fields).length === 0) return {};
+  const typeName = `${name}EntryWhere`;
+  const type = once(store, typeName, () => new GraphQLInputObjectType({ name: typeName, fields }));
+  return Object.fromEntries(quantifiers.map((quantifier) => [quantifier, { type }]));
 }
 
 /** `is_null` asks about the object itself, so a field of that name cannot be filtered by. */

@@ -7,6 +7,7 @@ import {
   type CatalogModel,
   type CatalogRelation,
   isSortable,
+  quantifiers,
 } from "../compiler/index.ts";
 import {
   elementScalar,
@@ -214,9 +215,14 @@ export function fieldFilter(field: CatalogField): Schema | null {
   if (form === "files") return ref("MediaWhere");
   if (form === "values") return ref(listWhereName(elementScalar[element]));
   if (scalar) return ref(whereName(scalar));
-  const inside = field.nested.filter(({ name }) => name !== "is_null");
+  const inside = fieldFilters(field.nested.filter(({ name }) => name !== "is_null"));
+  const entries = Object.keys(inside).length > 0 ? quantifiers.map((name) => [name, object(inside)]) : [];
   const within = hasDistance && { within: ref("GeoWithin") };
-  return object({ is_null: { type: "boolean" }, ...within, ...(form === "fields" && fieldFilters(inside)) });
+  return object({
+    is_null: { type: "boolean" },
+    ...within,
+    ...(form === "fields" ? inside : Object.fromEntries(entries)),
+  });
 }
 
 /** Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are allowed beside them. */

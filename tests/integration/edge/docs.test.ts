@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the guide has its examples", () => expect(examples).toHaveLength(19));
+test("the guide has its examples", () => expect(examples).toHaveLength(20));
 
 const live = examples.filter((example) => example.startsWith("subscription"));
 

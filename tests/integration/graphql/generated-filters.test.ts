@@ -20,6 +20,9 @@ beforeAll(async () => {
       item: {
         fields: [
           { field_label: "Name", field_type: "text", input_type: "string" },
+          { field_label: "Prices", field_type: "repeated", input_type: "repeated" },
+          { field_label: "Code", parent_field: "prices", field_type: "text", input_type: "string" },
+          { field_label: "Cents", parent_field: "prices", field_type: "number", input_type: "int" },
           list("Words", "string"),
           list("Sizes", "int"),
           { field_label: "Box", field_type: "object", input_type: "object" },
@@ -32,9 +35,9 @@ beforeAll(async () => {
     },
   });
   const { json } = await p.ask(`mutation { createItemList(inputs: [
-    { name: "a", words: ["x", "y"], sizes: [1, 2], box: { words: ["x", "y"], sizes: [1, 2], inner: { depth: 3 } } }
-    { name: "b", words: ["y"], sizes: [], box: { words: ["y"], sizes: [], inner: { depth: null } } }
-    { name: "c", words: null, sizes: null, box: { words: null, sizes: null, inner: null } }
+    { name: "a", prices: [{ code: "EUR", cents: 5 }, { code: "USD", cents: 9 }], words: ["x", "y"], sizes: [1, 2], box: { words: ["x", "y"], sizes: [1, 2], inner: { depth: 3 } } }
+    { name: "b", prices: [{ code: "EUR", cents: 9 }], words: ["y"], sizes: [], box: { words: ["y"], sizes: [], inner: { depth: null } } }
+    { name: "c", prices: [], words: null, sizes: null, box: { words: null, sizes: null, inner: null } }
     { name: "d", words: [], sizes: [3], box: null }
   ]) { id } }`);
   expect(json.errors).toBeUndefined();
@@ -92,4 +95,20 @@ test("what has no value is different from every value, and what is not known to 
     [`{ box: { inner: { depth: { ne: null } } } }`, "a"],
   ];
   for (const [filter, found] of filters) expect([filter, await names(filter)]).toEqual([filter, found]);
+});
+
+test("the entries of a repeated field are filtered one at a time", async () => {
+  const filters: [filter: string, found: string][] = [
+    [`{ prices: { some: { code: { eq: "EUR" } } } }`, "ab"],
+    [`{ prices: { some: { code: { eq: "EUR" }, cents: { eq: 9 } } } }`, "b"],
+    [`{ prices: { some: { code: { ne: "EUR" } } } }`, "a"],
+    [`{ prices: { every: { code: { eq: "EUR" } } } }`, "bcd"],
+    [`{ prices: { none: { cents: { lt: 9 } } } }`, "bcd"],
+    [`{ prices: { some: {} } }`, "ab"],
+    [`{ NOT: { prices: { some: { code: { eq: "USD" } } } } }`, "bcd"],
+    [`{ prices: { is_null: false, none: { code: { eq: "EUR" } } } }`, "c"],
+  ];
+  for (const [filter, found] of filters) expect([filter, await names(filter)]).toEqual([filter, found]);
+  const { json } = await p.ask(`{ itemList(where: { prices: { some: { nothing: { eq: 1 } } } }) { name } }`);
+  expect(json.errors[0].message).toMatch(/nothing/);
 });

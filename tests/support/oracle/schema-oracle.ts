@@ -80,9 +80,21 @@ export class SchemaOracle {
         const isNull = is_null === undefined ? [] : [(value === null) === is_null];
         if (field.kind === "object")
           return all([...isNull, this.#fields(field.nested, value as Record<string, unknown> | null, rest)]);
-        if (field.kind === "repeated") return all(isNull);
+        if (field.kind === "repeated") return all([...isNull, this.#entries(field, value, rest)]);
         if (field.kind === "texts" || field.kind === "ints") return all([...isNull, contains(value as Value[], rest)]);
         return operators(value as Value, wanted as Where);
+      }),
+    );
+  }
+
+  /** What is said of the entries of a list of objects; no list has none. */
+  #entries({ nested }: AnyField, value: unknown, quantifiers: Where): Truth {
+    const entries = (value ?? []) as Record<string, unknown>[];
+    return all(
+      Object.entries(quantifiers).map(([name, where]) => {
+        const found = entries.filter((entry) => this.#fields(nested, entry, where as Where) === true).length;
+        if (name === "some") return found > 0;
+        return name === "none" ? found === 0 : found === entries.length;
       }),
     );
   }

@@ -70,7 +70,11 @@ function plainFilter(random: Random, { kind }: AnyField): Where {
 export function fieldFilter(random: Random, field: AnyField): Where {
   const { name, kind, nested } = field;
   if (plainKinds.includes(kind)) return { [name]: plainFilter(random, field) };
-  if (random.once(4) || kind === "repeated") return { [name]: { is_null: random.once(2) } };
+  if (random.once(4)) return { [name]: { is_null: random.once(2) } };
+  if (kind === "repeated") {
+    const entry = () => Object.assign({}, ...random.list(0, 2, () => fieldFilter(random, random.pick(nested))));
+    return { [name]: { [random.pick(["some", "every", "none"])]: entry() } };
+  }
   if (kind === "object")
     return { [name]: Object.assign({}, ...random.list(1, 2, () => fieldFilter(random, random.pick(nested)))) };
   const element = () => plainValue(random, elementOf(kind));

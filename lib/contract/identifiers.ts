@@ -30,5 +30,5 @@ export async function proposedIdentifier(label: string): Promise<string> {
   const name = identifierOf(latin);
   const begun = /^[a-z]/.test(name) ? name : `field_${name}`;
   const whole = reservedIdentifiers.includes(begun) ? `${begun}_field` : begun;
-  return whole.slice(0, lengthMax).replace(/_+$/, "");
+  return whole.slice(0, lengthMax).replace(/_$/, "");
 }

@@ -1,4 +1,7 @@
-/** What a session is worth on pages, and which scripts run in them. The API judges its calls itself; the browser's fetch layer knows the same rules. */
+/**
+ * What a session is worth on pages, and which scripts run in them. The API judges its calls itself; the browser's fetch
+ * layer knows the same rules.
+ */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
@@ -45,8 +48,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * The page, with the policy that says which scripts run in it. Parts of pages, which Next fetches for a page that is there, come under the policy of that.
- * Pages of one visit are one document, so all have the plugins of the session's project.
+ * The page, with the policy that says which scripts run in it. Parts of pages, which Next fetches for a page that is
+ * there, come under the policy of that. Pages of one visit are one document, so all have the plugins of the session's
+ * project.
  */
 async function page(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);

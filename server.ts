@@ -82,7 +82,10 @@ function requirePages(): void {
   throw new ConfigurationError("The console is not built yet: start with npm start, or run npm run build before.");
 }
 
-/** The whole of Plinth, the console alone, or the engine alone. ConfigurationError where arguments and settings do not agree. */
+/**
+ * The whole of Plinth, the console alone, or the engine alone. ConfigurationError where arguments and settings do not
+ * agree.
+ */
 function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | "engine" {
   const unknown = args.find((arg) => !["--dev", "--console", "--engine"].includes(arg));
   if (unknown) throw new ConfigurationError(`${unknown} is no argument of the server: --console and --engine are.`);

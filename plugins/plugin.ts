@@ -1,4 +1,7 @@
-/** The module `@plinth/plugin`: what the console offers to plugins, under names to import. It becomes a part of each plugin's script, and is small. */
+/**
+ * The module `@plinth/plugin`: what the console offers to plugins, under names to import. It becomes a part of each
+ * plugin's script, and is small.
+ */
 import type { Plugin } from "../lib/console/plugins/plugin-shape.ts";
 
 export type {

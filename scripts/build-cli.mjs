@@ -1,6 +1,6 @@
 /**
- * Packs the command line into `.plinth-build/cli/cli.tgz`, or into another folder that is named. The installation serves it: one script without dependencies, for Node 20
- * and later. The same sources give the same bytes.
+ * Packs the command line into `.plinth-build/cli/cli.tgz`, or into another folder that is named. The installation
+ * serves it: one script without dependencies, for Node 20 and later. The same sources give the same bytes.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

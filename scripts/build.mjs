@@ -1,6 +1,6 @@
 /**
- * Builds the console's pages and the shipped plugins when their sources changed, after installing what is missing; with `--engine` only what an engine serves.
- * Runs on Node 20 without any package.
+ * Builds the console's pages and the shipped plugins when their sources changed, after installing what is missing; with
+ * `--engine` only what an engine serves. Runs on Node 20 without any package.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -39,7 +39,9 @@ async function install() {
   await run("npx", ["playwright", "install", "chromium"]);
 }
 
-/** Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own, else one installed now; undefined when that fails. */
+/**
+ * Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own, else one installed now; undefined when that fails.
+ */
 export async function findChromium() {
   const find = async () => process.env.CHROMIUM_PATH || onSystem() || (await ofPlaywright());
   const found = await find();

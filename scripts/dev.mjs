@@ -1,4 +1,7 @@
-/** `npm run dev`: pages reload in the browser as they change; the server starts again, and plugins are built again, when their own sources change. */
+/**
+ * `npm run dev`: pages reload in the browser as they change; the server starts again, and plugins are built again, when
+ * their own sources change.
+ */
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { ensureServedBuilt } from "./build.mjs";

@@ -27,7 +27,9 @@ export function isWithoutTools(installed) {
   return installed !== null && !Object.values(installed).some(({ dev }) => dev);
 }
 
-/** Whether every package of the lockfile is there in its version. Packages for other machines are optional and left out. */
+/**
+ * Whether every package of the lockfile is there in its version. Packages for other machines are optional and left out.
+ */
 export function matchesLockfile(wanted, installed, withTools) {
   if (installed === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
@@ -60,7 +62,8 @@ export async function ensureInstalled({ tools = false } = {}) {
   if (!matchesLockfile(JSON.parse(lockfile).packages, installed, withTools)) {
     console.log("Installing packages ...");
     const kinds = withTools ? "--include=dev" : "--omit=dev";
-    // Not `npm ci`, which throws away what is there: an update brings what changed. Without saving, the lockfile stays as it is.
+    // Not `npm ci`, which throws away what is there: an update brings what changed. Without saving, the lockfile stays
+    // as it is.
     await runOrExit("npm", ["install", "--no-save", kinds, "--no-audit", "--no-fund", "--loglevel=error"]);
   }
   const wantedMajor = nodeMajor();

@@ -1,7 +1,7 @@
 /**
- * `npm run licences`: version, licence and age of each direct dependency, and the licences of all packages that the lockfile
- * installs. Fails on a licence of a direct dependency that is not listed here, and where the notices are not those of the
- * lockfile; `--write` renews them. Where the registry does not answer, ages are unknown.
+ * `npm run licences`: version, licence and age of each direct dependency, and the licences of all packages that the
+ * lockfile installs. Fails on a licence of a direct dependency that is not listed here, and where the notices are not
+ * those of the lockfile; `--write` renews them. Where the registry does not answer, ages are unknown.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,10 @@ if (process.argv.includes("--write")) {
   process.exit(0);
 }
 
-/** What the project may be built on: they ask for their notice and no more, or, MPL and the Creative Commons, for changes to their own files. */
+/**
+ * What the project may be built on: they ask for their notice and no more, or, MPL and the Creative Commons, for
+ * changes to their own files.
+ */
 const accepted = new Set([
   "0BSD",
   "Apache-2.0",

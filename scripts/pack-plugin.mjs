@@ -1,6 +1,6 @@
 /**
- * Builds and packs the plugin of a folder, checks the archive as the server will, and prints where it is: what scripts/plugin.mjs runs on the project's
- * Node.
+ * Builds and packs the plugin of a folder, checks the archive as the server will, and prints where it is: what
+ * scripts/plugin.mjs runs on the project's Node.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The `plinth` program: the command line on the project's own Node, in the caller's folder. Runs on Node 20 without any package. */
+/**
+ * The `plinth` program: the command line on the project's own Node, in the caller's folder. Runs on Node 20 without any
+ * package.
+ */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.mjs";

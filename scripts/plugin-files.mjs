@@ -1,4 +1,7 @@
-/** Makes a plugin's folder: its script from `src/index.tsx`, its configuration, and all other files beside `src` as they are. */
+/**
+ * Makes a plugin's folder: its script from `src/index.tsx`, its configuration, and all other files beside `src` as they
+ * are.
+ */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";

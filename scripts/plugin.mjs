@@ -1,4 +1,7 @@
-/** `npm run plugin -- FOLDER`: builds the plugin in the folder, and packs it into `dist/{name}-{version}.zip`, which a super admin can install. */
+/**
+ * `npm run plugin -- FOLDER`: builds the plugin in the folder, and packs it into `dist/{name}-{version}.zip`, which a
+ * super admin can install.
+ */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureInstalled } from "./install.mjs";

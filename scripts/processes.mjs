@@ -24,15 +24,17 @@ export function settingsFile() {
 }
 
 /**
- * Node's arguments for the server. Its heap may grow to twice what is in use before what is not is collected; by itself Node waits for four times as much where
- * the machine has the memory, and a server of many projects would take what others need. Each half of the space for what is new has 8 MB; by itself it grows to 64 MB at
- * the start, and never becomes smaller.
+ * Node's arguments for the server. Its heap may grow to twice what is in use before what is not is collected; by itself
+ * Node waits for four times as much where the machine has the memory, and a server of many projects would take what
+ * others need. Each half of the space for what is new has 8 MB; by itself it grows to 64 MB at the start, and never
+ * becomes smaller.
  */
 export const serverFlags = ["--heap-growing-percent=100", "--max-semi-space-size=8"];
 
 /**
- * How the C library gives memory to the server: what is large comes from the system and goes back when it is let go. By itself it keeps the pixels of images that
- * were worked on, in each of many places, and the server would never again be as small as before its first images. Other C libraries know neither.
+ * How the C library gives memory to the server: what is large comes from the system and goes back when it is let go. By
+ * itself it keeps the pixels of images that were worked on, in each of many places, and the server would never again be
+ * as small as before its first images. Other C libraries know neither.
  */
 export const serverMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
@@ -49,9 +51,10 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const parent = process.ppid;
 
 /**
- * Runs a program in the repository's folder and resolves with its exit code, which is 128 + n after signal n. Signals are passed on to it.
- * Options: `env` (added to the environment), `quiet` (the output is kept and only shown on failure), `channel` (an IPC channel: its end tells
- * the program that this script is gone), `started` (gets the child), `endsInMs` (after a signal it is killed when it has not ended in that time).
+ * Runs a program in the repository's folder and resolves with its exit code, which is 128 + n after signal n. Signals
+ * are passed on to it. Options: `env` (added to the environment), `quiet` (the output is kept and only shown on
+ * failure), `channel` (an IPC channel: its end tells the program that this script is gone), `started` (gets the child),
+ * `endsInMs` (after a signal it is killed when it has not ended in that time).
  */
 export function run(command, args, { env = {}, quiet = false, channel = false, started, endsInMs } = {}) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what is missing, then runs the server, and starts it again where it ends by itself; `npm start -- --engine` without the console,
- * `--console` without the engine. Runs on Node 20 without any package.
+ * `npm start`: installs and builds what is missing, then runs the server, and starts it again where it ends by itself;
+ * `npm start -- --engine` without the console, `--console` without the engine. Runs on Node 20 without any package.
  */
 import { projectNode, run, runOrExit, serverFlags, serverMemory, settingsFile } from "./processes.mjs";
 import { supervise } from "./supervise.mjs";

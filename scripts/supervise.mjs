@@ -15,9 +15,10 @@ function isCrash(code) {
 }
 
 /**
- * Runs the server until it ends as asked, and resolves with its exit code. After an end of another kind it starts again, each time after a longer wait, until it has
- * been ready for a minute; after six such ends in a row it gives up with code 70. `start(ready)` runs it once, calls `ready` when it takes requests, and resolves with
- * its exit code. A first start that fails is not tried again: its reason is one that only a person can mend.
+ * Runs the server until it ends as asked, and resolves with its exit code. After an end of another kind it starts
+ * again, each time after a longer wait, until it has been ready for a minute; after six such ends in a row it gives up
+ * with code 70. `start(ready)` runs it once, calls `ready` when it takes requests, and resolves with its exit code. A
+ * first start that fails is not tried again: its reason is one that only a person can mend.
  */
 export async function supervise(start, { firstMs, endsMax, calmMs } = patience) {
   let wasReady = false;

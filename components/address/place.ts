@@ -9,7 +9,10 @@ interface Place {
   search: string;
 }
 
-/** Where `moveTo` led, until Next knows: it follows the window in a transition, which a reader who clicked would wait for. */
+/**
+ * Where `moveTo` led, until Next knows: it follows the window in a transition, which a reader who clicked would wait
+ * for.
+ */
 let ahead: Place | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,7 +21,10 @@ function setAhead(place: Place | null): void {
   for (const tell of listeners) tell();
 }
 
-/** Addresses that the router was told and may not have come to. As it comes to one it gives it to the window, also where that has moved on. */
+/**
+ * Addresses that the router was told and may not have come to. As it comes to one it gives it to the window, also where
+ * that has moved on.
+ */
 const told = new Set<string>();
 
 function arrive(): void {
@@ -59,7 +65,10 @@ export function usePlace(): Place {
   return place ?? { path, search };
 }
 
-/** How long the router may be told nothing: what it then renders anew, and fetches, would be in the way of the rows that the reader waits for. */
+/**
+ * How long the router may be told nothing: what it then renders anew, and fetches, would be in the way of the rows that
+ * the reader waits for.
+ */
 const routerMs = 150;
 /** Tells the router what it has not been told yet. */
 let tellRouter = () => {};
@@ -85,13 +94,15 @@ function tellRouterLater(address: string): void {
 }
 
 /**
- * Gives the window an address of this page, or of another that the same screen can draw, without asking the server. What shows the address is drawn before the next
- * frame. `rowsFirst` is for what fetches rows: the router then follows a little later, or when the reader does the next thing.
+ * Gives the window an address of this page, or of another that the same screen can draw, without asking the server.
+ * What shows the address is drawn before the next frame. `rowsFirst` is for what fetches rows: the router then follows
+ * a little later, or when the reader does the next thing.
  */
 export function moveTo(address: string, how: "push" | "replace" = "push", rowsFirst = false): void {
   tellRouter();
   const change = how === "push" ? "pushState" : "replaceState";
-  // While the router is on its way it would take the window back to where it was sent, so it must be told of this as well.
+  // While the router is on its way it would take the window back to where it was sent, so it must be told of this as
+  // well.
   const isRouterLater = rowsFirst && told.size === 0;
   // Not by Next's own history. The entry keeps what the router noted in the present one, as it does with Next's.
   if (isRouterLater) History.prototype[change].call(window.history, window.history.state, "", address);

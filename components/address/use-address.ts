@@ -4,8 +4,8 @@ import { useCallback, useMemo } from "react";
 import { moveTo, usePlace } from "./place.ts";
 
 /**
- * The query part of the page's address as state, so that reload, back and sharing keep what is open. `change` sets the named
- * parameters and leaves the others; null takes one away. It does not ask the server for the page again.
+ * The query part of the page's address as state, so that reload, back and sharing keep what is open. `change` sets the
+ * named parameters and leaves the others; null takes one away. It does not ask the server for the page again.
  */
 export function useAddress() {
   const { path, search: text } = usePlace();

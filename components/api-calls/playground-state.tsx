@@ -9,7 +9,10 @@ interface PlaygroundStateProps {
   onReady(): void;
 }
 
-/** What the page and GraphiQL tell each other: the page's colours, also for editors loaded after they were chosen, and that it can be used. Stands inside of GraphiQL. */
+/**
+ * What the page and GraphiQL tell each other: the page's colours, also for editors loaded after they were chosen, and
+ * that it can be used. Stands inside of GraphiQL.
+ */
 export function PlaygroundState({ theme, onReady }: PlaygroundStateProps) {
   const { setTheme } = useGraphiQLActions();
   const monaco = useMonaco((state) => state.monaco);

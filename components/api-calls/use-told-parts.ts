@@ -3,8 +3,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Says to screen readers what GraphiQL leaves unsaid: its Explorer's fields get names, and its tabs, each an item with two buttons inside, which a tab must not
- * have, are a list of buttons of which one is current. GraphiQL offers no way to say so, and its parts come and go, so they are looked at whenever they change.
+ * Says to screen readers what GraphiQL leaves unsaid: its Explorer's fields get names, and its tabs, each an item with
+ * two buttons inside, which a tab must not have, are a list of buttons of which one is current. GraphiQL offers no way
+ * to say so, and its parts come and go, so they are looked at whenever they change.
  */
 export function useToldParts(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -28,7 +29,9 @@ export function useToldParts(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** An argument's input has its name, the choice at the foot says what is added, and what is left names the operation. */
+/**
+ * An argument's input has its name, the choice at the foot says what is added, and what is left names the operation.
+ */
 function nameOf(field: Element): string {
   const argument = field.closest("[data-arg-name]")?.getAttribute("data-arg-name");
   if (argument) return argument;

@@ -21,7 +21,10 @@ export const AuditPeopleQuery = graphql(`
 
 export type AuditEntry = NonNullable<NonNullable<ResultOf<typeof AuditQuery>["auditLogs"]>[number]>;
 
-/** Who did it, by name and address: as they are called now, or were when their account is gone. Empty where nobody was signed in. */
+/**
+ * Who did it, by name and address: as they are called now, or were when their account is gone. Empty where nobody was
+ * signed in.
+ */
 export function personOf({ user, actor }: Pick<AuditEntry, "user" | "actor">): string {
   const email = user?.email ?? actor?.email ?? "";
   const name = user ? `${user.first_name ?? ""} ${user.last_name ?? ""}`.trim() : (actor?.name ?? "");

@@ -9,7 +9,10 @@ interface Request {
   variables?: unknown;
 }
 
-/** How wide the open part of a row may be: it stays in sight while the table scrolls sideways. On whole pages, and in cards beside the account's menu. */
+/**
+ * How wide the open part of a row may be: it stays in sight while the table scrolls sideways. On whole pages, and in
+ * cards beside the account's menu.
+ */
 export const detailsRoom = {
   page: "sticky left-6 max-w-[min(60rem,calc(100vw-3rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-2rem)]",
   card: "sticky left-6 max-w-[min(60rem,calc(100vw-6rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(60rem,calc(100vw-280px-6rem))]",

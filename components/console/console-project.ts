@@ -1,4 +1,7 @@
-/** The project that the console is open for, with its tenants and the operators' messages: one query for side menu, top bar and banner. */
+/**
+ * The project that the console is open for, with its tenants and the operators' messages: one query for side menu, top
+ * bar and banner.
+ */
 import { graphql } from "../../lib/console/graphql.ts";
 
 export const ConsoleProjectQuery = graphql(`

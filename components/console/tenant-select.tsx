@@ -8,7 +8,10 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown
 import { leaveTo } from "../ui/leave-to.ts";
 import { ConsoleProjectQuery } from "./console-project.ts";
 
-/** The tenant that a reader of a saas project works for; 'Choose Tenant' where none is chosen. Nothing in other projects. */
+/**
+ * The tenant that a reader of a saas project works for; 'Choose Tenant' where none is chosen. Nothing in other
+ * projects.
+ */
 export function TenantSelect({ cookieDomain }: { cookieDomain: string | null }) {
   const [{ data, error }] = useQuery({ query: ConsoleProjectQuery });
   const chosen = useTenantChoice();

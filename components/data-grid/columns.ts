@@ -13,7 +13,10 @@ interface ColumnFrame {
   sortBy?: string;
 }
 
-/** A cell is drawn by the column; or it is plain words, empty for nothing, which the grid draws at a fraction of the cost. */
+/**
+ * A cell is drawn by the column; or it is plain words, empty for nothing, which the grid draws at a fraction of the
+ * cost.
+ */
 export type GridCell<Row> = { cell(row: Row): ReactNode; text?: never } | { text(row: Row): string; cell?: never };
 
 export type GridColumn<Row> = ColumnFrame & GridCell<Row>;

@@ -10,7 +10,10 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-/** `j` and `k` move the focus from row to row over the elements marked `data-row-open`; Enter then opens, as on every button. */
+/**
+ * `j` and `k` move the focus from row to row over the elements marked `data-row-open`; Enter then opens, as on every
+ * button.
+ */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 const heldMs = 200;
 
 /**
- * What a table draws: `given`, or for a moment after its `loading` began what was drawn before. Rows whose words change are drawn in a fraction of the time that rows
- * take which come where placeholders stood. Null for `given`.
+ * What a table draws: `given`, or for a moment after its `loading` began what was drawn before. Rows whose words change
+ * are drawn in a fraction of the time that rows take which come where placeholders stood. Null for `given`.
  */
 export function useHeldRows<Given extends { loading: boolean }>(given: Given): Given | null {
   const drawn = useRef<Given | null>(null);

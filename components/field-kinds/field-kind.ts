@@ -1,4 +1,6 @@
-/** What the console knows of a kind of field and of a type in the picker. One kind is one file; `index.ts` lists them. */
+/**
+ * What the console knows of a kind of field and of a type in the picker. One kind is one file; `index.ts` lists them.
+ */
 import type { LucideIcon } from "lucide-react";
 import type {
   FieldDefinition,

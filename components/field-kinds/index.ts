@@ -1,10 +1,12 @@
 /**
- * The kinds of field in the console. A kind is one file, `<kind>.ts`, which says all that needs no component: its words and icon, how it is shown, sent,
- * filtered and set up. A new kind is such a file, an entry here, and one in each registry whose record asks for it; the compiler names those.
+ * The kinds of field in the console. A kind is one file, `<kind>.ts`, which says all that needs no component: its words
+ * and icon, how it is shown, sent, filtered and set up. A new kind is such a file, an entry here, and one in each
+ * registry whose record asks for it; the compiler names those.
  *
- * What is drawn, and what few pages need, has registries of its own over the same kinds, so that a page brings only what it shows (200 kB of scripts at most):
- * cells.tsx (tables), inputs.tsx (forms of records; the editor and the map come later still), settings/own-settings.tsx (the field drawer),
- * filter/filter-targets.ts (what filters compare), fake/fake-record.ts (with its words, when a drawer opens), and for pages that know no other part of a field:
+ * What is drawn, and what few pages need, has registries of its own over the same kinds, so that a page brings only
+ * what it shows (200 kB of scripts at most): cells.tsx (tables), inputs.tsx (forms of records; the editor and the map
+ * come later still), settings/own-settings.tsx (the field drawer), filter/filter-targets.ts (what filters compare),
+ * fake/fake-record.ts (with its words, when a drawer opens), and for pages that know no other part of a field:
  * sample-input.ts (a function's input), first-selection.ts (a first query), title-field.ts (how a record is called).
  */
 import type { FieldDefinition, FieldType } from "../../lib/contract/models.ts";

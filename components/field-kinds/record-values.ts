@@ -27,7 +27,9 @@ export function valuesOf(fields: readonly FieldDefinition[], data: RecordValues)
   return Object.fromEntries(fields.map((field) => [field.identifier, formValueOf(field, data[field.identifier])]));
 }
 
-/** What the API takes for the form's values: blanks as null, files by their ids, and passwords only where one was typed. */
+/**
+ * What the API takes for the form's values: blanks as null, files by their ids, and passwords only where one was typed.
+ */
 export function payloadOf(fields: readonly FieldDefinition[], values: RecordValues): RecordValues {
   return Object.fromEntries(
     fields

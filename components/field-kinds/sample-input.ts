@@ -2,7 +2,10 @@
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
 
-/** The input that a function's request model describes, with a value of the right type for each field; as JSON over several lines. */
+/**
+ * The input that a function's request model describes, with a value of the right type for each field; as JSON over
+ * several lines.
+ */
 export function sampleInput(fields: readonly FieldDefinition[]): string {
   return JSON.stringify(sampleObject(fields), null, 2);
 }

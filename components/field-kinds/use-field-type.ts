@@ -13,7 +13,10 @@ interface ShownType {
   pluginIcon: string | null;
 }
 
-/** What the designer says of a field's type: a plugin's name for it where one that runs has given it one, else the core type's. */
+/**
+ * What the designer says of a field's type: a plugin's name for it where one that runs has given it one, else the core
+ * type's.
+ */
 export function useFieldType(
   field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "validation">,
 ): ShownType {

@@ -23,7 +23,10 @@ function pluginFieldOf(state: Plugins, field: Field): ReturnType<PluginFieldOf> 
   return null;
 }
 
-/** The plugin's type that a field has, or the plugin that is the input of its core type; null where the console's own input stands. */
+/**
+ * The plugin's type that a field has, or the plugin that is the input of its core type; null where the console's own
+ * input stands.
+ */
 export const usePluginField = (field: Field): ReturnType<PluginFieldOf> => pluginFieldOf(usePlugins(), field);
 
 /** The same for many fields. */

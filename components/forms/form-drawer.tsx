@@ -25,7 +25,10 @@ interface FormDrawerProps<Values extends FieldValues, Output extends FieldValues
   children: ReactNode;
 }
 
-/** A drawer with one form: saves by its button and by Ctrl-S or Cmd-S, asks before it drops changes, and says what the server has against the whole. */
+/**
+ * A drawer with one form: saves by its button and by Ctrl-S or Cmd-S, asks before it drops changes, and says what the
+ * server has against the whole.
+ */
 export function FormDrawer<Values extends FieldValues, Output extends FieldValues>({
   form,
   submitLabel,

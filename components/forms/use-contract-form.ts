@@ -13,8 +13,9 @@ interface ContractFormOptions<Values extends FieldValues, Output extends FieldVa
 }
 
 /**
- * A form whose rules and messages are a schema, most of them of lib/contract: checked on submit, then while typing; first bad field focused. The rules and what
- * checks them are no part of a page's first load: they come when somebody first moves or types.
+ * A form whose rules and messages are a schema, most of them of lib/contract: checked on submit, then while typing;
+ * first bad field focused. The rules and what checks them are no part of a page's first load: they come when somebody
+ * first moves or types.
  */
 export function useContractForm<Values extends FieldValues, Output extends FieldValues>({
   rules,

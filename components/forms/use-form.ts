@@ -4,7 +4,9 @@ import { useEffect } from "react";
 // biome-ignore lint/style/noRestrictedImports: the one place that may.
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useLibraryForm } from "react-hook-form";
 
-/** The library's form. After a refusal, by its rules or by the server, the first bad field of the page has the focus. */
+/**
+ * The library's form. After a refusal, by its rules or by the server, the first bad field of the page has the focus.
+ */
 export function useForm<Values extends FieldValues, Context = unknown, Output extends FieldValues | undefined = Values>(
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {

@@ -5,8 +5,8 @@ import { useMemo, useState } from "react";
 import { ConsoleModelsQuery, modelsOf, modelTypenames } from "./console-models.ts";
 
 /**
- * The project's models by name, as last known: where asking anew fails they stay, and `stale` is why. `loading` and `error` hold only while there is
- * nothing to show.
+ * The project's models by name, as last known: where asking anew fails they stay, and `stale` is why. `loading` and
+ * `error` hold only while there is nothing to show.
  */
 export function useModels() {
   const [result, refetch] = useQuery({ query: ConsoleModelsQuery, context: modelTypenames });

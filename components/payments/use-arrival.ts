@@ -6,7 +6,10 @@ import { useEffect, useRef, useState } from "react";
 const lookEveryMs = 2_000;
 const looksMax = 30;
 
-/** Whether something that is awaited is still to come: looks again and again until `now` is another text than at first. `look` stays the same. */
+/**
+ * Whether something that is awaited is still to come: looks again and again until `now` is another text than at first.
+ * `look` stays the same.
+ */
 export function useArrival(awaited: boolean, now: string, look: () => unknown): boolean {
   const first = useRef(now);
   const [looks, setLooks] = useState(0);

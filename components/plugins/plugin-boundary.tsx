@@ -13,7 +13,10 @@ interface PluginBoundaryProps {
   children: ReactNode;
 }
 
-/** Around everything that a plugin renders: what it throws is told in its place, under its name, and everything else stays. */
+/**
+ * Around everything that a plugin renders: what it throws is told in its place, under its name, and everything else
+ * stays.
+ */
 export class PluginBoundary extends Component<PluginBoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 

@@ -18,7 +18,10 @@ const SaveMutation = graphql(`
 /** What can be set of a plugin. */
 export type PluginSettings = Pick<z.input<typeof UpsertPluginInput>, "env_vars">;
 
-/** The form of a plugin's settings. `save` stores what it is given, tells how that went, and shows what is stored then; true where it is. */
+/**
+ * The form of a plugin's settings. `save` stores what it is given, tells how that went, and shows what is stored then;
+ * true where it is.
+ */
 export function usePluginForm(plugin: ProjectPlugin) {
   const [, upsert] = useMutation(SaveMutation);
   const form = useContractForm<PluginSettings, PluginSettings>({

@@ -11,7 +11,10 @@ export const RecordsQuery = graphql(`
   }
 `);
 
-/** A page of a list without its total, which is asked for apart: it stays the same from page to page, and costs more than a page where records are many. */
+/**
+ * A page of a list without its total, which is asked for apart: it stays the same from page to page, and costs more
+ * than a page where records are many.
+ */
 export const RowsQuery = graphql(`
   query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
     getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status, where: $where, sort: $sort) {
@@ -27,7 +30,10 @@ export const TotalQuery = graphql(`
   }
 `);
 
-/** The same for a list that follows changes: under a name of its own, because an answer must not move rows before they may. */
+/**
+ * The same for a list that follows changes: under a name of its own, because an answer must not move rows before they
+ * may.
+ */
 export const LiveRecordsQuery = graphql(`
   query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
     getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
@@ -85,7 +91,9 @@ export const RestoreRevisionMutation = graphql(`
   }
 `);
 
-/** What a change of records makes stale: given to mutations and queries, because an empty list carries no type names. */
+/**
+ * What a change of records makes stale: given to mutations and queries, because an empty list carries no type names.
+ */
 export const recordTypenames = { additionalTypenames: ["DocumentModelType"] };
 
 /** A record as lists and forms use it. */
@@ -132,7 +140,10 @@ export function recordsOf(data: { getModelData: Pick<RowsResult, "results"> | nu
   return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
 }
 
-/** The `sort` argument for a grid's sort: `-title` is `[{ title: "desc" }]`, `meta.created_at` is `[{ meta: { created_at: "asc" } }]`, as `author.name` is. */
+/**
+ * The `sort` argument for a grid's sort: `-title` is `[{ title: "desc" }]`, `meta.created_at` is `[{ meta: {
+ * created_at: "asc" } }]`, as `author.name` is.
+ */
 export function sortArgument(sort: string): unknown {
   if (!sort) return null;
   const direction = sort.startsWith("-") ? "desc" : "asc";

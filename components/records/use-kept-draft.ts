@@ -8,8 +8,8 @@ import { type KeptDraft, readDraft, removeDraft, writeDraft } from "./kept-draft
 const restMs = 300;
 
 /**
- * Keeps what is in a form while it is dirty, and hands it to `restore` when the form is opened again after a reload. A form that is closed was saved, or its
- * reader agreed to drop what they entered: then nothing is kept.
+ * Keeps what is in a form while it is dirty, and hands it to `restore` when the form is opened again after a reload. A
+ * form that is closed was saved, or its reader agreed to drop what they entered: then nothing is kept.
  */
 export function useKeptDraft(
   key: string,

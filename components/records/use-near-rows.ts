@@ -9,7 +9,9 @@ import { RowsQuery, recordTypenames } from "./record-documents.ts";
 /** What a list shows that is opened by its name alone. */
 export const firstRows = (model: string) => ({ model, status: "all" as const, limit: defaultPageSize, page: 1 });
 
-/** Fetches rows that the reader is about to ask for, so that they are there with the click; none that are known already. */
+/**
+ * Fetches rows that the reader is about to ask for, so that they are there with the click; none that are known already.
+ */
 export function useNearRows(): (variables: VariablesOf<typeof RowsQuery>) => void {
   const client = useClient();
   return useCallback(

@@ -1,6 +1,9 @@
 "use client";
 
-/** The screens of the sections, each fetched with the pages that show it and with no other, and drawn by the server like any part of a page. */
+/**
+ * The screens of the sections, each fetched with the pages that show it and with no other, and drawn by the server like
+ * any part of a page.
+ */
 import dynamic from "next/dynamic";
 
 export const ApiScreen = dynamic(async () => (await import("./api/api-screen.tsx")).ApiScreen);

@@ -1,4 +1,7 @@
-/** What each section of the console shows. A section is one entry here and one in console/sections.ts. Server components only. */
+/**
+ * What each section of the console shows. A section is one entry here and one in console/sections.ts. Server components
+ * only.
+ */
 import type { ReactNode } from "react";
 import { requireSession } from "../../lib/console/session.ts";
 import type { SectionName } from "../console/sections.ts";

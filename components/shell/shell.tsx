@@ -28,7 +28,8 @@ export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the sheet.
   useEffect(() => setOpen(false), [path]);
 
-  // A page that grows wide shows the menu at its side: an open sheet would go unseen and keep everything else out of reach.
+  // A page that grows wide shows the menu at its side: an open sheet would go unseen and keep everything else out of
+  // reach.
   useEffect(() => {
     const wide = window.matchMedia("(min-width: 1024px)");
     const close = () => wide.matches && setOpen(false);

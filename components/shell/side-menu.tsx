@@ -61,8 +61,8 @@ interface MenuLinkProps {
   /** Right of the link, such as a menu of actions. */
   action?: ReactNode;
   /**
-   * The pointer or the focus came to it: it may be opened next. The page itself is fetched then as well, and may be minutes old when it is
-   * opened: give this only where the server's page holds no data.
+   * The pointer or the focus came to it: it may be opened next. The page itself is fetched then as well, and may be
+   * minutes old when it is opened: give this only where the server's page holds no data.
    */
   onNear?: (() => void) | undefined;
   /** Follows the link without the server, for a page that can show by itself what the link leads to. */

@@ -17,8 +17,9 @@ function whenStanding(act: () => void): void {
 }
 
 /**
- * A part that the server's page shows in full, and whose scripts are no part of the page's first load: until they are there it is as the server wrote it, and
- * inert, so that nothing that is typed can be lost. Where the browser makes the page, it waits for the part. `className` is of the box around it.
+ * A part that the server's page shows in full, and whose scripts are no part of the page's first load: until they are
+ * there it is as the server wrote it, and inert, so that nothing that is typed can be lost. Where the browser makes the
+ * page, it waits for the part. `className` is of the box around it.
  */
 export function asleep<Props extends object>(
   fetchPart: FetchPart<Props>,

@@ -8,7 +8,9 @@ interface CellSelectProps extends Omit<ComponentProps<"select">, "children"> {
   otherwise?: string;
 }
 
-/** One of a few, in a cell of a table: the browser's own list, of which a table can hold hundreds. Give it `aria-label`. */
+/**
+ * One of a few, in a cell of a table: the browser's own list, of which a table can hold hundreds. Give it `aria-label`.
+ */
 export function CellSelect({ options, otherwise, className, ...rest }: CellSelectProps) {
   return (
     <select {...rest} className={classNames(controlStyle, "h-8 px-1! text-meta!", className)}>

@@ -10,7 +10,10 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked"
   onCheckedChange(checked: boolean): void;
 }
 
-/** Yes, no, or for a group `indeterminate`. The browser's own box, of which a table holds hundreds, in the house's clothes. */
+/**
+ * Yes, no, or for a group `indeterminate`. The browser's own box, of which a table holds hundreds, in the house's
+ * clothes.
+ */
 export function Checkbox({ label, id, className, checked, onCheckedChange, ref, ...rest }: CheckboxProps) {
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -11,7 +11,10 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, right-aligned. Put submit buttons here with the `form` attribute, or leave it out and end the form yourself. */
+  /**
+   * Buttons, right-aligned. Put submit buttons here with the `form` attribute, or leave it out and end the form
+   * yourself.
+   */
   footer?: ReactNode;
   children?: ReactNode;
 }

@@ -21,8 +21,9 @@ function isSamePage(address: string): boolean {
 }
 
 /**
- * While `dirty`, asks before a link, Back, Forward, a reload or closing the tab would drop what was entered. `ask` puts the same question
- * before anything else; show `question` in a LeaveDialog. With `kept`, what was entered comes back after a reload, so that one is not asked about.
+ * While `dirty`, asks before a link, Back, Forward, a reload or closing the tab would drop what was entered. `ask` puts
+ * the same question before anything else; show `question` in a LeaveDialog. With `kept`, what was entered comes back
+ * after a reload, so that one is not asked about.
  */
 export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean } = {}) {
   const [question, setQuestion] = useState<{ go: Go } | null>(null);

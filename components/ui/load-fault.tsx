@@ -8,7 +8,10 @@ interface LoadFaultProps {
   onRetry(): void;
 }
 
-/** A page of the settings could not be loaded: the server's own sentence, which names the permission to ask for where one is missing. */
+/**
+ * A page of the settings could not be loaded: the server's own sentence, which names the permission to ask for where
+ * one is missing.
+ */
 export function LoadFault({ title, error, onRetry }: LoadFaultProps) {
   return <Alert kind="danger" title={error?.graphQLErrors[0]?.message ?? title} onRetry={onRetry} />;
 }

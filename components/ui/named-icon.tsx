@@ -80,7 +80,10 @@ import {
   Zap,
 } from "lucide-react";
 
-/** What a plugin may name as its icon; docs/plugins.md lists them. They are many, so pages that need one seldom fetch this late. */
+/**
+ * What a plugin may name as its icon; docs/plugins.md lists them. They are many, so pages that need one seldom fetch
+ * this late.
+ */
 const icons: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
   archive: Archive,

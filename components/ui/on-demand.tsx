@@ -13,7 +13,10 @@ export interface Demand<Props> {
   useLoaded(): ComponentType<Props> | null;
 }
 
-/** Fetches a part when it is asked for. React's `lazy` is not used, because it holds what has come back behind a fallback for up to 300 ms. */
+/**
+ * Fetches a part when it is asked for. React's `lazy` is not used, because it holds what has come back behind a
+ * fallback for up to 300 ms.
+ */
 export function demand<Props>(fetchPart: Load<Props>): Demand<Props> {
   let part: ComponentType<Props> | null = null;
   let loading: Promise<void> | undefined;
@@ -51,8 +54,8 @@ interface OnDemandOptions {
 }
 
 /**
- * A component that is fetched at the first sign of a person, so that it is there when it is opened; and at the latest when it is rendered. Nothing
- * stands in its place until then.
+ * A component that is fetched at the first sign of a person, so that it is there when it is opened; and at the latest
+ * when it is rendered. Nothing stands in its place until then.
  */
 export function onDemand<Props extends object>(
   fetchPart: Load<Props>,

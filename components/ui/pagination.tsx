@@ -13,7 +13,10 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onChange: (page: number, pageSize: number) => void;
-  /** Called with the last page where this one is beyond it, as after the last page's rows were deleted; to be left out while the total may be an older list's. */
+  /**
+   * Called with the last page where this one is beyond it, as after the last page's rows were deleted; to be left out
+   * while the total may be an older list's.
+   */
   onBeyond?: ((last: number) => void) | undefined;
   /** The pointer or the focus came to the button of this page, or its number was typed: it may be asked for next. */
   onNear?: (page: number) => void;

@@ -12,7 +12,10 @@ whenUsed(() => list.load().catch(() => undefined));
 
 const openingKeys = ["Enter", " ", "ArrowDown", "ArrowUp"];
 
-/** One of a list. An empty value shows the placeholder. Until the list has come, a button stands for it that looks and opens alike. */
+/**
+ * One of a list. An empty value shows the placeholder. Until the list has come, a button stands for it that looks and
+ * opens alike.
+ */
 export function Select({ placeholder = "Select…", ...props }: SelectProps) {
   const List = list.useLoaded();
   const [opened, setOpened] = useState(false);

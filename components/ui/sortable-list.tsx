@@ -16,7 +16,9 @@ interface SortableListProps<Item extends SortableItem> {
   /** Nothing is moved. */
   disabled?: boolean;
   className?: string;
-  /** One line was dropped at the place of another: by mouse, by finger, or on its handle with space and the arrow keys. */
+  /**
+   * One line was dropped at the place of another: by mouse, by finger, or on its handle with space and the arrow keys.
+   */
   onDrop(active: string, over: string): void;
   /** What a line shows; `handle` belongs to its DragHandle. */
   children(item: Item, handle: HTMLAttributes<HTMLElement> | undefined): ReactNode;

@@ -54,8 +54,8 @@ const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 
 /**
- * Dragging of lines that stand elsewhere in the page and were there before: this draws nothing but what it says to screen readers, so that it can come
- * later than they, without a line being made anew.
+ * Dragging of lines that stand elsewhere in the page and were there before: this draws nothing but what it says to
+ * screen readers, so that it can come later than they, without a line being made anew.
  */
 export default function Sorting({ items, list, onDrop, onDrag }: SortingProps) {
   const id = useId();

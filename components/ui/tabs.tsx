@@ -9,7 +9,9 @@ export interface Tab {
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
-  /** Once it was opened it stays on the page, out of sight while another is open: what was entered there is not lost. */
+  /**
+   * Once it was opened it stays on the page, out of sight while another is open: what was entered there is not lost.
+   */
   stays?: boolean;
 }
 

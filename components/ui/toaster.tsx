@@ -10,7 +10,10 @@ const stack = demand(() => import("./toast-stack.tsx"));
 const load = () => void stack.load().catch(() => undefined);
 whenUsed(load);
 
-/** Where toasts appear, also those that the page before left; once in the root layout. What shows them comes before the first is needed. */
+/**
+ * Where toasts appear, also those that the page before left; once in the root layout. What shows them comes before the
+ * first is needed.
+ */
 export function Toaster() {
   const Stack = stack.useLoaded();
   useEffect(() => onToasts(load), []);

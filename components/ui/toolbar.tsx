@@ -12,8 +12,8 @@ interface ToolbarProps {
 }
 
 /**
- * A row of buttons that is one stop of the Tab key: the arrow keys, Home and End go from one to the next, and Tab comes back to the one used last (WAI-ARIA
- * Authoring Practices, toolbar pattern).
+ * A row of buttons that is one stop of the Tab key: the arrow keys, Home and End go from one to the next, and Tab comes
+ * back to the one used last (WAI-ARIA Authoring Practices, toolbar pattern).
  */
 export function Toolbar({ label, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -14,7 +14,10 @@ export interface TooltipPanelProps {
   children: ReactNode;
 }
 
-/** A tooltip that shows, beside its element and inside the window. It stays while the pointer is over it; Escape takes it away, and nothing around it. */
+/**
+ * A tooltip that shows, beside its element and inside the window. It stays while the pointer is over it; Escape takes
+ * it away, and nothing around it.
+ */
 export default function TooltipPanel({ id, anchor, side, isShown, onClose, children }: TooltipPanelProps) {
   useEffect(() => {
     isShown.current = true;

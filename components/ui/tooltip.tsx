@@ -15,7 +15,10 @@ interface TooltipProps {
   side?: "top" | "right" | "bottom" | "left";
 }
 
-/** A short explanation on hover, after a moment, and on focus by a key; Escape and a press take it away. What shows it is fetched when it is needed. */
+/**
+ * A short explanation on hover, after a moment, and on focus by a key; Escape and a press take it away. What shows it
+ * is fetched when it is needed.
+ */
 export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLSpanElement>(null);

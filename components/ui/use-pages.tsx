@@ -5,7 +5,10 @@ import { Pagination } from "./pagination.tsx";
 
 const sizeAtFirst = 10;
 
-/** Pages of a list that is here as a whole: what of it is shown, and the controls below it once there is more than a page. */
+/**
+ * Pages of a list that is here as a whole: what of it is shown, and the controls below it once there is more than a
+ * page.
+ */
 export function usePages<Item>(items: readonly Item[], itemName: string): { shown: Item[]; pages: ReactNode } {
   const [{ page, size }, setPage] = useState({ page: 1, size: sizeAtFirst });
   // The list may have become shorter.

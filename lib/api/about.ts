@@ -1,4 +1,7 @@
-/** GET /system/about: what the console tells a signed-in reader about the installation; GET /system/openapi.json: its REST calls. */
+/**
+ * GET /system/about: what the console tells a signed-in reader about the installation; GET /system/openapi.json: its
+ * REST calls.
+ */
 import packageFile from "../../package.json" with { type: "json" };
 import * as at from "../contract/calls/addresses.ts";
 import { pathOf } from "../contract/calls/locate.ts";
@@ -11,8 +14,8 @@ import { answer } from "./envelope.ts";
 import { systemOpenApi } from "./system/openapi.ts";
 
 /**
- * Version, the operator's links, whether plans are paid here, the domain of its cookies, and whether it demonstrates with sample data; what is not set is null.
- * UNAUTHENTICATED.
+ * Version, the operator's links, whether plans are paid here, the domain of its cookies, and whether it demonstrates
+ * with sample data; what is not set is null. UNAUTHENTICATED.
  */
 export function aboutRoutes(platform: Platform): CallRoutes {
   const document = JSON.stringify(systemOpenApi(platform.env.PUBLIC_URL));

@@ -32,7 +32,10 @@ export interface Connection {
 export interface Api {
   /** Answers any API request; never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** State of the session that a Cookie header names; for pages. The connection is that of the page, with which the session is kept. */
+  /**
+   * State of the session that a Cookie header names; for pages. The connection is that of the page, with which the
+   * session is kept.
+   */
   session(cookieHeader: string, connection?: Connection): Promise<SessionState>;
   /** Every method and path that it answers, as the routes write them: `/media/:id/:name`. */
   routes: readonly { method: string; path: string }[];

@@ -1,4 +1,7 @@
-/** Routes by the contract of their calls: path and method, who of other sites is kept out, how much of a body is read, and what stands in the address. */
+/**
+ * Routes by the contract of their calls: path and method, who of other sites is kept out, how much of a body is read,
+ * and what stands in the address.
+ */
 import { type Context as Call, Hono } from "hono";
 import { z } from "zod";
 import { type Address, bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
@@ -15,11 +18,14 @@ import { readJson } from "./read-json.ts";
 export interface Asked<At extends Address> {
   /** The values of the path. */
   params: Params<At>;
-  /** The query. BAD_USER_INPUT names what is wrong in it; called after the caller is known, so that strangers learn nothing. */
+  /**
+   * The query. BAD_USER_INPUT names what is wrong in it; called after the caller is known, so that strangers learn
+   * nothing.
+   */
   query(): Query<At>;
   /**
-   * The body as JSON, not parsed further: a command of the engine parses its own input, with the schema that the contract names, inside of what the audit
-   * log notes of it. BAD_USER_INPUT or TOO_LARGE.
+   * The body as JSON, not parsed further: a command of the engine parses its own input, with the schema that the
+   * contract names, inside of what the audit log notes of it. BAD_USER_INPUT or TOO_LARGE.
    */
   body(): Promise<unknown>;
 }

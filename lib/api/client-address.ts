@@ -42,7 +42,10 @@ export function arrivalOf(request: Request): object {
   return arrivals.get(request) ?? request;
 }
 
-/** Headers that only proxies and tunnels write. A stranger can add one and gains nothing by it; what is missing, nobody can take away. */
+/**
+ * Headers that only proxies and tunnels write. A stranger can add one and gains nothing by it; what is missing, nobody
+ * can take away.
+ */
 const proxyHeader =
   /^(forwarded|via|x-(forwarded|original|real|client|cluster|envoy|amzn|arr|appengine)-.+|x-proxyuser-ip|(cf|fastly|fly|akamai|tailscale|ngrok)-.+|true-client-ip|cdn-loop)$/;
 
@@ -52,8 +55,8 @@ export function cameByProxy({ headers }: Incoming): boolean {
 }
 
 /**
- * Whether the request was made on this machine: over a loopback connection on which nothing tells of a proxy. nginx speaks HTTP/1.0 to what stands behind
- * it, and names nobody, until it is told otherwise.
+ * Whether the request was made on this machine: over a loopback connection on which nothing tells of a proxy. nginx
+ * speaks HTTP/1.0 to what stands behind it, and names nobody, until it is told otherwise.
  */
 export function isNear(incoming: Incoming): boolean {
   const address = addressBehind("", incoming.socket?.remoteAddress, 0);
@@ -66,8 +69,8 @@ export function addressOfMessage({ headers, socket }: IncomingMessage, trustedPr
 }
 
 /**
- * The address of the connection, or, where that many proxies of our own stand in front, the one that the outermost of them saw. What stands further left
- * in `X-Forwarded-For` is the client's own claim and never believed.
+ * The address of the connection, or, where that many proxies of our own stand in front, the one that the outermost of
+ * them saw. What stands further left in `X-Forwarded-For` is the client's own claim and never believed.
  */
 function addressBehind(forwardedFor: string, connectedFrom: string | undefined, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedFor.split(",").at(-trustedProxies)?.trim() : undefined;

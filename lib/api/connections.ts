@@ -29,8 +29,8 @@ export interface Connections {
 }
 
 /**
- * Looks after the server's connections: bytes that are no HTTP get a status and the end of their connection, no network error reaches the process, and a reader
- * that takes nothing of what waits for it for `unreadMs` is let go of.
+ * Looks after the server's connections: bytes that are no HTTP get a status and the end of their connection, no network
+ * error reaches the process, and a reader that takes nothing of what waits for it for `unreadMs` is let go of.
  */
 export function ownConnections(server: Server, unreadMs: number): Connections {
   const open = new Set<Socket>();

@@ -1,4 +1,7 @@
-/** What a console that runs alone tells its engine of each request. Believed with ENGINE_SECRET, which both know and no visitor does. */
+/**
+ * What a console that runs alone tells its engine of each request. Believed with ENGINE_SECRET, which both know and no
+ * visitor does.
+ */
 import type { IncomingHttpHeaders } from "node:http";
 import { equalInConstantTime, sha256 } from "../platform/crypto.ts";
 import type { Env } from "../platform/env.ts";

@@ -9,9 +9,10 @@ import { arrivalOf, visitorOf } from "./client-address.ts";
 import { keptSession } from "./kept-session.ts";
 
 /**
- * The context of a request. A cookie session counts only where the caller may use cookies (`mayUseCookies`); else an API token in `Authorization:
- * Bearer`; else the actor is anonymous, as with a cookie that names no session. UNAUTHENTICATED for a token that is not valid, FORBIDDEN for a
- * suspended user, SESSION_SUPERSEDED once for a superseded session.
+ * The context of a request. A cookie session counts only where the caller may use cookies (`mayUseCookies`); else an
+ * API token in `Authorization: Bearer`; else the actor is anonymous, as with a cookie that names no session.
+ * UNAUTHENTICATED for a token that is not valid, FORBIDDEN for a suspended user, SESSION_SUPERSEDED once for a
+ * superseded session.
  */
 export async function contextOf(platform: Platform, request: Request): Promise<Context> {
   return {
@@ -21,8 +22,8 @@ export async function contextOf(platform: Platform, request: Request): Promise<C
 }
 
 /**
- * As `contextOf`, for what a page shows with `<img>` and people open by its address: there no header can be sent. Only for answers that change nothing
- * and that other sites' pages cannot read; their requests are still without cookies.
+ * As `contextOf`, for what a page shows with `<img>` and people open by its address: there no header can be sent. Only
+ * for answers that change nothing and that other sites' pages cannot read; their requests are still without cookies.
  */
 export async function embeddedContextOf(platform: Platform, request: Request): Promise<Context> {
   return {
@@ -57,14 +58,17 @@ function warnOfProxy(platform: Platform): void {
 }
 
 /**
- * The defence against cross-site requests: cookies count only with the header `X-Use-Cookies: true`, which another site's page can only send after a
- * preflight that Plinth never allows, and never with another site's Origin.
+ * The defence against cross-site requests: cookies count only with the header `X-Use-Cookies: true`, which another
+ * site's page can only send after a preflight that Plinth never allows, and never with another site's Origin.
  */
 export function mayUseCookies(platform: Platform, request: Request): boolean {
   return request.headers.get("x-use-cookies") === "true" && !isCrossSite(platform, request);
 }
 
-/** Whether a page of another site sent the request. Calls without an Origin are same-origin reads or come from no browser. */
+/**
+ * Whether a page of another site sent the request. Calls without an Origin are same-origin reads or come from no
+ * browser.
+ */
 export function isCrossSite(platform: Platform, request: Request): boolean {
   if (/^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "")) return true;
   const origin = request.headers.get("origin");

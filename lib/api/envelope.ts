@@ -25,7 +25,9 @@ export function answer<const Body>(body: Body, options: AnswerOptions = {}): Ans
   return response;
 }
 
-/** The answer that an error of any kind gets: the envelope with `error`, its status, and `Retry-After` where it helps. */
+/**
+ * The answer that an error of any kind gets: the envelope with `error`, its status, and `Retry-After` where it helps.
+ */
 export function errorAnswer(platform: Platform, error: unknown): Response {
   const { code, status, message, fields, retryAfterSeconds } = publicError(platform, error);
   const headers = new Headers({ "cache-control": "no-store" });

@@ -1,4 +1,7 @@
-/** Refuses requests under a name that is not this installation's, before anything else looks at them (lib/platform/own-hosts.ts says why). */
+/**
+ * Refuses requests under a name that is not this installation's, before anything else looks at them
+ * (lib/platform/own-hosts.ts says why).
+ */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Env } from "../platform/env.ts";

@@ -10,7 +10,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface HttpServer {
-  /** Hands requests over to the listener, those that came in the meantime first, and connections that become WebSockets. */
+  /**
+   * Hands requests over to the listener, those that came in the meantime first, and connections that become WebSockets.
+   */
   serve(listener: Handler, upgrade: UpgradeHandler): void;
   /** Takes no more requests and waits for the running ones, at most that long; then all connections end. */
   stop(timeoutMs: number): Promise<void>;

@@ -11,8 +11,9 @@ interface Kept {
 const sessions = new WeakMap<object, Kept>();
 
 /**
- * The session of a Cookie header, read once for all that is asked with one `arrival` (`arrivalOf`), for a page asks many times: its middleware, its layouts, its
- * queries. Only for saying who asks: what changes a session reads it anew. `peek` as in findSession; what was only peeked at is read again to be told.
+ * The session of a Cookie header, read once for all that is asked with one `arrival` (`arrivalOf`), for a page asks
+ * many times: its middleware, its layouts, its queries. Only for saying who asks: what changes a session reads it anew.
+ * `peek` as in findSession; what was only peeked at is read again to be told.
  */
 export async function keptSession(
   platform: Platform,

@@ -34,7 +34,10 @@ export function createListener({
   };
 }
 
-/** The engine's part. `generated` answers `/secured/graphql` and `/secured/rest` without a detour, for that is where the traffic is. */
+/**
+ * The engine's part. `generated` answers `/secured/graphql` and `/secured/rest` without a detour, for that is where the
+ * traffic is.
+ */
 export function engineListener(api: Api, generated: Handler): Handler {
   // Next brings and expects the global Request and Response as they are.
   const answerApi = getRequestListener((request, connection) => api.fetch(request, connection), {

@@ -18,8 +18,9 @@ interface PageEdgeOptions {
 type ReadRouterState = (header: string | string[] | undefined) => unknown;
 
 /**
- * The pages behind their edge. What they cannot be asked gets 400. Bodies never come to them, for Next ends the process when such a request is cut off: a form that
- * was sent before the page had its scripts is led back to it, everything else gets 405.
+ * The pages behind their edge. What they cannot be asked gets 400. Bodies never come to them, for Next ends the process
+ * when such a request is cut off: a form that was sent before the page had its scripts is led back to it, everything
+ * else gets 405.
  */
 export function pageEdge({ pages, readRouterState, isDevelopment }: PageEdgeOptions): Handler {
   const takesBody = (url: string) => bodyPath.test(url) || (isDevelopment && /^\/_?_next/.test(url));

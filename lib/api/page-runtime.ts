@@ -16,8 +16,8 @@ interface PageRequest extends Required<Incoming> {
 const pageRequests = new AsyncLocalStorage<PageRequest>();
 
 /**
- * Renders a page within its request, so that calls made on the way carry its cookies and come from where it came from. Its headers are copied first: Next adds
- * such to the request as only proxies write.
+ * Renders a page within its request, so that calls made on the way carry its cookies and come from where it came from.
+ * Its headers are copied first: Next adds such to the request as only proxies write.
  */
 export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
   const { headers, httpVersion, socket } = request;
@@ -37,8 +37,9 @@ function oncePerPage<Result>(question: string, cookie: string, ask: () => Promis
 }
 
 /**
- * The runtime for pages. Calls to the API get the page request's cookies, address and browser, and an Origin that is trusted, for the page's
- * own server asks. Cookies never become part of what a page sends to the browser. `engineSecret` proves to the engine that a payment event came by here.
+ * The runtime for pages. Calls to the API get the page request's cookies, address and browser, and an Origin that is
+ * trusted, for the page's own server asks. Cookies never become part of what a page sends to the browser.
+ * `engineSecret` proves to the engine that a payment event came by here.
  */
 export function createPageRuntime(
   api: Pick<Api, "fetch" | "session">,

@@ -37,7 +37,10 @@ export async function readBody(request: Request, bytesMax: number = limits.reque
   return Buffer.concat(chunks, length);
 }
 
-/** The body as JSON; `{}` for an empty one, so that missing fields are named. BAD_USER_INPUT or TOO_LARGE in plain words. */
+/**
+ * The body as JSON; `{}` for an empty one, so that missing fields are named. BAD_USER_INPUT or TOO_LARGE in plain
+ * words.
+ */
 export async function readJson(request: Request, bytesMax?: number): Promise<unknown> {
   return parseJson(await readBody(request, bytesMax));
 }

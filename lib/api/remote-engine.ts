@@ -1,4 +1,7 @@
-/** An engine that runs elsewhere: the console passes on what the browser asks of the API, and asks itself while it renders pages. */
+/**
+ * An engine that runs elsewhere: the console passes on what the browser asks of the API, and asks itself while it
+ * renders pages.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
@@ -34,8 +37,9 @@ interface RemoteEngineOptions {
 }
 
 /**
- * The engine at another address. It must know this console's address as its PUBLIC_URL, and count this console among its TRUSTED_PROXIES. Where it does not
- * answer, calls get status 503 with code UNAVAILABLE, and connections that would become sockets end.
+ * The engine at another address. It must know this console's address as its PUBLIC_URL, and count this console among
+ * its TRUSTED_PROXIES. Where it does not answer, calls get status 503 with code UNAVAILABLE, and connections that would
+ * become sockets end.
  */
 export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions): Engine {
   const proxy = createProxyServer({

@@ -28,7 +28,9 @@ async function start(times: Partial<RequestTimes>): Promise<void> {
   await once(server, "listening");
 }
 
-/** Sends `pieces` of some bytes, one every 10 ms, and then the end or nothing more; the answer, or that there was none. */
+/**
+ * Sends `pieces` of some bytes, one every 10 ms, and then the end or nothing more; the answer, or that there was none.
+ */
 async function send(path: string, piece: number, pieces: number, more: { ends?: boolean; headers?: object } = {}) {
   const { port } = server.address() as AddressInfo;
   const headers = { "content-length": String(piece * pieces + (more.ends === false ? 1 : 0)), ...more.headers };

@@ -1,4 +1,7 @@
-/** How long a request may take to come. Node knows one limit for all of them, which would cut off large files on slow lines. */
+/**
+ * How long a request may take to come. Node knows one limit for all of them, which would cut off large files on slow
+ * lines.
+ */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -27,7 +30,10 @@ interface Coming {
   movedBytes: number;
 }
 
-/** Ends requests of the server that do not come in their time: with status 408 where nothing was answered yet. Returns the way to stop looking. */
+/**
+ * Ends requests of the server that do not come in their time: with status 408 where nothing was answered yet. Returns
+ * the way to stop looking.
+ */
 export function limitRequestTime(server: Server, times: RequestTimes): () => void {
   // By connection, each of which brings one request at a time: requests that come whole cost no timer.
   const coming = new Map<Socket, Coming>();

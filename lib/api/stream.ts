@@ -1,6 +1,6 @@
 /**
- * Texts made one after the other as the body of the answer: the next is made when the receiver has taken the last, and none when it has gone. To HEAD there is
- * none: Hono would leave it unread, with the connection that is held for it.
+ * Texts made one after the other as the body of the answer: the next is made when the receiver has taken the last, and
+ * none when it has gone. To HEAD there is none: Hono would leave it unread, with the connection that is held for it.
  */
 export async function streamOf(
   request: Request,

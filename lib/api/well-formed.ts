@@ -1,4 +1,7 @@
-/** What every request must be before anything else looks at it: an address and a host that are some, and nothing in them that no part can keep. */
+/**
+ * What every request must be before anything else looks at it: an address and a host that are some, and nothing in them
+ * that no part can keep.
+ */
 import type { IncomingMessage } from "node:http";
 
 const plainHost = /^[a-z0-9._-]+(:\d{1,5})?$/i;
@@ -10,7 +13,10 @@ function isHost(host: string | undefined): boolean {
   return !/[\s/\\?#@,]/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** What is wrong with the request as a sentence; null where it may be answered. An address that was written in full, as for a proxy, becomes its path. */
+/**
+ * What is wrong with the request as a sentence; null where it may be answered. An address that was written in full, as
+ * for a proxy, becomes its path.
+ */
 export function faultOf(request: Pick<IncomingMessage, "url" | "headers">): string | null {
   if (!isHost(request.headers.host)) return "The header Host names no host.";
   const full = /^https?:\/\//i.test(request.url ?? "") ? URL.parse(request.url!) : null;

@@ -12,7 +12,9 @@ const refusals = {
   expired_token: "Nobody confirmed it in time. Please run the command again.",
 } as const;
 
-/** Shows a code and an address, opens that where a person sits there, and waits until it is confirmed. Gives the token. */
+/**
+ * Shows a code and an address, opens that where a person sits there, and waits until it is confirmed. Gives the token.
+ */
 export async function loginInBrowser(
   address: string,
   project: string | undefined,

@@ -69,7 +69,10 @@ export async function writeContentFiles(
   }
 }
 
-/** The lines of all content files as a push sends them, with their end, and where asked for the list of media before. CommandError for a folder without content. */
+/**
+ * The lines of all content files as a push sends them, with their end, and where asked for the list of media before.
+ * CommandError for a folder without content.
+ */
 export async function* readContentFiles(
   folder: string,
   withMedia: boolean,

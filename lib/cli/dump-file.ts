@@ -1,6 +1,6 @@
 /**
- * A dump as a file: the lines that the server dumps, and after their end the media files, one after the other. Of each a line with what it is and the hash of its
- * bytes, lines with the bytes in Base64, and a line that ends it.
+ * A dump as a file: the lines that the server dumps, and after their end the media files, one after the other. Of each
+ * a line with what it is and the hash of its bytes, lines with the bytes in Base64, and a line that ends it.
  */
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
@@ -94,8 +94,8 @@ const Data = z.union([
 ]);
 
 /**
- * Sends the media files of a dump that the project lacks. CommandError where the dump is not whole. Without files it reads no further than to the
- * first record.
+ * Sends the media files of a dump that the project lacks. CommandError where the dump is not whole. Without files it
+ * reads no further than to the first record.
  */
 export async function sendDumpedMedia(
   path: string,

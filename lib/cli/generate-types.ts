@@ -1,4 +1,7 @@
-/** TypeScript of a project's models, from its OpenAPI document: types and a client without dependencies, in one file. The same models give the same text. */
+/**
+ * TypeScript of a project's models, from its OpenAPI document: types and a client without dependencies, in one file.
+ * The same models give the same text.
+ */
 import { readFileSync } from "node:fs";
 import { queryNameOf } from "../kernel/names.ts";
 
@@ -46,7 +49,10 @@ const template = ["client-types-template.ts", "client-template.ts", "live-templa
   .replace(/^import [^;]*;\n+/gm, "")
   .replace(/^export (?=function |type Ask )/gm, "");
 
-/** Names that the file or TypeScript itself uses: a model's type of this name gets an underscore, which no model's type has. */
+/**
+ * Names that the file or TypeScript itself uses: a model's type of this name gets an underscore, which no model's type
+ * has.
+ */
 const takenNames: ReadonlySet<string> = new Set([
   ..."Array AsyncGenerator Map Promise WebSocket Pick Omit ReadableStream Uint8Array Record Error URL JSON Object AbortSignal Client PlinthError globalThis String".split(
     " ",
@@ -81,7 +87,10 @@ export function generateTypes(document: ApiDocument): string {
   return parts.join("\n");
 }
 
-/** Schemas beside filters that fields of every model lead to; Meta is part of the template, and rich text is given as its HTML. */
+/**
+ * Schemas beside filters that fields of every model lead to; Meta is part of the template, and rich text is given as
+ * its HTML.
+ */
 const sharedParts: readonly string[] = ["Media", "GeoWithin"];
 
 const inputEndings = ["Input", "Patch", "CreateInput", "CreateInnerInput"];

@@ -1,4 +1,7 @@
-/** `plinth.lock.json`: what the project was when its files were pulled, for each installation that they are pushed to. Made for git: no times in it. */
+/**
+ * `plinth.lock.json`: what the project was when its files were pulled, for each installation that they are pushed to.
+ * Made for git: no times in it.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";

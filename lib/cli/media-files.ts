@@ -1,4 +1,6 @@
-/** Media files in the folder: `media/files.ndjson` lists them, a line each, and `media/<id>.<ending>` are their bytes. */
+/**
+ * Media files in the folder: `media/files.ndjson` lists them, a line each, and `media/<id>.<ending>` are their bytes.
+ */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
@@ -55,8 +57,9 @@ function fileOfLine<One>(line: string, schema: z.ZodType<One>, path: string): On
 }
 
 /**
- * Fetches the files that the list's part names and that the folder lacks, and removes those that it has beside them. What breaks off goes on with the next pull. All
- * that cannot be had are named by one CommandError; the list is only replaced where there is none.
+ * Fetches the files that the list's part names and that the folder lacks, and removes those that it has beside them.
+ * What breaks off goes on with the next pull. All that cannot be had are named by one CommandError; the list is only
+ * replaced where there is none.
  */
 export async function pullMedia(
   folder: string,

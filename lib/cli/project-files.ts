@@ -1,4 +1,7 @@
-/** A project's definitions as files: one for each model, role, webhook, function and plugin, in YAML that is the same whenever they are. */
+/**
+ * A project's definitions as files: one for each model, role, webhook, function and plugin, in YAML that is the same
+ * whenever they are.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +48,10 @@ function freePath(files: ReadonlyMap<string, string>, part: FolderPart, name: st
   }
 }
 
-/** Writes the files that say something else than those that are there, and removes those that are gone. Gives the changed paths. */
+/**
+ * Writes the files that say something else than those that are there, and removes those that are gone. Gives the
+ * changed paths.
+ */
 export function writeFiles(folder: string, document: SyncDocument): string[] {
   const files = filesOf(document);
   const before = readTexts(folder);

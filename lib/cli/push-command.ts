@@ -126,7 +126,10 @@ async function agreed({ ask }: Terminal): Promise<boolean> {
   return /^y(es)?$/i.test(await ask("Do this? [y/N] "));
 }
 
-/** New things have got ids: the files learn them from the installation that they come from, so that the next rename is known as one. */
+/**
+ * New things have got ids: the files learn them from the installation that they come from, so that the next rename is
+ * known as one.
+ */
 async function settleFiles(target: CommandTarget, parts: readonly SyncPart[], revision: string): Promise<void> {
   const { folder, lock, client, project, url } = target;
   const first = lock?.targets[0];

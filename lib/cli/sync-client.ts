@@ -37,7 +37,10 @@ export interface SyncClient {
   restore(project: string, file: AsyncIterable<Uint8Array>): Promise<Applied>;
 }
 
-/** The calls of one installation; without a token those alone that need none. CommandError with the server's code and words, or UNAVAILABLE. */
+/**
+ * The calls of one installation; without a token those alone that need none. CommandError with the server's code and
+ * words, or UNAVAILABLE.
+ */
 export function syncClient(address: string, token: string | null): SyncClient {
   /** What is sent stands in `init`; what the address says, in `place`. */
   const call = async <At extends Address>(

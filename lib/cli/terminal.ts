@@ -4,7 +4,10 @@ import { text } from "node:stream/consumers";
 import { styleText } from "node:util";
 import type { Terminal } from "./command.ts";
 
-/** The terminal, or whatever stands in its place, that the process runs in. No colours where NO_COLOR is set (no-color.org) or nobody looks. */
+/**
+ * The terminal, or whatever stands in its place, that the process runs in. No colours where NO_COLOR is set
+ * (no-color.org) or nobody looks.
+ */
 export function processTerminal(): Omit<Terminal, "json"> {
   const { stdin, stdout, stderr, env } = process;
   const colours = stdout.isTTY && !env.NO_COLOR && env.TERM !== "dumb";

@@ -1,6 +1,7 @@
 /**
- * What other parts add to the account's side menu. The list is a global, so that a plugin's script needs nothing of ours to add to it, at any time:
- * `(window.plinthAccountMenu ??= []).push({ key: "status", label: "Status", href: "/support" })`. The menu looks at it every 100 ms.
+ * What other parts add to the account's side menu. The list is a global, so that a plugin's script needs nothing of
+ * ours to add to it, at any time: `(window.plinthAccountMenu ??= []).push({ key: "status", label: "Status", href:
+ * "/support" })`. The menu looks at it every 100 ms.
  */
 import type { ComponentType } from "react";
 
@@ -26,7 +27,10 @@ const pollMs = 100;
 /** What the console's own modules bring: the server renders these, and the browser takes the page over with them. */
 const own: AccountMenuItem[] = [];
 
-/** Adds an item for as long as the page lives; one with the same key stays as it is. The console's own modules call this when they are loaded. */
+/**
+ * Adds an item for as long as the page lives; one with the same key stays as it is. The console's own modules call this
+ * when they are loaded.
+ */
 export function registerAccountMenuItem(item: AccountMenuItem): void {
   if (!own.some(({ key }) => key === item.key)) own.push(item);
   list().push(item);

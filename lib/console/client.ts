@@ -21,8 +21,9 @@ import { onServer } from "./on-server.ts";
 const freshMs = 10_000;
 
 /**
- * No query of the first paint is sent a second time, however late or long the browser takes the page over: each result is fresh from the
- * moment it is first read, and the parts of the page that share it read it within a breath of each other.
+ * No query of the first paint is sent a second time, however late or long the browser takes the page over: each result
+ * is fresh from the moment it is first read, and the parts of the page that share it read it within a breath of each
+ * other.
  */
 function trustFirstPaint(ssr: ReturnType<typeof ssrExchange>): (operation: Operation) => Operation {
   const readMs = new Map<string, number>();
@@ -55,8 +56,8 @@ function applyErrorRules(error: CombinedError): void {
 }
 
 /**
- * A client for one page (server) or one visit (browser). On the server queries suspend and call the running API in this process; their
- * results travel with the HTML, so the browser starts with them.
+ * A client for one page (server) or one visit (browser). On the server queries suspend and call the running API in this
+ * process; their results travel with the HTML, so the browser starts with them.
  */
 export function makeClient(initialState?: SSRData) {
   const ssr = ssrExchange({ isClient: !onServer, ...(initialState ? { initialState } : {}) });

@@ -1,4 +1,7 @@
-/** Typed documents of the system API: `graphql(...)` knows lib/contract/system.graphql (`npx gql-tada generate-output` brings it up to date; a test checks it). */
+/**
+ * Typed documents of the system API: `graphql(...)` knows lib/contract/system.graphql (`npx gql-tada generate-output`
+ * brings it up to date; a test checks it).
+ */
 import { initGraphQLTada } from "gql.tada";
 import type { introspection } from "./system-schema.gen.d.ts";
 

@@ -16,7 +16,10 @@ export function guideFile(name: string): string {
   return name === "readme" ? "README.md" : `docs/${name}.md`;
 }
 
-/** Where a link of a guide leads: to another guide's page, to another site, or into the source code; null where that has no known address. */
+/**
+ * Where a link of a guide leads: to another guide's page, to another site, or into the source code; null where that has
+ * no known address.
+ */
 export function guideLink(href: string, file: string, sourceUrl: string | null): string | null {
   if (/^(https?:|mailto:)/i.test(href)) return href;
   if (/^([a-z][a-z0-9+.-]*:|#)/i.test(href)) return null;

@@ -1,4 +1,7 @@
-/** What was typed and not saved when a session ended: kept in this tab, and given back to the same person on the same page. */
+/**
+ * What was typed and not saved when a session ended: kept in this tab, and given back to the same person on the same
+ * page.
+ */
 
 const prefix = "kept-input ";
 /** What nobody came back for by then is dropped. */
@@ -8,7 +11,9 @@ const secretName = /password|secret|token|^code$|^uri$/i;
 
 const keepers = new Map<string, () => object | null>();
 
-/** `name` tells the forms of a page from each other; `changed` what was typed into one, or null. The answer ends that. */
+/**
+ * `name` tells the forms of a page from each other; `changed` what was typed into one, or null. The answer ends that.
+ */
 export function keepOnLeaving(name: string, changed: () => object | null): () => void {
   const key = keyOf(name);
   keepers.set(key, changed);

@@ -35,8 +35,8 @@ let leaving = false;
 export const isLeaving = (): boolean => leaving;
 
 /**
- * Loads the sign-in page once, however many calls failed together, and keeps what was typed. The session is cleared before, unless the cookies are to stay
- * (`keepsCookies`), as they do within a project's console.
+ * Loads the sign-in page once, however many calls failed together, and keeps what was typed. The session is cleared
+ * before, unless the cookies are to stay (`keepsCookies`), as they do within a project's console.
  */
 export async function leaveToLogin(
   reason: "expired" | "superseded",
@@ -51,8 +51,8 @@ export async function leaveToLogin(
 }
 
 /**
- * Loads a page in full, so that nothing of the old session stays in memory. Never resolves: a form that awaits it stays busy until the
- * page is gone. `replace` leaves no way back to this page.
+ * Loads a page in full, so that nothing of the old session stays in memory. Never resolves: a form that awaits it stays
+ * busy until the page is gone. `replace` leaves no way back to this page.
  */
 export function loadPage(page: OwnPage, options: { replace?: boolean } = {}): Promise<never> {
   return leaveFor(page, options);

@@ -14,8 +14,8 @@ function hostsOf(host: string, publicUrl: string): string[] {
 }
 
 /**
- * The header. Scripts run that carry the nonce, that the build made, and those of activated plugins; nothing is compiled from text. In development pages
- * compile theirs, so there that may be.
+ * The header. Scripts run that carry the nonce, that the build made, and those of activated plugins; nothing is
+ * compiled from text. In development pages compile theirs, so there that may be.
  */
 export function pagePolicy(nonce: string, host: string, sources: PluginPolicy, isDevelopment = false): string {
   const hosts = hostsOf(host, sources.public_url);

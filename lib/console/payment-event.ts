@@ -5,7 +5,10 @@ import { getRuntime } from "../contract/runtime.ts";
 
 const bytesMax = bodyBytesMaxOf(callAt(receivePaymentEvent));
 
-/** Hands an event of the payment provider, byte by byte as it was signed, to the API, which checks the signature and stores it. */
+/**
+ * Hands an event of the payment provider, byte by byte as it was signed, to the API, which checks the signature and
+ * stores it.
+ */
 export async function passPaymentEvent(request: Request): Promise<Response> {
   const body = await readBounded(request);
   if (body === "too large") return Response.json({ code: 413, message: "The event is too large." }, { status: 413 });

@@ -6,8 +6,8 @@ import { makeClient } from "./client.ts";
 import { onServer } from "./on-server.ts";
 
 /**
- * The client of this visit. It stands outside of React: when the browser has to start again with taking a page over, whatever components
- * held is lost, and the results of the server's rendering can be handed over only once.
+ * The client of this visit. It stands outside of React: when the browser has to start again with taking a page over,
+ * whatever components held is lost, and the results of the server's rendering can be handed over only once.
  */
 let visit: ReturnType<typeof makeClient> | undefined;
 
@@ -20,7 +20,10 @@ function clientOfVisit(): ReturnType<typeof makeClient> {
 if (typeof window !== "undefined")
   (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
 
-/** Gives every component below the GraphQL client; results of the server's rendering are taken over by scripts with the nonce. */
+/**
+ * Gives every component below the GraphQL client; results of the server's rendering are taken over by scripts with the
+ * nonce.
+ */
 export function ConsoleProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   // On the server each page has its own: they belong to different readers.
   const [{ client, ssr }] = useState(() => (onServer ? makeClient() : clientOfVisit()));

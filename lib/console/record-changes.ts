@@ -1,4 +1,7 @@
-/** Changes of records as they happen, over the one socket of this visit. It is opened for the first listener and closed after the last. */
+/**
+ * Changes of records as they happen, over the one socket of this visit. It is opened for the first listener and closed
+ * after the last.
+ */
 import type { Client } from "graphql-ws";
 
 export interface RecordChange {

@@ -1,4 +1,7 @@
-/** The one way of the browser to the REST calls: errors are told in a toast, and a session that ended leads to the sign-in page. */
+/**
+ * The one way of the browser to the REST calls: errors are told in a toast, and a session that ended leads to the
+ * sign-in page.
+ */
 import { locate, methodOf } from "../contract/calls/locate.ts";
 import type { Answer, Enveloped, Input, Optional } from "../contract/calls/types.ts";
 import { callHeaders } from "./call-headers.ts";
@@ -33,8 +36,8 @@ interface RestOptions extends ErrorRules {
 export const noResponseMessage = "No response from server. Please check your connection.";
 
 /**
- * Makes a call of the contract with the session's cookie and returns the envelope. Throws RestError for every other status than 200, after the toast or the way
- * to the sign-in page that belongs to it.
+ * Makes a call of the contract with the session's cookie and returns the envelope. Throws RestError for every other
+ * status than 200, after the toast or the way to the sign-in page that belongs to it.
  */
 export function call<At extends Enveloped>(
   address: At,

@@ -1,4 +1,7 @@
-/** REST calls made while a page is rendered on the server: no network hop, the page's own cookies. Server components only. */
+/**
+ * REST calls made while a page is rendered on the server: no network hop, the page's own cookies. Server components
+ * only.
+ */
 import { locate, methodOf } from "../contract/calls/locate.ts";
 import type { Answer, Enveloped, Input, Optional } from "../contract/calls/types.ts";
 import { getRuntime } from "../contract/runtime.ts";

@@ -16,7 +16,10 @@ export function chooseTenant(id: string | null, domain: string | null): void {
   document.cookie = id ? `${cookie}=${id}; ${where}` : `${cookie}=; ${where}; max-age=0`;
 }
 
-/** The id of the chosen tenant; null where none is, and while the server renders. It changes with a load of the page alone. */
+/**
+ * The id of the chosen tenant; null where none is, and while the server renders. It changes with a load of the page
+ * alone.
+ */
 export function useTenantChoice(): string | null {
   return useSyncExternalStore(
     () => () => undefined,

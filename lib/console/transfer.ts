@@ -1,4 +1,7 @@
-/** Import and export of records from the browser (docs/import-and-export.md): the calls of the fetch layer whose bodies are files. */
+/**
+ * Import and export of records from the browser (docs/import-and-export.md): the calls of the fetch layer whose bodies
+ * are files.
+ */
 import * as calls from "../contract/calls/addresses/data.ts";
 import type { ImportReport } from "../contract/calls/answers/system.ts";
 import type { TransferFormat } from "../contract/calls/files.ts";

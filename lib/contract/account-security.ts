@@ -1,6 +1,7 @@
 /**
- * How an account is kept safe: sessions, second factor, passkeys, providers. Glossary: a "fresh proof" shows once more, inside a session, who is there; the
- * "second step" of a sign-in is the code after the password or the provider; a "recovery code" takes the place of a code, once.
+ * How an account is kept safe: sessions, second factor, passkeys, providers. Glossary: a "fresh proof" shows once more,
+ * inside a session, who is there; the "second step" of a sign-in is the code after the password or the provider; a
+ * "recovery code" takes the place of a code, once.
  */
 import { z } from "zod";
 import { DeleteConfirmation } from "./models.ts";

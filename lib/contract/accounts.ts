@@ -6,7 +6,10 @@ import { withOtherNames } from "./other-names.ts";
 
 export type { SessionClaims, SessionUser, SignUp } from "./calls/answers/accounts.ts";
 
-/** What the middleware and the session call say of a cookie: 401 for none, 403 for an account without access, 409 for one that another sign-in ended. */
+/**
+ * What the middleware and the session call say of a cookie: 401 for none, 403 for an account without access, 409 for
+ * one that another sign-in ended.
+ */
 export type SessionState =
   | { status: 200; user: SessionUser; claims: SessionClaims; expires_at: string }
   | { status: 401 | 403 | 409; message: string };
@@ -35,7 +38,9 @@ const Email = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-/** Length only here; the server also refuses the most common passwords and the account's own address (NIST SP 800-63B). */
+/**
+ * Length only here; the server also refuses the most common passwords and the account's own address (NIST SP 800-63B).
+ */
 const NewPassword = z
   .string({ error: "Please enter a password" })
   .min(1, "Please enter a password")

@@ -100,7 +100,10 @@ export const newUserDefaults = {
   is_verified: false,
 } as const satisfies AdminUserInput;
 
-/** What becomes of the projects of an account that is deleted: handed to the account with this address, or deleted as well. */
+/**
+ * What becomes of the projects of an account that is deleted: handed to the account with this address, or deleted as
+ * well.
+ */
 export const DeleteUserInput = z.strictObject({
   _id: z.string().max(100),
   transfer_to: z.string().trim().toLowerCase().pipe(z.email("Please enter valid email!")).nullish(),

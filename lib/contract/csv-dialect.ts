@@ -1,11 +1,16 @@
-/** How a CSV file separates its cells: spreadsheets of many countries write semicolons, for their numbers have commas. */
+/**
+ * How a CSV file separates its cells: spreadsheets of many countries write semicolons, for their numbers have commas.
+ */
 
 export const csvDelimiters = [",", ";", "\t", "|"] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 export interface CsvDialect {
   delimiter: CsvDelimiter;
-  /** The line `sep=;` with its end, by which Excel says it before the header; empty where there is none. A byte order mark belongs to it. */
+  /**
+   * The line `sep=;` with its end, by which Excel says it before the header; empty where there is none. A byte order
+   * mark belongs to it.
+   */
   separatorLine: string;
   /** Characters up to the end of the header, with its line end; null where the text ends before. */
   headerEnd: number | null;
@@ -14,8 +19,8 @@ export interface CsvDialect {
 const separator = /^\uFEFF?"?sep=([,;\t|])"?(\r\n|\r|\n)/i;
 
 /**
- * Reads it off the beginning of a file: what `sep=` says, else the sign that stands most often in the header outside of quotes, else the comma. Empty lines
- * before the header are none of it; line ends in quotes are.
+ * Reads it off the beginning of a file: what `sep=` says, else the sign that stands most often in the header outside of
+ * quotes, else the comma. Empty lines before the header are none of it; line ends in quotes are.
  */
 export function csvDialectOf(beginning: string): CsvDialect {
   const [separatorLine = "", named] = separator.exec(beginning) ?? [];

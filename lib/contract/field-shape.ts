@@ -7,7 +7,10 @@ export { fieldShapeOf } from "./field-kinds/index.ts";
 export type { ElementKind, FieldForm, FieldShape } from "./field-kinds/kind.ts";
 export type { FieldKind } from "./field-kinds/names.ts";
 
-/** The fields inside of an object or repeated field; those of a position are the same everywhere, and are no definitions of the model. */
+/**
+ * The fields inside of an object or repeated field; those of a position are the same everywhere, and are no definitions
+ * of the model.
+ */
 export function fieldsInside(field: FieldDefinition): readonly FieldDefinition[] {
   return fieldKinds[kindOf(field)].parts ?? field.fields;
 }

@@ -77,7 +77,10 @@ const moment = z
   })
   .nullable();
 
-/** DateFilterFilter: a day in UTC, or both ends of a period, which belong to it; an end that is null is open. An end is a day or a moment. */
+/**
+ * DateFilterFilter: a day in UTC, or both ends of a period, which belong to it; an end that is null is open. An end is
+ * a day or a moment.
+ */
 export const DateFilter = z
   .strictObject({
     at_date: moment.optional(),

@@ -1,8 +1,9 @@
 /**
  * Functions of a project: code that its members write and Plinth runs.
  *
- * Glossary. A *trigger* is what calls a function. A *run* is one call of it, and a *line* what the run wrote into its log. A *version* is one text of the
- * code; every change of it makes a new one. A *hook* is a write that a function is called before or after.
+ * Glossary. A *trigger* is what calls a function. A *run* is one call of it, and a *line* what the run wrote into its
+ * log. A *version* is one text of the code; every change of it makes a new one. A *hook* is a write that a function is
+ * called before or after.
  */
 import { Cron } from "croner";
 import { z } from "zod";
@@ -98,7 +99,10 @@ const FunctionName = z
     "Function name must start with a letter and contain only letters, numbers, and underscores",
   );
 
-/** upsertFunctionToProject; what is left out stays as it is, and an empty text takes away what the product adds to the contract. */
+/**
+ * upsertFunctionToProject; what is left out stays as it is, and an empty text takes away what the product adds to the
+ * contract.
+ */
 export const UpsertFunctionInput = z.strictObject({
   name: FunctionName,
   description: text(500),

@@ -1,6 +1,6 @@
 /**
- * Names that a project's generated GraphQL API takes up. A model, field or relation that would make two things share a name is refused when it
- * is made, so that the API of a project can always be built.
+ * Names that a project's generated GraphQL API takes up. A model, field or relation that would make two things share a
+ * name is refused when it is made, so that the API of a project can always be built.
  */
 
 import { queryNameOf, relationNames, typeNameOf } from "../kernel/names.ts";
@@ -78,7 +78,9 @@ export function rootFieldsOf(model: Pick<ModelDefinition, "name">): string[] {
   ];
 }
 
-/** Fields that have a type of their own, with that type's name: objects, and dropdowns whose options may become an enum. */
+/**
+ * Fields that have a type of their own, with that type's name: objects, and dropdowns whose options may become an enum.
+ */
 function nestedTypes(prefix: string, fields: readonly FieldDefinition[]): { name: string; field: FieldDefinition }[] {
   return fields.flatMap((field) => {
     const name = prefix + typeNameOf(field.identifier);

@@ -1,4 +1,7 @@
-/** Invitations: links by which people come into a project with a role, or into the installation, also without an account. */
+/**
+ * Invitations: links by which people come into a project with a role, or into the installation, also without an
+ * account.
+ */
 import { z } from "zod";
 import { LinkToken } from "./accounts.ts";
 import { AddTeamMemberInput } from "./roles.ts";

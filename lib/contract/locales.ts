@@ -1,4 +1,7 @@
-/** Which fields have translations. The words: a *locale* is a language that the project's settings name, such as `de` or `pt-BR`. */
+/**
+ * Which fields have translations. The words: a *locale* is a language that the project's settings name, such as `de` or
+ * `pt-BR`.
+ */
 import type { FieldDefinition, FieldValidation } from "./models.ts";
 
 /** A project's languages. What is in the default one stands in the fields' own columns. */

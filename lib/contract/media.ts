@@ -99,7 +99,10 @@ export const RenditionInput = z.strictObject({
 });
 export type RenditionInput = z.output<typeof RenditionInput>;
 
-/** The query of an address of an image in another form, in one spelling; empty for the file as it is. BAD_USER_INPUT as the address itself would answer. */
+/**
+ * The query of an address of an image in another form, in one spelling; empty for the file as it is. BAD_USER_INPUT as
+ * the address itself would answer.
+ */
 export function mediaAddressQuery(asked: Record<string, unknown>): string {
   const { width, height, fit, format, quality } = parseInput(RenditionInput, asked);
   return Object.entries({ width, height, fit, format, quality })

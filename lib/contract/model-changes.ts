@@ -99,8 +99,8 @@ export const RearrangeFieldInput = z.strictObject({
   /** Its index from 0 at the level that the field ends up in, after the move; beyond the end means last. */
   new_position: z.number().int().min(0, "Positions start at 0"),
   /**
-   * Path of the field that holds it (reorder), that it leaves (child_to_parent) or enters (parent_to_child). Without it, the only nested field of that name
-   * leaves its own parent.
+   * Path of the field that holds it (reorder), that it leaves (child_to_parent) or enters (parent_to_child). Without
+   * it, the only nested field of that name leaves its own parent.
    */
   parent_id: path,
 });

@@ -1,9 +1,9 @@
 /**
  * Models, fields and relations: what a project's database and API are made from.
  *
- * Glossary. A *model* is a table of *records*. A *field* is a column; fields of an `object` or `repeated` field are nested
- * in it, two levels deep at most. A *relation* joins two models; seen from one of them it is a *connection*.
- * An *identifier* is a field's name in the API; its *label* is what people read.
+ * Glossary. A *model* is a table of *records*. A *field* is a column; fields of an `object` or `repeated` field are
+ * nested in it, two levels deep at most. A *relation* joins two models; seen from one of them it is a *connection*. An
+ * *identifier* is a field's name in the API; its *label* is what people read.
  */
 import { z } from "zod";
 import type { FieldType } from "./field-kinds/names.ts";
@@ -73,7 +73,10 @@ export const FieldValidation = z.strictObject({
 export type FieldValidation = z.infer<typeof FieldValidation>;
 
 export interface FieldDefinition {
-  /** Stable id (UUID): survives a rename. Missing in fields from before there were any, until their project's next change. */
+  /**
+   * Stable id (UUID): survives a rename. Missing in fields from before there were any, until their project's next
+   * change.
+   */
   id?: string | undefined;
   identifier: string;
   label: string;
@@ -108,8 +111,9 @@ export interface ModelDefinition {
 }
 
 /**
- * A relation as stored. `forward_name` is its name in `from`, `reverse_name` its name in `to`; they are settled when the relation
- * is made (`known_as`, else the other model's name), so that no later relation changes an API that clients use.
+ * A relation as stored. `forward_name` is its name in `from`, `reverse_name` its name in `to`; they are settled when
+ * the relation is made (`known_as`, else the other model's name), so that no later relation changes an API that clients
+ * use.
  */
 export interface RelationDefinition {
   /** Stable id (UUID); names the join table of a many-to-many relation. */
@@ -135,7 +139,10 @@ export interface ProjectModels {
 /** A relation seen from one of its models. */
 export interface Connection {
   relation: RelationDefinition;
-  /** Name in this model: of the GraphQL field (`author`, or `comment_list`) and of connect keys (`author_id`, `comment_ids`). */
+  /**
+   * Name in this model: of the GraphQL field (`author`, or `comment_list`) and of connect keys (`author_id`,
+   * `comment_ids`).
+   */
   name: string;
   /** The other model. */
   model: string;

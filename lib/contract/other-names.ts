@@ -1,8 +1,11 @@
-/** What clients that are older than this product call things: other names of the same input (docs/existing-clients.md). */
+/**
+ * What clients that are older than this product call things: other names of the same input (docs/existing-clients.md).
+ */
 import { type ZodType, z } from "zod";
 
 /**
- * The schema, for input that may have other names for its keys (`{ secret: "password" }`), and keys that say nothing here. A key under its own name wins.
+ * The schema, for input that may have other names for its keys (`{ secret: "password" }`), and keys that say nothing
+ * here. A key under its own name wins.
  */
 export function withOtherNames<T>(
   schema: ZodType<T>,

@@ -2,8 +2,8 @@ import type { core, ZodType } from "zod";
 import { badInput, type FieldErrors } from "../kernel/errors.ts";
 
 /**
- * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once, keyed by dotted path (`db_config.host`); `unknown` says it of a
- * key that is not known.
+ * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once, keyed by dotted path
+ * (`db_config.host`); `unknown` says it of a key that is not known.
  */
 export function parseInput<T>(schema: ZodType<T>, input: unknown, unknown: UnknownKey = unknownField): T {
   const result = schema.safeParse(input);

@@ -1,4 +1,7 @@
-/** What a checkout carries, and what the payment provider tells of it (Paddle Billing: https://developer.paddle.com/webhooks). */
+/**
+ * What a checkout carries, and what the payment provider tells of it (Paddle Billing:
+ * https://developer.paddle.com/webhooks).
+ */
 import { z } from "zod";
 import { CreateProjectInput } from "./projects.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What plans allow: the one table of it. The engine enforces each row, and every sentence about plans, on screens and in docs, is made from it. A trial lends a
- * project one of these plans for a while, and needs no row of its own.
+ * What plans allow: the one table of it. The engine enforces each row, and every sentence about plans, on screens and
+ * in docs, is made from it. A trial lends a project one of these plans for a while, and needs no row of its own.
  */
 import { counted, countText } from "../kernel/counts.ts";
 import { limits } from "./limits.ts";

@@ -1,4 +1,7 @@
-/** The plan catalogue: five plans, shown when a project is created and on the subscriptions screen. What they allow stands in plan-limits.ts. */
+/**
+ * The plan catalogue: five plans, shown when a project is created and on the subscriptions screen. What they allow
+ * stands in plan-limits.ts.
+ */
 
 import type { Plan } from "./calls/answers/plans.ts";
 import {
@@ -89,7 +92,10 @@ export const plans: readonly Plan[] = planKeys.map((key) => ({
   add_ons: [],
 }));
 
-/** The catalogue as an installation answers it: without payments nothing has a price, and without limits by plan none is named. */
+/**
+ * The catalogue as an installation answers it: without payments nothing has a price, and without limits by plan none is
+ * named.
+ */
 export function catalogueOf(installation: { payments: boolean; limited: boolean }): Plan[] {
   return plans.map((plan) => ({
     ...plan,

@@ -126,8 +126,8 @@ export type CreateProjectInput = z.infer<typeof CreateProjectInput>;
 const projectTypes: Readonly<Record<string, string>> = { "0": "general", "1": "saas" };
 
 /**
- * POST /system/project/create as clients send it that know no plans: `coreDB` is the database of this installation, a project without `plan_type` or `tier_name`
- * is a free one in it, and `project_type` may be its number.
+ * POST /system/project/create as clients send it that know no plans: `coreDB` is the database of this installation, a
+ * project without `plan_type` or `tier_name` is a free one in it, and `project_type` may be its number.
  */
 export const CreateProjectCall = z.preprocess((input) => {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;

@@ -1,13 +1,17 @@
 /**
- * The checks of records.ts made ready once for a model, for writing many records fast. They only ever say yes: what they do not take, zod reads again and
- * says why. So there is one set of rules and of messages, and a mistake here can only be a wrong yes, which a property test looks for.
+ * The checks of records.ts made ready once for a model, for writing many records fast. They only ever say yes: what
+ * they do not take, zod reads again and says why. So there is one set of rules and of messages, and a mistake here can
+ * only be a wrong yes, which a property test looks for.
  */
 import { fieldKinds, fieldShapeOf } from "./field-kinds/index.ts";
 import type { RecordMode, Tools, ValueCheck } from "./field-kinds/kind.ts";
 import type { FieldDefinition } from "./models.ts";
 import { isEmail, isEmpty, isUrl, saysNothing } from "./records.ts";
 
-/** What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod must be asked. */
+/**
+ * What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod
+ * must be asked.
+ */
 export type RecordCheck = (values: unknown) => Record<string, unknown> | undefined;
 
 /** The checks of a record's values by identifier, for the same arguments as `recordSchema`. */

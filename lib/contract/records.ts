@@ -1,6 +1,6 @@
 /**
- * What a record must look like, with the specification's messages (section 5): one zod builder for the server, which has the last
- * word, and for the console's forms, which say it sooner.
+ * What a record must look like, with the specification's messages (section 5): one zod builder for the server, which
+ * has the last word, and for the console's forms, which say it sooner.
  */
 import { z } from "zod";
 import type { FieldErrors } from "../kernel/errors.ts";
@@ -16,8 +16,8 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (typeof value === "string" && value.trim() === "");
 
 /**
- * Schema of a record's values by identifier. Parsing gives them in the form that is stored: dates in UTC, empty numbers and dates as null.
- * Unknown names are an error. `fields` are a model's root fields, or the nested fields of an object.
+ * Schema of a record's values by identifier. Parsing gives them in the form that is stored: dates in UTC, empty numbers
+ * and dates as null. Unknown names are an error. `fields` are a model's root fields, or the nested fields of an object.
  */
 export function recordSchema(fields: readonly FieldDefinition[], mode: RecordMode) {
   const shape: Record<string, z.ZodType> = {};
@@ -39,8 +39,8 @@ export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
 }
 
 /**
- * What a stored record still lacks to be published: messages by path below `prefix`. `values` are as they are stored, and were checked for their
- * types and limits when they were written.
+ * What a stored record still lacks to be published: messages by path below `prefix`. `values` are as they are stored,
+ * and were checked for their types and limits when they were written.
  */
 export function missingValues(
   fields: readonly FieldDefinition[],

@@ -18,7 +18,10 @@ export const systemRoleMessage = "This role is system generated and cannot be mo
 const level = z.enum(["none", "all", "custom_logic"], { error: "Please choose none, all or custom_logic" }).nullish();
 const texts = (message: string) => z.array(z.string().min(1, message)).max(1_000).nullish();
 
-/** What is left out stays as it is; a new role may do nothing. `api_permissions` maps a model to what may be done with its records. */
+/**
+ * What is left out stays as it is; a new role may do nothing. `api_permissions` maps a model to what may be done with
+ * its records.
+ */
 export const UpsertRoleInput = z.strictObject({
   name: RoleName,
   is_admin: z.boolean().nullish(),

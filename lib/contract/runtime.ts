@@ -1,14 +1,15 @@
 /**
- * What `server.ts` hands to the pages that Next renders in the same process: one object on `globalThis`, so that neither Next's bundles nor
- * the components ever import the engine.
+ * What `server.ts` hands to the pages that Next renders in the same process: one object on `globalThis`, so that
+ * neither Next's bundles nor the components ever import the engine.
  */
 import type { SessionState } from "./accounts.ts";
 import type { PluginPolicy } from "./calls/answers/system.ts";
 
 export interface PlinthRuntime {
   /**
-   * The running API without a network hop. A call made while a page is rendered carries that page's cookies by itself, because
-   * `server.ts` keeps the request in an AsyncLocalStorage; the cookies are never part of what is sent to the browser.
+   * The running API without a network hop. A call made while a page is rendered carries that page's cookies by itself,
+   * because `server.ts` keeps the request in an AsyncLocalStorage; the cookies are never part of what is sent to the
+   * browser.
    */
   fetch(request: Request): Promise<Response>;
   /** State of the session that a Cookie header names; looked up once for a page, however many of its parts ask. */

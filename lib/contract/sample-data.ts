@@ -1,4 +1,7 @@
-/** Built-in data of the admin, user and audit screens for demonstrations: with ADMIN_SAMPLE_DATA=1 they show this and change nothing on the server. */
+/**
+ * Built-in data of the admin, user and audit screens for demonstrations: with ADMIN_SAMPLE_DATA=1 they show this and
+ * change nothing on the server.
+ */
 import type { AdminProject, AdminUser } from "./admin.ts";
 
 /** An entry of the audit screen. */

@@ -1,8 +1,9 @@
 /**
  * The definitions of a project as one document, which the command line keeps as files.
  *
- * Glossary. A *part* is a kind of definition that a document may hold or leave out; what it leaves out is not touched by a push. An `id` only tells
- * what was renamed from what is new; two documents that differ in ids alone say the same. What stands at its default is left out.
+ * Glossary. A *part* is a kind of definition that a document may hold or leave out; what it leaves out is not touched
+ * by a push. An `id` only tells what was renamed from what is new; two documents that differ in ids alone say the same.
+ * What stands at its default is left out.
  */
 import { z } from "zod";
 import { identifierOf } from "../kernel/names.ts";

@@ -1,10 +1,16 @@
-/** How the command line signs in through the browser, in the shape of RFC 8628: it asks, a person confirms, it fetches its token. */
+/**
+ * How the command line signs in through the browser, in the shape of RFC 8628: it asks, a person confirms, it fetches
+ * its token.
+ */
 import { z } from "zod";
 import { CreateSyncTokenInput } from "./sync-tokens.ts";
 
 export type { AskedLogin, FetchedLogin, StartedLogin } from "./calls/answers/sync.ts";
 
-/** Letters of a code that a person compares: no vowels, so that no words come of it, and nothing that looks like something else. */
+/**
+ * Letters of a code that a person compares: no vowels, so that no words come of it, and nothing that looks like
+ * something else.
+ */
 export const loginCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** As a person types or pastes it, to how it is kept: `BCDF-GHJK`. */

@@ -15,7 +15,10 @@ export const SyncFile = z.strictObject({
   /** Letters and digits alone, for it becomes part of a path. */
   file_extension: z.string().regex(/^[a-z0-9]{1,16}$/, "An ending has letters and digits, 16 at most"),
   size: z.int().min(1).max(limits.mediaBytesMax),
-  /** SHA-256 of what was uploaded, in hex, by which a project knows the file again. Of images that were cleaned it is not that of the bytes. */
+  /**
+   * SHA-256 of what was uploaded, in hex, by which a project knows the file again. Of images that were cleaned it is
+   * not that of the bytes.
+   */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, "A SHA-256 has 64 hex digits"),
   /** Whose it is; the project's own where it is left out. */
   tenant_id: z.uuid().optional(),

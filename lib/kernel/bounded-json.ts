@@ -1,6 +1,6 @@
 /**
- * JSON that comes from outside: requests, files, messages of sockets. Its depth is bounded before it is parsed, for the parser and everything behind it take
- * seconds for millions of brackets; its text is such as PostgreSQL can hold.
+ * JSON that comes from outside: requests, files, messages of sockets. Its depth is bounded before it is parsed, for the
+ * parser and everything behind it take seconds for millions of brackets; its text is such as PostgreSQL can hold.
  */
 import { PlinthError } from "./errors.ts";
 
@@ -10,8 +10,8 @@ export const jsonDepthMax = 200;
 const refuse = (message: string) => new PlinthError("BAD_USER_INPUT", message);
 
 /**
- * The value of the text. BAD_USER_INPUT, with `what` as its subject (`The body`), for what is not JSON or is nested deeper than 200 levels, and for what
- * `requireStorable` refuses.
+ * The value of the text. BAD_USER_INPUT, with `what` as its subject (`The body`), for what is not JSON or is nested
+ * deeper than 200 levels, and for what `requireStorable` refuses.
  */
 export function parseBoundedJson(text: string, what: string): unknown {
   const value = parseShallowJson(text, what);
@@ -48,7 +48,10 @@ export function requireShallow(text: string, what: string): void {
   }
 }
 
-/** Where the JSON string that begins at `start` has ended; past the end of a text that does not close it. Long ones are not gone through sign by sign. */
+/**
+ * Where the JSON string that begins at `start` has ended; past the end of a text that does not close it. Long ones are
+ * not gone through sign by sign.
+ */
 export function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -59,8 +62,8 @@ export function endOfString(json: string, start: number): number {
 }
 
 /**
- * BAD_USER_INPUT, with the path of what it is about, where a text or a key, however deep, has the character U+0000 or half of a surrogate pair: PostgreSQL has no
- * place for them.
+ * BAD_USER_INPUT, with the path of what it is about, where a text or a key, however deep, has the character U+0000 or
+ * half of a surrogate pair: PostgreSQL has no place for them.
  */
 export function requireStorable(value: unknown): void {
   const fault = faultIn(value);

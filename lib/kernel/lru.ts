@@ -10,7 +10,10 @@ interface Entry<Value> {
   weight: number;
 }
 
-/** A map that keeps the entries used last, within a number and, where given, a weight. An entry heavier than all the room is not kept. */
+/**
+ * A map that keeps the entries used last, within a number and, where given, a weight. An entry heavier than all the
+ * room is not kept.
+ */
 export class Lru<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #limits: LruLimits<Value>;
@@ -33,7 +36,8 @@ export class Lru<Value> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     const { entriesMax, weightMax = Number.POSITIVE_INFINITY } = this.#limits;
-    // The newest stands last in a Map: taking it out and in again makes it the newest. Worth it only when room gets tight.
+    // The newest stands last in a Map: taking it out and in again makes it the newest. Worth it only when room gets
+    // tight.
     if (this.#entries.size > entriesMax / 2 || this.#weight > weightMax / 2) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);

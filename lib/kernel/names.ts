@@ -3,7 +3,10 @@
  * so a name that the console shows is the name that the API has.
  */
 
-/** The identifier of a field from its label: lower case, runs of other characters become one underscore, none at the ends. */
+/**
+ * The identifier of a field from its label: lower case, runs of other characters become one underscore, none at the
+ * ends.
+ */
 export function identifierOf(label: string): string {
   return label
     .toLowerCase()

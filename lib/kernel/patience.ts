@@ -25,8 +25,8 @@ const waitMsMax = 1_000;
 const guessMs = 1;
 
 /**
- * Work of the one thread of a node that callers cause in vain: who has caused more than is allowed waits before the next of it, so that the time stays
- * for others. Each caller waits for their own alone.
+ * Work of the one thread of a node that callers cause in vain: who has caused more than is allowed waits before the
+ * next of it, so that the time stays for others. Each caller waits for their own alone.
  */
 export class Patience {
   readonly #callers = new Lru<Caller>(callersMax);

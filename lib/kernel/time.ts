@@ -1,8 +1,8 @@
 const isoForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * The moment that an ISO 8601 text names, in UTC with milliseconds (`2026-01-31T09:30:00.000Z`), or null where the text is not one.
- * A date alone is its first moment; a time without a zone is UTC, on every machine.
+ * The moment that an ISO 8601 text names, in UTC with milliseconds (`2026-01-31T09:30:00.000Z`), or null where the text
+ * is not one. A date alone is its first moment; a time without a zone is UTC, on every machine.
  */
 export function isoMoment(text: string): string | null {
   const match = isoForm.exec(text.trim());

@@ -7,7 +7,10 @@ interface Queue {
   full?: string;
 }
 
-/** Runs at most `atOnce` at the same time, the others in the order in which they came; UNAVAILABLE where more than `waitingMax` wait already. */
+/**
+ * Runs at most `atOnce` at the same time, the others in the order in which they came; UNAVAILABLE where more than
+ * `waitingMax` wait already.
+ */
 export function turns(atOnce: number, { waitingMax = Number.POSITIVE_INFINITY, full = "Too much to do." }: Queue = {}) {
   let running = 0;
   const waiting: (() => void)[] = [];

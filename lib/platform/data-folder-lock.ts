@@ -7,8 +7,9 @@ import { tryKernelLock } from "./kernel-lock.ts";
 import { startOf } from "./process-identity.ts";
 
 /**
- * Takes the data folder for this process; returns the way to give it back. The kernel keeps the lock, so that it ends with the process,
- * and holds between containers too. ConfigurationError when another server runs on the folder, or when it cannot be locked.
+ * Takes the data folder for this process; returns the way to give it back. The kernel keeps the lock, so that it ends
+ * with the process, and holds between containers too. ConfigurationError when another server runs on the folder, or
+ * when it cannot be locked.
  */
 export function lockDataFolder(folder: string): () => void {
   const note = join(folder, "server.pid");

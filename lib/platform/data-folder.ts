@@ -6,8 +6,8 @@ import { ConfigurationError } from "./env.ts";
 
 /**
  * Makes the data folder where it is missing, and proves that it can be written to. ConfigurationError when not.
- * The folder may be entered but not listed by others: as root, the embedded database runs as another user and lives inside;
- * what is secret has mode 0600.
+ * The folder may be entered but not listed by others: as root, the embedded database runs as another user and lives
+ * inside; what is secret has mode 0600.
  */
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.write-test-${process.pid}`);
@@ -23,7 +23,9 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** `mkdirSync` with `recursive` never returns where the file system answers "no such file" to a new name, as /proc does. */
+/**
+ * `mkdirSync` with `recursive` never returns where the file system answers "no such file" to a new name, as /proc does.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

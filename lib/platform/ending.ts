@@ -1,10 +1,16 @@
 /** How the process ends: in order, and in less than ten seconds, after which whoever asked for it kills. */
 import { describeError } from "./log.ts";
 
-/** `unfit`: after an error that leaves the process in a state nobody knows. The start script (scripts/supervise.mjs) then starts it again. */
+/**
+ * `unfit`: after an error that leaves the process in a state nobody knows. The start script (scripts/supervise.mjs)
+ * then starts it again.
+ */
 export const exitCodes = { asked: 0, refused: 1, unfit: 70, forced: 130 } as const;
 
-/** Requests under way get so long, everything but the last part so long, and the last part, which is the database, so long. */
+/**
+ * Requests under way get so long, everything but the last part so long, and the last part, which is the database, so
+ * long.
+ */
 export const lastRequestsMs = 4_000;
 const endMs = 6_000;
 const lastEndMs = 9_000;
@@ -30,7 +36,10 @@ export class StartedParts {
     return this.#stoppingSinceMs !== null;
   }
 
-  /** Stops all parts in reverse order, those that are just being started too, and ends the process. Asked a second time, it ends at once. */
+  /**
+   * Stops all parts in reverse order, those that are just being started too, and ends the process. Asked a second time,
+   * it ends at once.
+   */
   async stop(exitCode: number, starting: () => Promise<unknown>): Promise<void> {
     if (this.#stoppingSinceMs !== null) {
       if (performance.now() - this.#stoppingSinceMs >= sameSignalMs) this.#force(exitCodes.forced);

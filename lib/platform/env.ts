@@ -151,7 +151,10 @@ const schema = z.object({
     .default("info"),
 } satisfies Record<SettingName, z.ZodType>);
 
-/** The settings after parsing, under the names of the environment variables. Paths are absolute; PUBLIC_URL has no slash at its end. */
+/**
+ * The settings after parsing, under the names of the environment variables. Paths are absolute; PUBLIC_URL has no slash
+ * at its end.
+ */
 export type Env = Readonly<Omit<z.output<typeof schema>, "PUBLIC_URL">> & {
   readonly PUBLIC_URL: string;
   /** Names of the settings that somebody has set. */

@@ -6,8 +6,8 @@ const jitter = 0.1;
 
 /**
  * Does the work, and again `everyMs` after each turn has ended, up to a tenth later, so that nodes do not meet and
- * turns never run into each other. A failure is logged. Keeps no process alive. The function that it returns ends it and
- * waits for a turn under way.
+ * turns never run into each other. A failure is logged. Keeps no process alive. The function that it returns ends it
+ * and waits for a turn under way.
  */
 export function repeat(
   log: Platform["log"],

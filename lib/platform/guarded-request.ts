@@ -28,11 +28,17 @@ export interface GuardedRequest {
   body?: string | Uint8Array | undefined;
   /** Whether addresses inside private networks may be asked. */
   allowPrivate: boolean;
-  /** How many redirects are followed, each checked like the first address; none where nothing is said: a redirect then is the answer. */
+  /**
+   * How many redirects are followed, each checked like the first address; none where nothing is said: a redirect then
+   * is the answer.
+   */
   redirectsMax?: number;
   /** Ends it all: resolving, connecting, and reading of the body, with the signal's reason. */
   signal: AbortSignal;
-  /** Keeps connections for the next request to the same host; they lead where they were checked to lead. Without it none is shared or kept. */
+  /**
+   * Keeps connections for the next request to the same host; they lead where they were checked to lead. Without it none
+   * is shared or kept.
+   */
   agent?: Agent | undefined;
   /** For tests and for what asks another resolver: the addresses of a host, and which of them are refused. */
   network?: { addressesOf(host: string): Promise<string[]>; isRefused(ip: string): boolean };
@@ -51,8 +57,8 @@ export interface GuardedAnswer {
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
- * Sends a request over http or https. A host is resolved once, refused where one of its addresses is private, and connected to at the addresses that were
- * looked at. GuardedRequestError where there is no answer.
+ * Sends a request over http or https. A host is resolved once, refused where one of its addresses is private, and
+ * connected to at the addresses that were looked at. GuardedRequestError where there is no answer.
  */
 export async function guardedRequest(address: string | URL, options: GuardedRequest): Promise<GuardedAnswer> {
   let url = checked(new URL(address));
@@ -78,7 +84,10 @@ export async function guardedRequest(address: string | URL, options: GuardedRequ
   }
 }
 
-/** The body as bytes; `too_large` as soon as it is longer, and the connection is then gone. The signal of the request still ends it. */
+/**
+ * The body as bytes; `too_large` as soon as it is longer, and the connection is then gone. The signal of the request
+ * still ends it.
+ */
 export async function readBytes(body: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const { bytes, isWhole } = await readStart(body, bytesMax);
   if (!isWhole) throw new GuardedRequestError("too_large", `The answer is larger than ${bytesMax} bytes`);

@@ -1,4 +1,6 @@
-/** Which nodes are alive that hold jobs: what a killed one has locked is free again as soon as its connection is gone. */
+/**
+ * Which nodes are alive that hold jobs: what a killed one has locked is free again as soon as its connection is gone.
+ */
 import pg from "pg";
 import type { Platform } from "./platform.ts";
 
@@ -13,8 +15,9 @@ export interface Alive {
 }
 
 /**
- * Holds an advisory lock for this node's pool on a connection of its own, and gives back the jobs of pools whose lock nobody holds. A node whose connection
- * breaks may lose jobs that it is still doing to another one: they are done twice, never not at all.
+ * Holds an advisory lock for this node's pool on a connection of its own, and gives back the jobs of pools whose lock
+ * nobody holds. A node whose connection breaks may lose jobs that it is still doing to another one: they are done
+ * twice, never not at all.
  */
 export function keepAlive(databaseUrl: string, pool: pg.Pool, log: Platform["log"]): Alive {
   let poolId: string | null = null;

@@ -1,6 +1,7 @@
 /**
- * Work that must be done although the process that asked for it may end: graphile-worker in the system database. A job is a row, so it can be added in
- * the transaction of what causes it, and each is done at least once, by one node at a time.
+ * Work that must be done although the process that asked for it may end: graphile-worker in the system database. A job
+ * is a row, so it can be added in the transaction of what causes it, and each is done at least once, by one node at a
+ * time.
  */
 import { EventEmitter } from "node:events";
 import { Logger, run, runMigrations, type WorkerEvents } from "graphile-worker";

@@ -16,8 +16,8 @@ interface LoggedError {
 }
 
 /**
- * An error by its name, message, code, stack and causes, and by nothing else: errors of pg carry their connection with its password,
- * those of HTTP clients the request with its headers.
+ * An error by its name, message, code, stack and causes, and by nothing else: errors of pg carry their connection with
+ * its password, those of HTTP clients the request with its headers.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (error === undefined || error === null) return error;
@@ -38,7 +38,10 @@ const complaint = /^\{"level":"(warn|error|fatal)"/;
 
 const remembered = new WeakMap<Platform["log"], string[]>();
 
-/** The last complaints of a log as it wrote them, the oldest first; a line that is too long to be kept is cut, and then no JSON any more. */
+/**
+ * The last complaints of a log as it wrote them, the oldest first; a line that is too long to be kept is cut, and then
+ * no JSON any more.
+ */
 export function recentComplaints(log: Platform["log"]): readonly string[] {
   return remembered.get(log) ?? [];
 }

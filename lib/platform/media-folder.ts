@@ -1,4 +1,7 @@
-/** Where files of projects lie: `media/<project>/<id>` in the data folder. Names that people give are never part of a path. */
+/**
+ * Where files of projects lie: `media/<project>/<id>` in the data folder. Names that people give are never part of a
+ * path.
+ */
 import { join } from "node:path";
 import type { Env } from "./env.ts";
 

@@ -1,4 +1,7 @@
-/** The names that this installation answers to. A page of any other name that was led to this machine (DNS rebinding) is a stranger's. */
+/**
+ * The names that this installation answers to. A page of any other name that was led to this machine (DNS rebinding) is
+ * a stranger's.
+ */
 import { networkInterfaces } from "node:os";
 import type { Env } from "./env.ts";
 
@@ -14,7 +17,10 @@ export function isLoopbackName(host: string | undefined): boolean {
   return name !== null && (["localhost", "127.0.0.1", "[::1]"].includes(name) || name.endsWith(".localhost"));
 }
 
-/** Tells of a Host header whether it names this installation: loopback names, those of PUBLIC_URL and HOST, and ALLOWED_HOSTS. Ports do not matter. */
+/**
+ * Tells of a Host header whether it names this installation: loopback names, those of PUBLIC_URL and HOST, and
+ * ALLOWED_HOSTS. Ports do not matter.
+ */
 export function ownHosts({ PUBLIC_URL, HOST, ALLOWED_HOSTS }: Pick<Env, "PUBLIC_URL" | "HOST" | "ALLOWED_HOSTS">) {
   const listening = HOST.includes(":") ? `[${HOST}]` : HOST;
   const anywhere = ["0.0.0.0", "[::]"].includes(listening);
@@ -28,7 +34,10 @@ export function ownHosts({ PUBLIC_URL, HOST, ALLOWED_HOSTS }: Pick<Env, "PUBLIC_
   };
 }
 
-/** The address by which other machines of the network would reach this one, where that is not settled yet: nobody has set PUBLIC_URL, and the port is open to them. */
+/**
+ * The address by which other machines of the network would reach this one, where that is not settled yet: nobody has
+ * set PUBLIC_URL, and the port is open to them.
+ */
 export function otherAddress({ GIVEN, HOST, PORT, ALLOWED_HOSTS }: Env): string | null {
   if (GIVEN.includes("PUBLIC_URL") || ALLOWED_HOSTS.length > 0 || !["0.0.0.0", "::"].includes(HOST)) return null;
   const cards = Object.values(networkInterfaces()).flatMap((card) => card ?? []);

@@ -38,7 +38,9 @@ export interface Secrets {
   readonly cookiePassword: string;
 }
 
-/** Messages between nodes: NOTIFY on the system database. Delivery is at most once, so receivers also check versions. */
+/**
+ * Messages between nodes: NOTIFY on the system database. Delivery is at most once, so receivers also check versions.
+ */
 export interface Notices {
   publish(topic: string, payload: string): Promise<void>;
   /** Also hears what this node publishes. Returns the way to stop. */
@@ -51,8 +53,8 @@ export interface JobSpec {
   /** A job that waits under the same key is replaced. */
   jobKey?: string | undefined;
   /**
-   * Jobs of one queue run one after the other, as long as none fails. Few names, for each is a row; and workers that look for jobs at the same moment pass over
-   * each other's queues, so that a job of a queue may wait for some seconds.
+   * Jobs of one queue run one after the other, as long as none fails. Few names, for each is a row; and workers that
+   * look for jobs at the same moment pass over each other's queues, so that a job of a queue may wait for some seconds.
    */
   queueName?: string | undefined;
   /** 25, with growing pauses, where nothing is said. */
@@ -109,10 +111,16 @@ export interface Platform {
   readonly jobs: Jobs;
   /** Where the bytes of files lie. */
   readonly storages: Storages;
-  /** Begins work that no answer waits for, so that its time tells nothing; `failure` goes to the log with what it fails with. */
+  /**
+   * Begins work that no answer waits for, so that its time tells nothing; `failure` goes to the log with what it fails
+   * with.
+   */
   background(work: () => Promise<void>, failure: string): void;
   /** Repeats work on this node until it is stopped by what it returns (every.ts). */
   every(work: () => Promise<unknown>, repeated: Repeated): () => Promise<void>;
-  /** Ends connections, after what is under way in the background; the embedded database is stopped by whoever started it. */
+  /**
+   * Ends connections, after what is under way in the background; the embedded database is stopped by whoever started
+   * it.
+   */
   close(): Promise<void>;
 }

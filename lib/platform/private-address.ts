@@ -3,8 +3,9 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /**
- * All that IANA's special-purpose registries keep from the public internet (https://www.iana.org/assignments/iana-ipv4-special-registry and
- * iana-ipv6-special-registry), multicast, and an address of a cloud's own that looks public.
+ * All that IANA's special-purpose registries keep from the public internet
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry), multicast, and an
+ * address of a cloud's own that looks public.
  */
 const specialIpv4 = [
   "0.0.0.0/8",
@@ -29,8 +30,9 @@ const specialIpv4 = [
 ];
 
 const specialIpv6 = [
-  // All but 2000::/3, the only part that is given to the public. In it are loopback, unique local, link-local, site-local and multicast addresses, and those
-  // of version 4 in the clothes of version 6, which a gateway may translate back (64:ff9b::/96, 64:ff9b:1::/48, ::/96).
+  // All but 2000::/3, the only part that is given to the public. In it are loopback, unique local, link-local,
+  // site-local and multicast addresses, and those of version 4 in the clothes of version 6, which a gateway may
+  // translate back (64:ff9b::/96, 64:ff9b:1::/48, ::/96).
   "::/3",
   "4000::/2",
   "8000::/1",
@@ -52,7 +54,10 @@ function partsOf(subnet: string): [net: string, prefix: number] {
   return [net!, Number(prefix)];
 }
 
-/** Whether an IP address is inside a private network, or of no network at all; a mapped address of version 4 counts as what it maps. */
+/**
+ * Whether an IP address is inside a private network, or of no network at all; a mapped address of version 4 counts as
+ * what it maps.
+ */
 export function isPrivateAddress(ip: string): boolean {
   // A link-local address may name its interface.
   const address = ip.replace(/%.*$/, "");

@@ -13,7 +13,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process began, in a form to compare: differs for any other process that ever gets the number. Null when there is none. */
+/**
+ * When the process began, in a form to compare: differs for any other process that ever gets the number. Null when
+ * there is none.
+ */
 export function startOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform !== "linux") {

@@ -5,9 +5,10 @@ import { movingError } from "./db/moving.ts";
 import type { Platform } from "./platform.ts";
 
 /**
- * The error as something that may be shown, for every edge of the system (docs/architecture.md, "Errors"): UNAVAILABLE while the system database cannot be
- * reached, COST_LIMIT for input that is nested more deeply than the stack is, and INTERNAL with an id that the log entry has too for every other foreign
- * error. What is the operator's to know is logged.
+ * The error as something that may be shown, for every edge of the system (docs/architecture.md, "Errors"): UNAVAILABLE
+ * while the system database cannot be reached, COST_LIMIT for input that is nested more deeply than the stack is, and
+ * INTERNAL with an id that the log entry has too for every other foreign error. What is the operator's to know is
+ * logged.
  */
 export function publicError(platform: Pick<Platform, "log">, error: unknown): PlinthError {
   const known = error instanceof PlinthError ? error : null;

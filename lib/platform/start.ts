@@ -21,7 +21,10 @@ interface StartOptions {
   log?: Platform["log"];
 }
 
-/** Connects to the system database, migrates it, and makes everything the engine needs. ConfigurationError when something is missing. */
+/**
+ * Connects to the system database, migrates it, and makes everything the engine needs. ConfigurationError when
+ * something is missing.
+ */
 export async function startPlatform(env: Env, options: StartOptions): Promise<Platform> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(env);

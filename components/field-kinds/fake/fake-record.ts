@@ -1,4 +1,6 @@
-/** Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks. */
+/**
+ * Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks.
+ */
 import type { Faker } from "@faker-js/faker";
 import { fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";

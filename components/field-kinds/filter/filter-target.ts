@@ -1,4 +1,7 @@
-/** The kind of value that operators compare; `place` is a position as a whole, `presence` is only there or not, `related` is a has_one relation as a whole. */
+/**
+ * The kind of value that operators compare; `place` is a position as a whole, `presence` is only there or not,
+ * `related` is a has_one relation as a whole.
+ */
 export type TargetKind =
   | "text"
   | "id"

@@ -1,4 +1,7 @@
-/** The operators of filters as people read them. What each kind of value takes is what the generated API takes (docs/generated-api.md). */
+/**
+ * The operators of filters as people read them. What each kind of value takes is what the generated API takes
+ * (docs/generated-api.md).
+ */
 import { withinLimits } from "../../../lib/contract/geo.ts";
 import { isUuid } from "../../../lib/kernel/ids.ts";
 import { isoMoment } from "../../../lib/kernel/time.ts";

@@ -8,7 +8,10 @@ import type { RecordValues } from "../field-kind.ts";
 import { emptyValues } from "../record-values.ts";
 import type { NestingInputProps } from "./nesting-input-props.ts";
 
-/** A box under an object's label, around the inputs of its fields. One that need not be there can be added and taken away as a whole. */
+/**
+ * A box under an object's label, around the inputs of its fields. One that need not be there can be added and taken
+ * away as a whole.
+ */
 export function ObjectInput({ field, name, form, children }: NestingInputProps) {
   const value = useWatch({ control: form.control, name });
   const isThere = value !== null && value !== undefined;

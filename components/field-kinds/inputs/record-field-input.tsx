@@ -19,7 +19,10 @@ interface RecordFieldInputProps {
   form: UseFormReturn<RecordValues>;
 }
 
-/** The input of one field with label, help and error. Hidden fields are locked until unlocked; system-generated ones are read-only. */
+/**
+ * The input of one field with label, help and error. Hidden fields are locked until unlocked; system-generated ones are
+ * read-only.
+ */
 export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const [unlocked, setUnlocked] = useState(false);
   const model = useContext(RecordModel);

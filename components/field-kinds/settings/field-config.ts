@@ -1,4 +1,7 @@
-/** What the field drawer edits: its rules, and the way to and from a field's definition. What differs by type is in the types themselves. */
+/**
+ * What the field drawer edits: its rules, and the way to and from a field's definition. What differs by type is in the
+ * types themselves.
+ */
 
 import { z } from "zod";
 import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";

@@ -16,7 +16,9 @@ export interface PluginLoaderProps {
   runtime: string;
 }
 
-/** Loads what is activated, and what is activated later. Shows nothing; whatever fails, the console goes on without it. */
+/**
+ * Loads what is activated, and what is activated later. Shows nothing; whatever fails, the console goes on without it.
+ */
 export function PluginLoader({ project, runtime }: PluginLoaderProps) {
   const client = useClient();
   const router = useRouter();

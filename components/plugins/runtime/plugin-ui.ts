@@ -1,4 +1,7 @@
-/** The parts of the UI kit that plugins get. What stands here is a promise to plugins that are out there: add, never take away. */
+/**
+ * The parts of the UI kit that plugins get. What stands here is a promise to plugins that are out there: add, never
+ * take away.
+ */
 
 export { Alert } from "../../ui/alert.tsx";
 export { Badge } from "../../ui/badge.tsx";

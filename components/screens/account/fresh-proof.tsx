@@ -9,7 +9,10 @@ import { onDemand } from "../../ui/on-demand.tsx";
 
 const ProofDialog = onDemand(() => import("./proof-dialog.tsx"));
 
-/** Runs an action; where the server asks for a fresh proof first, the reader is asked, and the action runs again. Null when they leave it. */
+/**
+ * Runs an action; where the server asks for a fresh proof first, the reader is asked, and the action runs again. Null
+ * when they leave it.
+ */
 type WithProof = <Result>(action: () => Promise<Result>) => Promise<Result | null>;
 
 const ProofContext = createContext<WithProof | null>(null);
@@ -56,8 +59,8 @@ export const change = <At extends Enveloped>(address: At, ...[options]: Optional
   call(address, ...([{ ...options, mayBeForbidden: true }] as never));
 
 /**
- * Changes that buttons make: one at a time, with a proof where it is asked for; the page shows what came of it. Answers with null where nothing was done;
- * what the server has against it is a toast.
+ * Changes that buttons make: one at a time, with a proof where it is asked for; the page shows what came of it. Answers
+ * with null where nothing was done; what the server has against it is a toast.
  */
 export function useAccountAction() {
   const router = useRouter();

@@ -31,7 +31,9 @@ interface GrantDrawerProps {
   onClose(): void;
 }
 
-/** Gives a plan to a project, or to an account and all its projects, with a reason and perhaps an end; or takes it back. */
+/**
+ * Gives a plan to a project, or to an account and all its projects, with a reason and perhaps an end; or takes it back.
+ */
 export function GrantDrawer({ target, name, grant, present, move, onClose }: GrantDrawerProps) {
   const { give, takeBack, moveAgain } = useGrants(target);
   const [busy, setBusy] = useState(false);

@@ -39,7 +39,10 @@ type Listed = NonNullable<
   NonNullable<NonNullable<ResultOf<typeof MessagesQuery>["getProject"]>["system_messages"]>[number]
 >;
 
-/** What the operators tell the people of a project: a list, and a form for one more or for the one that is being changed. */
+/**
+ * What the operators tell the people of a project: a list, and a form for one more or for the one that is being
+ * changed.
+ */
 export function MessagesDrawer({ project, onClose }: { project: AdminProject; onClose(): void }) {
   const [{ data }] = useQuery({ query: MessagesQuery, variables: { id: project.id }, context: typenames });
   const [, save] = useMutation(SaveMutation);

@@ -12,7 +12,10 @@ interface SavingFormOptions<Values extends FieldValues> {
   rules: z.ZodType<Values, Values>;
   /** Of what is changed; of something new, what its form begins with. */
   values: Values;
-  /** Stores the values, and of these what is no longer as it was when the form was opened. What the server has against them, or null. */
+  /**
+   * Stores the values, and of these what is no longer as it was when the form was opened. What the server has against
+   * them, or null.
+   */
   save(values: Values, changed: Partial<Values>): Promise<Refusal | null>;
   onSaved(values: Values): void;
   onClose(): void;

@@ -3,8 +3,8 @@ const pattern =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(|\)|\b(?:select|from|where|order by|group by|limit|offset|left join|cross join|join|union all|with)\b/gi;
 
 /**
- * The same SQL over several lines, each level of brackets that holds a query indented by two spaces: for reading, not for running. Only spaces change, and
- * none within quotes.
+ * The same SQL over several lines, each level of brackets that holds a query indented by two spaces: for reading, not
+ * for running. Only spaces change, and none within quotes.
  */
 export function formatSql(text: string): string {
   let depth = 0;

@@ -1,4 +1,7 @@
-/** How the playground asks the generated API: with the page's own session, and if wished as another role and with the statement behind each query. */
+/**
+ * How the playground asks the generated API: with the page's own session, and if wished as another role and with the
+ * statement behind each query.
+ */
 
 import { createGraphiQLFetcher, type Fetcher, isAsyncIterable, isObservable } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
@@ -25,7 +28,9 @@ interface Answer {
   extensions?: Partial<QueryReport>;
 }
 
-/** A fetcher for GraphiQL. Queries of the schema are asked without a report, so that only what the reader runs has one. */
+/**
+ * A fetcher for GraphiQL. Queries of the schema are asked without a report, so that only what the reader runs has one.
+ */
 export function playgroundFetcher({ role, tenant, explains, onReport }: PlaygroundOptions): Fetcher {
   const headers = {
     ...callHeaders(),

@@ -17,7 +17,10 @@ interface PlaygroundProps {
   firstQuery: string;
 }
 
-/** GraphiQL at the project's API, signed in as the page is. Loaded when it is used, for it is by far the largest thing in the console. */
+/**
+ * GraphiQL at the project's API, signed in as the page is. Loaded when it is used, for it is by far the largest thing
+ * in the console.
+ */
 export default function Playground({ projectId, role, tenant, explains, firstQuery }: PlaygroundProps) {
   const [report, setReport] = useState<QueryReport | null>(null);
   const explaining = useRef(explains);

@@ -11,7 +11,10 @@ import type { AuditRow } from "./audit-log-data.ts";
 
 const columns = ["Action", "User", "Resource", "Result", "Timestamp", "Details", "IP address"];
 
-/** What was done; each row opens to the user agent and to what was asked and answered. Under 1000 px it scrolls sideways. j and k walk, Enter opens. */
+/**
+ * What was done; each row opens to the user agent and to what was asked and answered. Under 1000 px it scrolls
+ * sideways. j and k walk, Enter opens.
+ */
 export function AuditLogTable({ rows }: { rows: readonly AuditRow[] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);

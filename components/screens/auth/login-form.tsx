@@ -20,7 +20,10 @@ interface LoginFormProps {
   email?: string | undefined;
 }
 
-/** E-mail and password; then the second step where the account has one, else a full load of the page that asked for the sign-in, else of the projects. */
+/**
+ * E-mail and password; then the second step where the account has one, else a full load of the page that asked for the
+ * sign-in, else of the projects.
+ */
 export function LoginForm({ next, email }: LoginFormProps) {
   const router = useRouter();
   const form = useContractForm({

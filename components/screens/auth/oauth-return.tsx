@@ -16,7 +16,9 @@ interface OAuthReturnProps {
   state: string | undefined;
 }
 
-/** States that this tab has already answered: a second effect, a reload or the back button must not send the code again. */
+/**
+ * States that this tab has already answered: a second effect, a reload or the back button must not send the code again.
+ */
 const doneKey = (state: string) => `plinth_oauth_${state}`;
 
 async function finish({ provider, code, state }: OAuthReturnProps): Promise<void> {

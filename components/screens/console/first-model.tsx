@@ -20,7 +20,8 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
   const [creating, setCreating] = useState(false);
   const [empty, setEmpty] = useState(false);
   const first = models[0];
-  // Who makes the first model here is on the way to its designer; going to it from here as well would be a race between the two.
+  // Who makes the first model here is on the way to its designer; going to it from here as well would be a race between
+  // the two.
   if (first && !empty) redirect(routes[section](first.name));
   if (loading) return null;
   if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;

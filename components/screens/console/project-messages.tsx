@@ -10,7 +10,9 @@ const SystemMessages = lazy(async () => ({
   default: (await import("../../shell/system-messages.tsx")).SystemMessages,
 }));
 
-/** The operators' messages to the open project, but for those that the reader has put away: `dismissed` are their keys. */
+/**
+ * The operators' messages to the open project, but for those that the reader has put away: `dismissed` are their keys.
+ */
 export function ProjectMessages({ dismissed }: { dismissed: readonly string[] }) {
   const [{ data }] = useQuery({ query: ConsoleProjectQuery });
   const [gone, setGone] = useState(dismissed);

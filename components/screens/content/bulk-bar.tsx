@@ -25,7 +25,10 @@ const alone = (ids: ReadonlySet<string>): ContentAddress => ({
   where: { id: { in: [...ids] } },
 });
 
-/** Over the pages while records are selected, so that no row moves: publish, unpublish, export or delete them, all or none. */
+/**
+ * Over the pages while records are selected, so that no row moves: publish, unpublish, export or delete them, all or
+ * none.
+ */
 export function BulkBar({ model, selected, onSelect, nameOf }: BulkBarProps) {
   const { running, setStatus, deleteRecords } = useBulkActions(model, nameOf);
   const busy = running !== null;

@@ -1,8 +1,14 @@
-/** Which columns of a model's table are shown and in which order, as a cookie keeps it: `title,-words,meta.status` hides the words. */
+/**
+ * Which columns of a model's table are shown and in which order, as a cookie keeps it: `title,-words,meta.status` hides
+ * the words.
+ */
 
 export type ColumnChoice = readonly { id: string; hidden: boolean }[];
 
-/** Cookies hold 4,096 bytes with their name; what is longer is cut at the end, where columns then stand as the model has them. */
+/**
+ * Cookies hold 4,096 bytes with their name; what is longer is cut at the end, where columns then stand as the model has
+ * them.
+ */
 const bytesMax = 3_800;
 
 /** Name of the cookie; `owner` tells people and projects apart that share a browser. Its path is the model's page. */

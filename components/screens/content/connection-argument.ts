@@ -1,4 +1,7 @@
-/** The `connection` argument of getModelData: the records of the other model that are (with intersect: are not) connected to the record. */
+/**
+ * The `connection` argument of getModelData: the records of the other model that are (with intersect: are not)
+ * connected to the record.
+ */
 import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
 
 export function connectionArgument(model: ConsoleModel, connection: ConsoleConnection, recordId: string) {

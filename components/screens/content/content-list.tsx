@@ -39,7 +39,10 @@ interface ContentListProps {
 
 const keyOf = (record: ConsoleRecord) => record.id;
 
-/** The records of a model as a table; what is shown and what is open is in the address. The model may become another one. */
+/**
+ * The records of a model as a table; what is shown and what is open is in the address. The model may become another
+ * one.
+ */
 export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
   const { models } = useModels();

@@ -8,8 +8,8 @@ import { ContentScreen } from "./content-screen.tsx";
 import type { KeptColumns } from "./use-columns.ts";
 
 /**
- * The content of the model that the address names: of the one that the server rendered, and of others that the reader goes to from there, which takes
- * no other page.
+ * The content of the model that the address names: of the one that the server rendered, and of others that the reader
+ * goes to from there, which takes no other page.
  */
 export function ContentPages({ name: rendered, kept }: { name: string; kept: KeptColumns }) {
   const name = sectionOf(usePlace().path).model ?? rendered;

@@ -3,7 +3,10 @@ import { requireSession } from "../../../lib/console/session.ts";
 import { columnsCookie } from "./column-choice.ts";
 import type { KeptColumns } from "./use-columns.ts";
 
-/** The table's columns as this person chose them in this project; the cookie's path is the model's page. Server components only. */
+/**
+ * The table's columns as this person chose them in this project; the cookie's path is the model's page. Server
+ * components only.
+ */
 export async function keptColumns(): Promise<KeptColumns> {
   const { user, claims } = await requireSession();
   const owner = `${claims.project_id}_${user.id}`;

@@ -1,6 +1,9 @@
 import { RefreshCw } from "lucide-react";
 
-/** Somebody else's records came or went; they wait until the reader wants them, so that no row moves while it is being read. */
+/**
+ * Somebody else's records came or went; they wait until the reader wants them, so that no row moves while it is being
+ * read.
+ */
 export function ListChanged({ onShow }: { onShow(): void }) {
   return (
     <div role="status">

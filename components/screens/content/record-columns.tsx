@@ -26,7 +26,10 @@ function drawn(field: FieldDefinition, custom: ReturnType<PluginFieldOf>): GridC
   return { cell: (record) => <Cell field={field} value={storedIn(record)} text={textOf(record)} /> };
 }
 
-/** The columns of a model's records: the title first, as the button that opens the record; then the status; then the fields and the times. */
+/**
+ * The columns of a model's records: the title first, as the button that opens the record; then the status; then the
+ * fields and the times.
+ */
 export function recordColumns(
   model: ConsoleModel,
   models: readonly ConsoleModel[],

@@ -23,7 +23,10 @@ interface RecordFormProps {
   onSubmit(): void;
 }
 
-/** Every field and relation of a record, translations beside their field. Errors stand at their fields, and as lines above the form. */
+/**
+ * Every field and relation of a record, translations beside their field. Errors stand at their fields, and as lines
+ * above the form.
+ */
 export function RecordForm({ formId, model, editing, languages, onSubmit }: RecordFormProps) {
   const { form, links, setLinks, locales, merge } = editing;
   const recordId = editing.record?.id ?? null;

@@ -28,7 +28,9 @@ interface SaveButtonsProps {
   onSave(status: ConsoleRecord["status"]): void;
 }
 
-/** Save as draft, and publish. Saved as a draft, a published record goes offline: nobody does that without being asked. */
+/**
+ * Save as draft, and publish. Saved as a draft, a published record goes offline: nobody does that without being asked.
+ */
 export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
   const [asking, setAsking] = useState(false);
   return (

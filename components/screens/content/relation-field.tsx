@@ -30,7 +30,9 @@ interface RelationFieldProps {
 /** Connected rows shown before one has to ask for more. */
 const step = 100;
 
-/** One relation of a record: what is connected, what is about to be, and the way to change both. Saved with the record. */
+/**
+ * One relation of a record: what is connected, what is about to be, and the way to change both. Saved with the record.
+ */
 export function RelationField({ model, connection, recordId, links, onLinks }: RelationFieldProps) {
   const { models } = useModels();
   const other = models.find((candidate) => candidate.name === connection.model);

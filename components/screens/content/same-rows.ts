@@ -1,8 +1,8 @@
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 
 /**
- * The rows of a newer answer, with those that did not change as they were before: a table draws only what is another object, and most answers of
- * a list that is read again say the same.
+ * The rows of a newer answer, with those that did not change as they were before: a table draws only what is another
+ * object, and most answers of a list that is read again say the same.
  */
 export function sameRows(before: readonly ConsoleRecord[], now: ConsoleRecord[]): ConsoleRecord[] {
   const known = new Map(before.map((row) => [row.id, row]));

@@ -24,8 +24,8 @@ const StatusOfManyMutation = graphql(`
 export const recordsText = (count: number) => counted(count, "record");
 
 /**
- * What can be done to several records, each by one call: with all of them or with none. The outcome is told once; a refusal names the record. Answers whether it
- * went well.
+ * What can be done to several records, each by one call: with all of them or with none. The outcome is told once; a
+ * refusal names the record. Answers whether it went well.
  */
 export function useBulkActions(model: string, nameOf: (id: string) => string) {
   const [, setStatusOfMany] = useMutation(StatusOfManyMutation);

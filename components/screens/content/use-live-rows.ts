@@ -27,8 +27,8 @@ const sameOrder = (a: ConsoleRecord[], b: ConsoleRecord[]) =>
   a.length === b.length && a.every((row, index) => row.id === b[index]!.id);
 
 /**
- * A page of a list that follows what others change. New values appear in their rows at once; where rows would come, go or change places under
- * the reader, `waiting` says so and `show` lets them.
+ * A page of a list that follows what others change. New values appear in their rows at once; where rows would come, go
+ * or change places under the reader, `waiting` says so and `show` lets them.
  */
 export function useLiveRows(
   loaded: RowsPage,
@@ -44,7 +44,8 @@ export function useLiveRows(
     latest.current = { loaded, variables, shown: current?.page ?? loaded };
   });
   const { model } = variables;
-  // Each list is followed from where the changes stood when it was read, which may be long before it is shown: it may have been fetched ahead.
+  // Each list is followed from where the changes stood when it was read, which may be long before it is shown: it may
+  // have been fetched ahead.
   const position = loaded.position ?? null;
   useEffect(() => {
     if (position === null) return;

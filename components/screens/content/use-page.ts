@@ -12,9 +12,10 @@ import type { ContentAddress } from "./content-address.ts";
 type About = VariablesOf<typeof TotalQuery>;
 
 /**
- * The page of a model's records that the address names, and how many there are in all. The rows come first: a total is counted the longer the more there is, and the
- * database has no other cores for it than those that rows are read with. Far pages are asked for with the total that was known when the reader went there, so that
- * they are found from the end.
+ * The page of a model's records that the address names, and how many there are in all. The rows come first: a total is
+ * counted the longer the more there is, and the database has no other cores for it than those that rows are read with.
+ * Far pages are asked for with the total that was known when the reader went there, so that they are found from the
+ * end.
  */
 export function usePage(model: string, shown: ContentAddress) {
   const about = useMemo<About>(

@@ -16,7 +16,9 @@ interface AcceptInvitationProps {
   project: { id: string; name: string } | null;
 }
 
-/** Makes the reader a member and opens the project: at a press, or by itself for who has agreed before they signed in. */
+/**
+ * Makes the reader a member and opens the project: at a press, or by itself for who has agreed before they signed in.
+ */
 export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");

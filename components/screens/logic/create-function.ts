@@ -14,7 +14,10 @@ export const CreateFunctionMutation = graphql(`
   }
 `);
 
-/** What a copy has of its original: neither its connection nor what it is called by, and no variables, whose values nobody is shown. */
+/**
+ * What a copy has of its original: neither its connection nor what it is called by, and no variables, whose values
+ * nobody is shown.
+ */
 export function copyInput({ source, runtime_config, request, response }: FunctionDetail) {
   return {
     source,

@@ -38,7 +38,10 @@ interface FunctionEditorProps {
   origin: string;
 }
 
-/** The page of a function. Which tab is open is in the address; what was entered in one is there when it is opened again. */
+/**
+ * The page of a function. Which tab is open is in the address; what was entered in one is there when it is opened
+ * again.
+ */
 export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) {
   const { search, change } = useAddress();
   const asked = search.get("tab") ?? "";

@@ -32,7 +32,10 @@ export function fieldRows(fields: FieldDefinition[], depth = 0): FieldRow[] {
   });
 }
 
-/** The move for dropping `active` on the line `over`; `refused` where the levels do not allow it, null where nothing changes. */
+/**
+ * The move for dropping `active` on the line `over`; `refused` where the levels do not allow it, null where nothing
+ * changes.
+ */
 export function moveFor(rows: FieldRow[], active: string, over: string): FieldMove | "refused" | null {
   const from = rows.find((row) => row.key === active);
   const to = rows.find((row) => row.key === over);

@@ -14,7 +14,10 @@ interface FieldTypePickerProps {
   onClose(): void;
 }
 
-/** First step of a new field: which type, the console's or a plugin's. Fields nest two levels deep, so the lowest level offers no objects. */
+/**
+ * First step of a new field: which type, the console's or a plugin's. Fields nest two levels deep, so the lowest level
+ * offers no objects.
+ */
 export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProps) {
   const lowest = parent?.includes(".") ?? false;
   const offered = fieldTypes.filter(({ holdsFields }) => !(lowest && holdsFields));

@@ -6,7 +6,10 @@ import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { Input } from "../../../lib/contract/calls/types.ts";
 import { creationMessage } from "./creation-error.ts";
 
-/** Creates a project, and says so. Null once it is there; else what went wrong, which the fields it is about say as well. */
+/**
+ * Creates a project, and says so. Null once it is there; else what went wrong, which the fields it is about say as
+ * well.
+ */
 export async function createProject<Values extends FieldValues>(
   body: Input<typeof calls.createProject>["body"],
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,

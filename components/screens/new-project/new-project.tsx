@@ -33,7 +33,10 @@ interface NewProjectProps {
   tier: Tier["key"];
   /** What is to be said before a project of a plan is made. */
   warnings: Readonly<Record<Tier["key"], ReactNode>>;
-  /** Radio buttons of the plans by their keys; where payments are not set up, what a project may do that nobody pays for. */
+  /**
+   * Radio buttons of the plans by their keys; where payments are not set up, what a project may do that nobody pays
+   * for.
+   */
   choice: ReactNode;
   /** Under the database's card. */
   facts: ReactNode;

@@ -1,6 +1,8 @@
 import type { Tier } from "./tiers.ts";
 
-/** 'Selected Plan: ' with name, price and, for all but Free Developer, '/month'; without payments nothing has a price. */
+/**
+ * 'Selected Plan: ' with name, price and, for all but Free Developer, '/month'; without payments nothing has a price.
+ */
 export function SelectedPlan({ plan, hasPayments }: { plan: Tier; hasPayments: boolean }) {
   const price = plan.name === "Free Developer" ? plan.price : `${plan.price}/month`;
   return (

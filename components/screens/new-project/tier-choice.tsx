@@ -15,7 +15,10 @@ const summaryOf = ({ limits, database_options }: Plan): string[] => [
   ...database_options,
 ];
 
-/** The five plans as radio buttons, where payments are set up. It needs no script: whoever shows it hears of changes as they bubble. */
+/**
+ * The five plans as radio buttons, where payments are set up. It needs no script: whoever shows it hears of changes as
+ * they bubble.
+ */
 export function TierChoice({ first }: { first: Plan["key"] }) {
   // A price that is missing is told by the pay button; the plan without a price of its own is settled by talking.
   const selectable = (plan: Plan) => plan.price !== "Custom";

@@ -5,7 +5,10 @@ export interface DecidingFunction {
   hooks: readonly { event: string; model: string | null }[];
 }
 
-/** Among those that the role may run: the one with the hook `access` of the model, else one whose hook names no model; of several the first by name. */
+/**
+ * Among those that the role may run: the one with the hook `access` of the model, else one whose hook names no model;
+ * of several the first by name.
+ */
 export function decidingFunction(
   model: string,
   functions: readonly DecidingFunction[],

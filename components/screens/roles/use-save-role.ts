@@ -17,7 +17,10 @@ const IntrospectionMutation = graphql(`
   }
 `);
 
-/** Saves a role, and then whether it may read the schema where that changed: an operation of its own. Gives the first error. */
+/**
+ * Saves a role, and then whether it may read the schema where that changed: an operation of its own. Gives the first
+ * error.
+ */
 export function useSaveRole() {
   const [, save] = useMutation(SaveMutation);
   const [, setIntrospection] = useMutation(IntrospectionMutation);

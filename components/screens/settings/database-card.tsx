@@ -17,7 +17,10 @@ const requests = { credentials: calls.getDatabaseCredentials, rotate: calls.rota
 const fetchCredentials = async (what: keyof typeof requests) =>
   (await call(requests[what], { handlesErrors: true, mayBeForbidden: true })).body;
 
-/** How programs of the owner reach the dedicated database. The password comes when it is asked for, and goes with the page. */
+/**
+ * How programs of the owner reach the dedicated database. The password comes when it is asked for, and goes with the
+ * page.
+ */
 export function DatabaseCard({ database }: { database: ProjectDatabaseSummary }) {
   const [shown, setShown] = useState<DatabaseCredentials>();
   const [busy, setBusy] = useState(false);

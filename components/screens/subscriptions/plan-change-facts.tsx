@@ -6,7 +6,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { dateText } from "../../ui/date-text.ts";
 import { moneyText, priceText } from "./plan-words.ts";
 
-/** What a change of plan means: what it costs, which limits grow or shrink, and what of today's use would be too much. */
+/**
+ * What a change of plan means: what it costs, which limits grow or shrink, and what of today's use would be too much.
+ */
 export function PlanChangeFacts({ change }: { change: PlanChange }) {
   const tooMuch = change.limits.filter(({ to, used }) => to !== null && used > to);
   return (

@@ -21,7 +21,10 @@ export function stateOf({ status, scheduled, billed }: Subscription): { kind: Ba
   return { kind: "success", text: status === "trialing" ? "In trial" : "Active" };
 }
 
-/** The sentences below the plan's name: what is billed, and what is going to happen when; without payments, who sets the limits. */
+/**
+ * The sentences below the plan's name: what is billed, and what is going to happen when; without payments, who sets the
+ * limits.
+ */
 export function sentencesOf(
   { plan, status, billed, renews_at, scheduled, granted }: Subscription,
   hasPayments: boolean,

@@ -14,7 +14,10 @@ interface SubscriptionActionsProps {
   onEnd(): void;
 }
 
-/** What can be done about a subscription that is billed: taking back what is settled, resuming, ending, another means of payment. */
+/**
+ * What can be done about a subscription that is billed: taking back what is settled, resuming, ending, another means of
+ * payment.
+ */
 export function SubscriptionActions({ subscription, onChanged, onEnd }: SubscriptionActionsProps) {
   const { status, scheduled, billed, may_change, name } = subscription;
   const [busy, setBusy] = useState(false);

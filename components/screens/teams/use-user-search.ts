@@ -20,7 +20,10 @@ export interface FoundUser {
 
 const waitMs = 200;
 
-/** People whose address holds this text, some moments after the last key; strangers are found by their whole address only. */
+/**
+ * People whose address holds this text, some moments after the last key; strangers are found by their whole address
+ * only.
+ */
 export function useUserSearch(text: string): { found: FoundUser[]; clear(): void } {
   const client = useClient();
   const [found, setFound] = useState<FoundUser[]>([]);

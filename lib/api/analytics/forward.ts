@@ -18,8 +18,8 @@ let underWay = 0;
 const passedOn = ["content-type", "content-encoding", "user-agent"];
 
 /**
- * Sends the request's body to the operator's service and gives its answer as JSON. TOO_LARGE above 2 MB, RATE_LIMITED while too many are under way; status 502
- * where the service refuses or does not answer in 10 seconds.
+ * Sends the request's body to the operator's service and gives its answer as JSON. TOO_LARGE above 2 MB, RATE_LIMITED
+ * while too many are under way; status 502 where the service refuses or does not answer in 10 seconds.
  */
 export async function forward(platform: Platform, request: Request, url: URL): Promise<Response> {
   if (underWay >= underWayMax)

@@ -9,13 +9,19 @@ import { isCrossSite } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { forward } from "./forward.ts";
 
-/** What posthog-js asks for, and nothing else: events, recordings and the project's settings. Scripts are the console's own. */
+/**
+ * What posthog-js asks for, and nothing else: events, recordings and the project's settings. Scripts are the console's
+ * own.
+ */
 const endpoints: Record<string, RegExp> = {
   POST: /^\/(e|i\/v0\/e|batch|capture|engage|s|flags|decide)\/?$/,
   GET: /^\/array\/[\w-]{1,200}\/config$/,
 };
 
-/** Everybody may ask, for visitors who are not signed in are counted too; pages of other sites may not. NOT_FOUND where nothing is set up. */
+/**
+ * Everybody may ask, for visitors who are not signed in are counted too; pages of other sites may not. NOT_FOUND where
+ * nothing is set up.
+ */
 export function analyticsRoutes(platform: Platform): CallRoutes {
   const { POSTHOG_KEY, POSTHOG_HOST } = platform.env;
   const settings: AnalyticsSettings | null = POSTHOG_KEY ? { key: POSTHOG_KEY, host: POSTHOG_HOST } : null;

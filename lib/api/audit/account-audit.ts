@@ -6,7 +6,10 @@ import { accountSubject } from "./account-subject.ts";
 import { type AuditActionName, auditActionOf } from "./actions.ts";
 import { audited, note } from "./audited.ts";
 
-/** Runs a change of the caller's account and leaves a row, also where it was refused. Neither holds what was typed or made. */
+/**
+ * Runs a change of the caller's account and leaves a row, also where it was refused. Neither holds what was typed or
+ * made.
+ */
 export function auditedChange<T>(
   ctx: Context,
   operation: AuditActionName,
@@ -33,8 +36,9 @@ export interface Arrival {
 }
 
 /**
- * Runs what somebody does who is not signed in, and leaves a row: under the account that it led into, else under nobody, with the address that was tried.
- * Rows of what was refused, and of what anybody may ask for, are bounded (`countNote`): strangers cannot fill the log.
+ * Runs what somebody does who is not signed in, and leaves a row: under the account that it led into, else under
+ * nobody, with the address that was tried. Rows of what was refused, and of what anybody may ask for, are bounded
+ * (`countNote`): strangers cannot fill the log.
  */
 export async function auditedVisit<T>(
   ctx: Context,

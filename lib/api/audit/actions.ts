@@ -1,4 +1,7 @@
-/** What is done over the system API and noted in the audit log: the one table of it. A mutation without a row does not start the server. */
+/**
+ * What is done over the system API and noted in the audit log: the one table of it. A mutation without a row does not
+ * start the server.
+ */
 import type { SubjectType } from "./subjects.ts";
 
 type Given = Record<string, unknown>;

@@ -1,4 +1,7 @@
-/** Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both are made here. */
+/**
+ * Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both
+ * are made here.
+ */
 import type { Context } from "../../engine/access/index.ts";
 import { countRefusalNote } from "../../engine/accounts/index.ts";
 import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
@@ -116,7 +119,10 @@ interface Ending {
   error: string;
 }
 
-/** The row. Of what was refused, nothing is told but what was asked for: who may not do it may not know the thing either. */
+/**
+ * The row. Of what was refused, nothing is told but what was asked for: who may not do it may not know the thing
+ * either.
+ */
 export async function note(
   ctx: Context,
   { action, given, project_id, call }: Deed,

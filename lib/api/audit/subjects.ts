@@ -1,4 +1,7 @@
-/** What actions are done to, as it is at one moment: its id, its name, and its state, of which the audit log keeps what has changed. */
+/**
+ * What actions are done to, as it is at one moment: its id, its name, and its state, of which the audit log keeps what
+ * has changed.
+ */
 import { sql } from "kysely";
 import type { AuditState } from "../../engine/audit/index.ts";
 import { openEnvVars } from "../../engine/project-settings/index.ts";
@@ -133,7 +136,10 @@ export type SubjectType = keyof typeof finders | "record";
 /** Several of one kind, named as one. */
 const namedMax = 20;
 
-/** What `ref` names, as it is now; null where there is none, or where it cannot be read: what is noted is never a reason to refuse what is done. */
+/**
+ * What `ref` names, as it is now; null where there is none, or where it cannot be read: what is noted is never a reason
+ * to refuse what is done.
+ */
 export async function findSubject(place: SubjectPlace, type: SubjectType, ref: unknown): Promise<Subject | null> {
   try {
     if (type === "record") return await recordSubject(place, ref);

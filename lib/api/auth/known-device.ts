@@ -1,4 +1,7 @@
-/** Browsers that people have signed in with before. They are told by a sealed cookie, so that what strangers try does not keep their owners out. */
+/**
+ * Browsers that people have signed in with before. They are told by a sealed cookie, so that what strangers try does
+ * not keep their owners out.
+ */
 import { z } from "zod";
 import type { KnownDevice } from "../../engine/access/index.ts";
 import { randomToken } from "../../platform/crypto.ts";

@@ -85,8 +85,9 @@ export function passkeyRoutes(platform: Platform): CallRoutes {
 }
 
 /**
- * This installation under the address that the page has: that of PUBLIC_URL, or the one that the request itself came to; other sites' pages were turned
- * away before. BAD_USER_INPUT where browsers have no passkeys: without https, and under a bare IP address.
+ * This installation under the address that the page has: that of PUBLIC_URL, or the one that the request itself came
+ * to; other sites' pages were turned away before. BAD_USER_INPUT where browsers have no passkeys: without https, and
+ * under a bare IP address.
  */
 function partyOf(platform: Platform, call: Call): RelyingParty {
   const { origin, hostname, protocol } = new URL(call.req.header("origin") ?? platform.env.PUBLIC_URL);

@@ -32,8 +32,8 @@ export function presentSession(found: FoundSession): SessionState {
 }
 
 /**
- * `Set-Cookie` values for a session, with its claims as they are now, and the readable `project_id` and `userToken`. Call it after a sign-in and after the session's
- * project changed. UNAUTHENTICATED when the session is gone.
+ * `Set-Cookie` values for a session, with its claims as they are now, and the readable `project_id` and `userToken`.
+ * Call it after a sign-in and after the session's project changed. UNAUTHENTICATED when the session is gone.
  */
 export async function sessionCookies(
   platform: Platform,

@@ -97,7 +97,10 @@ export function billingRoutes(platform: Platform): CallRoutes {
   );
 }
 
-/** UNAUTHENTICATED where console and engine share a secret and the event did not come by the console. Its signature is checked as well. */
+/**
+ * UNAUTHENTICATED where console and engine share a secret and the event did not come by the console. Its signature is
+ * checked as well.
+ */
 function requireConsole({ env }: Platform, authorization: string | undefined): void {
   if (
     !env.ENGINE_SECRET ||

@@ -3,12 +3,16 @@ import { Readable } from "node:stream";
 import type { OpenedMedia } from "../../engine/media/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 
-/** What browsers show or play by themselves, and in which nothing can run; everything else, SVG and HTML above all, is only ever downloaded. */
+/**
+ * What browsers show or play by themselves, and in which nothing can run; everything else, SVG and HTML above all, is
+ * only ever downloaded.
+ */
 const shown = /^(image\/(png|apng|jpeg|gif|webp|avif|bmp)|video\/.+|audio\/.+)$/;
 
 /**
- * The answer with the file. The type is the one that its bytes showed, no browser guesses another, and were it opened as a page nothing in it would run.
- * What is everybody's may be kept for a year, for an address never leads to other bytes; what is not, by the reader's own browser only.
+ * The answer with the file. The type is the one that its bytes showed, no browser guesses another, and were it opened
+ * as a page nothing in it would run. What is everybody's may be kept for a year, for an address never leads to other
+ * bytes; what is not, by the reader's own browser only.
  */
 export async function fileAnswer(request: Request, opened: OpenedMedia): Promise<Response> {
   const { file, etag, size } = opened;
@@ -83,7 +87,10 @@ function namesTag(header: string | null, etag: string): boolean {
   return header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** One range of bytes, both ends included; null where the whole file is to be sent, which every other `Range` may be answered with. */
+/**
+ * One range of bytes, both ends included; null where the whole file is to be sent, which every other `Range` may be
+ * answered with.
+ */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | "outside" | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!found || (found[1] === "" && found[2] === "")) return null;

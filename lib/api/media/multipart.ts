@@ -14,8 +14,8 @@ const boundary = /;\s*boundary=("[\w'()+,./:=? -]{1,70}"|[\w'()+,./:=?-]{1,70})\
 const partsMax = 100;
 
 /**
- * The files of a request, one after the other; the next comes when the last has been read. When the reader stops, so does the reading of the request.
- * BAD_USER_INPUT for a body that is no such form, or that has fields without a file.
+ * The files of a request, one after the other; the next comes when the last has been read. When the reader stops, so
+ * does the reading of the request. BAD_USER_INPUT for a body that is no such form, or that has fields without a file.
  */
 export async function* filesOf(request: Request): AsyncGenerator<IncomingFile> {
   const { parser, body } = open(request);

@@ -52,7 +52,8 @@ export function pluginRoutes(platform: Platform): CallRoutes {
       });
     })
     .on(at.getPluginPolicy, async ({ req }) => {
-      // Whoever may not be here gets the policy of pages without plugins; what is wrong with the session, the page tells.
+      // Whoever may not be here gets the policy of pages without plugins; what is wrong with the session, the page
+      // tells.
       const ctx = await embeddedContextOf(platform, req.raw).catch((error: unknown) => {
         if (error instanceof PlinthError && error.status < 500) return visitorContext(platform, req.raw);
         throw error;

@@ -1,4 +1,7 @@
-/** GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and in-process calls. */
+/**
+ * GraphQL over HTTP (the specification of the GraphQL Foundation) for the generated API: one function for sockets and
+ * in-process calls.
+ */
 import { graphqlErrors, newWork, refusedMs, runBatch, runOperation } from "../../engine/graphql/index.ts";
 import { countCall } from "../../engine/projects/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -19,8 +22,8 @@ export interface SecuredResponse {
 }
 
 /**
- * Any page may call with a token. No credentials: a cookie never counts across origins, and `X-Use-Cookies` is not among the headers that a
- * preflight allows.
+ * Any page may call with a token. No credentials: a cookie never counts across origins, and `X-Use-Cookies` is not
+ * among the headers that a preflight allows.
  */
 const cors = {
   "access-control-allow-origin": "*",

@@ -9,7 +9,10 @@ import { visitorOf } from "../client-address.ts";
 import { parseJson, readBody } from "../read-json.ts";
 import { tokenCaller } from "./identity.ts";
 
-/** `POST /secured/functions/{key}`: JSON in, `{ "data": ... }` out. A token in `Authorization` is not needed; with one the function has its rights. */
+/**
+ * `POST /secured/functions/{key}`: JSON in, `{ "data": ... }` out. A token in `Authorization` is not needed; with one
+ * the function has its rights.
+ */
 export function functionRoutes(platform: Platform): CallRoutes {
   return new CallRoutes(platform).on(at.callFunction, async (call, { params }) => {
     const bytes = await readBody(call.req.raw, bodyBytesMaxOf(callAt(at.callFunction)));

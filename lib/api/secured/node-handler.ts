@@ -1,4 +1,7 @@
-/** The hot path: `/secured/graphql` and `/secured/rest` on the raw sockets of Node, where the text from PostgreSQL goes out as it came. */
+/**
+ * The hot path: `/secured/graphql` and `/secured/rest` on the raw sockets of Node, where the text from PostgreSQL goes
+ * out as it came.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -58,7 +61,10 @@ const lingerMs = 2_000;
 /** A pause after each piece of it, so that it takes no time from others. */
 const pauseMs = 10;
 
-/** Sends the whole answer at once. The connection ends when the body has come or its time is over: ended sooner, it would take the answer back from who is still sending. */
+/**
+ * Sends the whole answer at once. The connection ends when the body has come or its time is over: ended sooner, it
+ * would take the answer back from who is still sending.
+ */
 function refuseBody(req: IncomingMessage, res: ServerResponse, { status, headers, text }: SecuredResponse): void {
   res.writeHead(status, { ...headers, connection: "close", "content-length": String(Buffer.byteLength(text)) });
   res.write(text);
@@ -81,7 +87,10 @@ function send(res: ServerResponse, { status, headers, text }: SecuredResponse): 
   res.end(text);
 }
 
-/** Sends pieces as fast as the receiver takes them; none is made when it has gone. Where one cannot be made the connection breaks, so that a file that ends early is not taken for whole. */
+/**
+ * Sends pieces as fast as the receiver takes them; none is made when it has gone. Where one cannot be made the
+ * connection breaks, so that a file that ends early is not taken for whole.
+ */
 async function sendTexts(
   platform: Platform,
   res: ServerResponse,

@@ -26,7 +26,10 @@ export class RequestError extends Error {
 /** What a request asks for beside its body; the body's `extensions` may ask for the reports as well. */
 type Asked = Required<Pick<GraphqlRequest, "readOnly" | "reportCost" | "explain">>;
 
-/** The GraphQL request in a POST body or a GET query, or the requests of a batch. RequestError or BAD_USER_INPUT in plain words for anything else. */
+/**
+ * The GraphQL request in a POST body or a GET query, or the requests of a batch. RequestError or BAD_USER_INPUT in
+ * plain words for anything else.
+ */
 export function readGraphqlRequest(request: SecuredRequest): GraphqlRequest | GraphqlRequest[] {
   const how: Asked = {
     readOnly: request.method === "GET",
@@ -81,7 +84,10 @@ function readQueryString(url: string, how: Asked): GraphqlRequest {
   return readParameters(parameters, how);
 }
 
-/** One GraphQL request by its parameters (https://graphql.github.io/graphql-over-http/draft/#sec-Request-Parameters). RequestError for what is none. */
+/**
+ * One GraphQL request by its parameters (https://graphql.github.io/graphql-over-http/draft/#sec-Request-Parameters).
+ * RequestError for what is none.
+ */
 export function readParameters(given: unknown, how: Asked): GraphqlRequest {
   if (!isObject(given)) throw new RequestError("The body must be a JSON object with a query.");
   const { query = null, variables = null, operationName = null, extensions = null } = given;

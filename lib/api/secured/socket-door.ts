@@ -12,8 +12,9 @@ import { type Caller, memberCaller, tokenCaller } from "./identity.ts";
 import { RequestError, readParameters } from "./request.ts";
 
 /**
- * The door of `/secured/graphql`: `connection_init` carries `{ "Authorization": "Bearer <token>" }`. A browser of a signed-in member comes in with its
- * session cookie, if its page is this installation's own; `{ "role": "<name>", "tenant": "<id>" }` tries the API as another role and for another tenant (`memberCaller`).
+ * The door of `/secured/graphql`: `connection_init` carries `{ "Authorization": "Bearer <token>" }`. A browser of a
+ * signed-in member comes in with its session cookie, if its page is this installation's own; `{ "role": "<name>",
+ * "tenant": "<id>" }` tries the API as another role and for another tenant (`memberCaller`).
  */
 export function securedDoor(platform: Platform): Door {
   return async (request, parameters) => {

@@ -28,8 +28,8 @@ function depthFault(text: string): string | null {
 }
 
 /**
- * Everything that goes out is counted, and nothing is taken from a socket that is closing: its client may be one who must not go on. A client that does not answer a
- * ping is gone.
+ * Everything that goes out is counted, and nothing is taken from a socket that is closing: its client may be one who
+ * must not go on. A client that does not answer a ping is gone.
  */
 export function connectProtocol(
   server: Server<Connection>,

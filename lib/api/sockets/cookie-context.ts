@@ -7,9 +7,9 @@ import { addressOfMessage } from "../client-address.ts";
 import { isCrossSite } from "../context.ts";
 
 /**
- * The signed-in user behind a browser's upgrade request. Browsers send cookies with sockets of any site and no header can ask for leave, so the Origin must
- * be there and be this installation's own. UNAUTHENTICATED otherwise and without a session. That a session was superseded is left for the next request
- * to tell.
+ * The signed-in user behind a browser's upgrade request. Browsers send cookies with sockets of any site and no header
+ * can ask for leave, so the Origin must be there and be this installation's own. UNAUTHENTICATED otherwise and without
+ * a session. That a session was superseded is left for the next request to tell.
  */
 export async function cookieContext(platform: Platform, request: IncomingMessage): Promise<Context> {
   const { headers } = request;

@@ -34,7 +34,10 @@ export interface Visitor {
   run(request: SocketRequest, output: Output): Promise<RunningOperation | null>;
 }
 
-/** Finds out who asks, by the upgrade request and the payload of `connection_init`. Rejects for those who may not come in. */
+/**
+ * Finds out who asks, by the upgrade request and the payload of `connection_init`. Rejects for those who may not come
+ * in.
+ */
 export type Door = (request: IncomingMessage, parameters: Record<string, unknown>) => Promise<Visitor>;
 
 export interface GraphqlSockets {

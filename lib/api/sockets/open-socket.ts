@@ -33,7 +33,9 @@ export class OpenSocket {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Resolves when the message is on its way, or the socket is gone. A client with too much waiting for it is dropped. */
+  /**
+   * Resolves when the message is on its way, or the socket is gone. A client with too much waiting for it is dropped.
+   */
   send(text: string): Promise<void> {
     if (!this.isOpen || !this.#hasRoom()) return Promise.resolve();
     return new Promise((resolve) => this.#socket.send(text, () => resolve()));
@@ -48,7 +50,10 @@ export class OpenSocket {
     this.#socket.close(code, reason);
   }
 
-  /** Drops a client that has too much waiting for it, at once: one that does not read would not see a close frame either. */
+  /**
+   * Drops a client that has too much waiting for it, at once: one that does not read would not see a close frame
+   * either.
+   */
   #hasRoom(): boolean {
     if (this.#socket.bufferedAmount <= limits.socketBufferBytesMax) return true;
     this.#socket.close(closeCodes.tryAgainLater, "Too slow");

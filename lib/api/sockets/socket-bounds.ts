@@ -8,7 +8,10 @@ export interface SocketBounds {
   /** Of one address, before they have said who they are, and for how long. */
   socketsWaitingPerAddressMax: number;
   initTimeoutMs: number;
-  /** How often it is looked again who is behind each socket: tokens and sessions also end by the clock, and notices can be lost. */
+  /**
+   * How often it is looked again who is behind each socket: tokens and sessions also end by the clock, and notices can
+   * be lost.
+   */
   revalidateMs: number;
 }
 

@@ -26,8 +26,9 @@ export interface RunningOperation extends Guarded {
 export type StartOperation = (output: Output) => Promise<RunningOperation | null>;
 
 /**
- * An operation as graphql-ws takes it. The answers go to the socket past it, as the text that PostgreSQL wrote; graphql-ws hears of the end or the errors
- * and sees to the protocol. Not a generator function, for the `return` of those waits until what they await is settled.
+ * An operation as graphql-ws takes it. The answers go to the socket past it, as the text that PostgreSQL wrote;
+ * graphql-ws hears of the end or the errors and sees to the protocol. Not a generator function, for the `return` of
+ * those waits until what they await is settled.
  */
 export class OperationStream implements AsyncGenerator<never, void, void> {
   readonly #socket: OpenSocket;

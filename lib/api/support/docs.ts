@@ -12,7 +12,10 @@ export interface Guide {
   title: string;
 }
 
-/** Files that may be shown, with their titles: README.md, and what stands in docs. Found once: they change with the version only. */
+/**
+ * Files that may be shown, with their titles: README.md, and what stands in docs. Found once: they change with the
+ * version only.
+ */
 let found: Promise<Guide[]> | undefined;
 
 export function listGuides(): Promise<Guide[]> {

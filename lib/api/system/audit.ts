@@ -13,8 +13,9 @@ import { streamOf } from "../stream.ts";
 import { fileHeaders } from "./file-headers.ts";
 
 /**
- * The export has the entries that `auditLogs` would list with the same `where`, all of them; that somebody did so is noted. The verification tells super
- * admins whether the log is whole, with an anchor also whether it still has that place.
+ * The export has the entries that `auditLogs` would list with the same `where`, all of them; that somebody did so is
+ * noted. The verification tells super admins whether the log is whole, with an anchor also whether it still has that
+ * place.
  */
 export function auditRoutes(platform: Platform): CallRoutes {
   return new CallRoutes(platform)

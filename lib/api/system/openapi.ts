@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document of the REST calls that the console makes, for people and programs that make them too; made from their contract. */
+/**
+ * The OpenAPI 3.1 document of the REST calls that the console makes, for people and programs that make them too; made
+ * from their contract.
+ */
 import { z } from "zod";
 import packageFile from "../../../package.json" with { type: "json" };
 import { type CallContract, nothing, sections } from "../../contract/calls/call.ts";

@@ -18,8 +18,9 @@ export interface AnalyticsService {
 }
 
 /**
- * Starts to measure; once. Recordings show how pages are laid out and used, never what is written in them: all texts, inputs and telling attributes are masked.
- * Everything goes to a path of this origin, nothing is loaded from elsewhere, and no cookie is set.
+ * Starts to measure; once. Recordings show how pages are laid out and used, never what is written in them: all texts,
+ * inputs and telling attributes are masked. Everything goes to a path of this origin, nothing is loaded from elsewhere,
+ * and no cookie is set.
  */
 export function startService({ key, host }: AnalyticsSettings): AnalyticsService {
   posthog.init(key, {

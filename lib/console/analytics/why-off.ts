@@ -9,7 +9,10 @@ interface Visitor {
   globalPrivacyControl?: boolean | undefined;
 }
 
-/** Null where it may be measured: on a named host that is not this machine, for visitors who have not asked to be left alone. */
+/**
+ * Null where it may be measured: on a named host that is not this machine, for visitors who have not asked to be left
+ * alone.
+ */
 export function whyOff(hasKey: boolean, { hostname, doNotTrack, globalPrivacyControl }: Visitor): AnalyticsOff | null {
   if (!hasKey) return "no key";
   const isAddress = /^\d+(\.\d+){3}$/.test(hostname) || hostname.includes(":");

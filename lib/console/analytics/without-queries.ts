@@ -2,7 +2,8 @@
 const depthMax = 8;
 
 /**
- * The same value with all addresses in it cut at their query: queries hold codes of mails, searches and filters. The text of anything else stays as it is.
+ * The same value with all addresses in it cut at their query: queries hold codes of mails, searches and filters. The
+ * text of anything else stays as it is.
  */
 export function withoutQueries<Value>(value: Value, depth = 0): Value {
   if (typeof value === "string") return withoutQuery(value) as Value;

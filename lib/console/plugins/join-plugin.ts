@@ -17,7 +17,10 @@ function text(value: unknown, otherwise = ""): string {
   return given;
 }
 
-/** Components that the plugin names and has not are null; whoever shows them says so. A TypeError where the script registered what is no plugin. */
+/**
+ * Components that the plugin names and has not are null; whoever shows them says so. A TypeError where the script
+ * registered what is no plugin.
+ */
 export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedPlugin {
   const { name } = config;
   const components = script.components ?? {};

@@ -11,7 +11,10 @@ import type { PluginRegistry } from "./runtime.ts";
 
 const headers = { "X-Use-Cookies": "true" };
 
-/** What `run` gives; rejected with the message when the time is over, and the signal aborted, so that what runs can stop. */
+/**
+ * What `run` gives; rejected with the message when the time is over, and the signal aborted, so that what runs can
+ * stop.
+ */
 function within<Result>(ms: number, message: string, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const control = new AbortController();
   return new Promise((resolve, reject) => {
@@ -56,7 +59,9 @@ const folder = locate(listPluginFolders);
 const fileAddress = (name: string, path: string, v?: string) =>
   locate(readPluginFile, { params: { name, path }, query: { v } });
 
-/** Names of the folders below `/plugins/`. Without an answer in 2 s, the default plugin alone, and the fault is kept. */
+/**
+ * Names of the folders below `/plugins/`. Without an answer in 2 s, the default plugin alone, and the fault is kept.
+ */
 export async function scanDirectory(): Promise<string[]> {
   try {
     return await within(pluginTimeouts.scanMs, pluginErrors.scan, async (signal) => {

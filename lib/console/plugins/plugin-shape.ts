@@ -46,8 +46,8 @@ export interface PluginCellProps {
 }
 
 /**
- * A plugin as it registers itself. Whatever its config.json declares need not be said again: there components are named, here they are. What is
- * said in both places holds as it is said here.
+ * A plugin as it registers itself. Whatever its config.json declares need not be said again: there components are
+ * named, here they are. What is said in both places holds as it is said here.
  */
 export interface Plugin {
   /** The name in its config.json. */

@@ -85,7 +85,9 @@ export function changePlugins(change: Partial<Plugins>): void {
   for (const listener of listeners) listener();
 }
 
-/** A plugin of this project was activated or deactivated. What was loaded stays, unseen, until the next page is loaded. */
+/**
+ * A plugin of this project was activated or deactivated. What was loaded stays, unseen, until the next page is loaded.
+ */
 export function setActive(name: string, on: boolean): void {
   const others = now.active.filter((one) => one !== name);
   changePlugins({ active: on ? [...others, name] : others });

@@ -1,6 +1,7 @@
 /**
- * The plugin runtime: `window.plinth`, where plugins register themselves. It is a script of its own (`/plugins/runtime.js`), so that it can come from
- * elsewhere (PLUGIN_RUNTIME_URL); what it hands to plugins is the console's, which connects itself to it.
+ * The plugin runtime: `window.plinth`, where plugins register themselves. It is a script of its own
+ * (`/plugins/runtime.js`), so that it can come from elsewhere (PLUGIN_RUNTIME_URL); what it hands to plugins is the
+ * console's, which connects itself to it.
  */
 import type { ExtraMenuItem, Plugin } from "./plugin-shape.ts";
 
@@ -8,7 +9,10 @@ import type { ExtraMenuItem, Plugin } from "./plugin-shape.ts";
 export interface PluginRegistry {
   /** Of this interface; a plugin may look at it. */
   readonly version: 1;
-  /** Makes the plugin known. The last one to register under a name is taken; a TypeError says what is wrong with its shape. */
+  /**
+   * Makes the plugin known. The last one to register under a name is taken; a TypeError says what is wrong with its
+   * shape.
+   */
   register(plugin: Plugin): void;
   /** What has been registered, by name. */
   readonly plugins: ReadonlyMap<string, Plugin>;

@@ -1,4 +1,7 @@
-/** What the contract says of a REST call. Glossary: the *address* of a call is its method and path, by which all of it is found (addresses.ts). */
+/**
+ * What the contract says of a REST call. Glossary: the *address* of a call is its method and path, by which all of it
+ * is found (addresses.ts).
+ */
 import { z } from "zod";
 import type { ErrorCode } from "../../kernel/errors.ts";
 
@@ -17,7 +20,10 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Who may make a call, in the words and the order of docs/permissions.md; a permission's name stands for the members that have it. */
+/**
+ * Who may make a call, in the words and the order of docs/permissions.md; a permission's name stands for the members
+ * that have it.
+ */
 export const callers = [
   "everybody",
   "signed in",
@@ -47,11 +53,17 @@ export interface CallContract {
   query?: z.ZodObject;
   /** The body, which is JSON. `nothing`: it is not read. */
   body?: z.ZodType;
-  /** The same as clients send it that are older than Plinth, where more is taken than `body` says (docs/existing-clients.md). */
+  /**
+   * The same as clients send it that are older than Plinth, where more is taken than `body` says
+   * (docs/existing-clients.md).
+   */
   takes?: z.ZodType;
   /** Media type of a body that is not JSON. */
   sends?: string;
-  /** How many bytes of a body are read before TOO_LARGE; `callBodyBytesMax` where nothing is said. Files have bounds of their own (docs/limits.md). */
+  /**
+   * How many bytes of a body are read before TOO_LARGE; `callBodyBytesMax` where nothing is said. Files have bounds of
+   * their own (docs/limits.md).
+   */
   bodyBytesMax?: number;
   /** What `body` of the answer's envelope is; left out where the answer is a file. */
   answer?: z.ZodType;

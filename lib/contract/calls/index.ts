@@ -1,6 +1,7 @@
 /**
- * Every REST call of the API, once: the server's routes, the console's typed client, the OpenAPI document and the table of docs/permissions.md are made from
- * this. For the server alone, and for types: the browser has addresses.ts and types.ts.
+ * Every REST call of the API, once: the server's routes, the console's typed client, the OpenAPI document and the table
+ * of docs/permissions.md are made from this. For the server alone, and for types: the browser has addresses.ts and
+ * types.ts.
  */
 import { type ErrorCode, errorCodes } from "../../kernel/errors.ts";
 import { type CallContract, callBodyBytesMax, nothing } from "./call.ts";
@@ -36,7 +37,10 @@ export const callList = Object.entries(calls) as [Address, CallContract][];
 /** How many bytes of a body are read. */
 export const bodyBytesMaxOf = ({ bodyBytesMax = callBodyBytesMax }: CallContract): number => bodyBytesMax;
 
-/** The codes that a call may answer, the lowest status first. INTERNAL and UNAVAILABLE, which are our fault, any call may. */
+/**
+ * The codes that a call may answer, the lowest status first. INTERNAL and UNAVAILABLE, which are our fault, any call
+ * may.
+ */
 export function errorsOf(call: CallContract): ErrorCode[] {
   const reads = call.query || call.sends || (call.body && call.body !== nothing);
   const knows = !["everybody", "whoever has the address"].includes(call.who);

@@ -20,8 +20,9 @@ export function pathOf<At extends Address>(address: At): PathOf<At> {
 }
 
 /**
- * The path with its values and its query. A value in the path is one part of it and is escaped as such; `:name{.+}` stands for several parts, which are
- * escaped as encodeURI does it. Values of the query that are undefined or null are left out.
+ * The path with its values and its query. A value in the path is one part of it and is escaped as such; `:name{.+}`
+ * stands for several parts, which are escaped as encodeURI does it. Values of the query that are undefined or null are
+ * left out.
  */
 export function locate<At extends Address>(address: At, ...[place]: Optional<Place<At>, Place<At>>): string {
   const { params = {}, query = {} } = (place ?? {}) as { params?: Values; query?: Values };

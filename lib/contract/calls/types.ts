@@ -8,7 +8,10 @@ type Calls = typeof calls;
 type Part<At extends Address, Name extends string> =
   Calls[At] extends Record<Name, z.ZodType> ? Calls[At][Name] : never;
 
-/** The values of one part of a request; a part that the call does not have, or of which all may be left out, is optional. */
+/**
+ * The values of one part of a request; a part that the call does not have, or of which all may be left out, is
+ * optional.
+ */
 type Given<Name extends string, Schema> = [Schema] extends [never]
   ? unknown
   : Schema extends z.ZodType

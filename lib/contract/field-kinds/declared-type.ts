@@ -72,7 +72,10 @@ export function settleType(asked: AskedType): DeclaredType {
 
 const otherNames = new Map(Object.values(fieldKinds).flatMap((kind) => Object.entries(kind.otherNames ?? {})));
 
-/** The names of a kind from one name: a `field_type`, or an input or sub type that says it alone. BAD_USER_INPUT for any other. */
+/**
+ * The names of a kind from one name: a `field_type`, or an input or sub type that says it alone. BAD_USER_INPUT for any
+ * other.
+ */
 export const typeNamed = (name: string): DeclaredType => settleType(otherNames.get(name) ?? { field_type: name });
 
 function known<T extends string>(names: readonly T[], name: string, field: string): T {

@@ -20,7 +20,9 @@ function part(identifier: keyof Position, label: string, serial: number, limit: 
   };
 }
 
-/** What a position is made of, as fields: so it is checked, read, written and filtered by as an object with two numbers. */
+/**
+ * What a position is made of, as fields: so it is checked, read, written and filtered by as an object with two numbers.
+ */
 const positionParts: readonly FieldDefinition[] = [part("lat", "Latitude", 1, 90), part("lon", "Longitude", 2, 180)];
 
 /** A position on the earth. It is one value: half of it is none, in a draft and in a change alike. */

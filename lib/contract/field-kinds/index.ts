@@ -1,4 +1,7 @@
-/** Every kind of field, and which one a field is of. What a kind means is in its own file here, in lib/engine/field-kinds and in the console; nothing else asks for it. */
+/**
+ * Every kind of field, and which one a field is of. What a kind means is in its own file here, in
+ * lib/engine/field-kinds and in the console; nothing else asks for it.
+ */
 import { boolean } from "./boolean.ts";
 import { choice } from "./choice.ts";
 import { date } from "./date.ts";

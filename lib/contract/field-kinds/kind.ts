@@ -47,8 +47,8 @@ export interface AskedType {
 }
 
 /**
- * `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be emptied. `draft`: nothing is
- * required yet, while types and limits hold.
+ * `create`: required fields must be there. `update`: what is left out stays as it is, but a required field cannot be
+ * emptied. `draft`: nothing is required yet, while types and limits hold.
  */
 export type RecordMode = "create" | "update" | "draft";
 
@@ -104,7 +104,9 @@ export interface ContractKind {
   rules(type: DeclaredType): readonly RuleName[];
   /** Completes the rules of a field, and tells under `validation.<rule>` of what does not fit together. */
   settleRules?(validation: FieldValidation, type: DeclaredType, errors: FieldErrors): void;
-  /** Has the messages; gives values as they are stored. `field` is never required here: what is empty was seen before. */
+  /**
+   * Has the messages; gives values as they are stored. `field` is never required here: what is empty was seen before.
+   */
   schema(field: FieldDefinition, shape: FieldShape, mode: RecordMode, tools: SchemaTools): z.ZodType;
   /** The same for writing many records fast: it may only say yes where the schema does. */
   check(field: FieldDefinition, shape: FieldShape, mode: RecordMode, tools: Tools<ValueCheck>): ValueCheck;

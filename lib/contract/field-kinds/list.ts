@@ -66,7 +66,10 @@ export const listType: Pick<ContractKind, "inputs" | "ownsType" | "hasOptions" |
 
 const typeOfElement = { string: "text", int: "number", double: "number", bool: "boolean" } as const;
 
-/** One entry of a list, as a field of its own: the length and the range that are set for a list of free entries are those of each. */
+/**
+ * One entry of a list, as a field of its own: the length and the range that are set for a list of free entries are
+ * those of each.
+ */
 export function entryOf(field: FieldDefinition, { element }: Pick<FieldShape, "element">): FieldDefinition {
   const { char_limit, int_range_limit, double_range_limit } = field.validation;
   return {

@@ -1,4 +1,7 @@
-/** The kinds of field, each with the `field_type` that a definition says it by. Where several share one, `fits` of the kinds tells them apart. */
+/**
+ * The kinds of field, each with the `field_type` that a definition says it by. Where several share one, `fits` of the
+ * kinds tells them apart.
+ */
 export const typeOfKind = {
   text: "text",
   rich_text: "multiline",

@@ -9,7 +9,10 @@ const folders = ["lib"];
 
 const homes = ["lib/contract/field-kinds/", "lib/engine/field-kinds/", "components/field-kinds/"];
 
-/** Where definitions come in and go out: schemas of what clients, documents and databases say, which name the property and nothing more. */
+/**
+ * Where definitions come in and go out: schemas of what clients, documents and databases say, which name the property
+ * and nothing more.
+ */
 const edge: ReadonlySet<string> = new Set([
   "lib/contract/models.ts",
   "lib/contract/model-changes.ts",

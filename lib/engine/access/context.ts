@@ -12,7 +12,9 @@ export type Actor =
       is_super_admin: boolean;
       session_id: string;
       project_id: string | null;
-      /** The project that the console's page shows, where it says so: the session may have chosen another one meanwhile. */
+      /**
+       * The project that the console's page shows, where it says so: the session may have chosen another one meanwhile.
+       */
       page_project_id?: string | null;
       tenant_id?: string | null;
     }
@@ -41,7 +43,10 @@ export interface Context {
   actor: Actor;
   ip_address: string;
   user_agent: string;
-  /** The address that a proxy names for its caller, where no proxy is to be believed: then many callers share `ip_address`. */
+  /**
+   * The address that a proxy names for its caller, where no proxy is to be believed: then many callers share
+   * `ip_address`.
+   */
   claimed_address?: string | undefined;
   /** The browser of a sign-in, where it was signed in with before. */
   device?: KnownDevice | undefined;

@@ -1,4 +1,7 @@
-/** Whether one set of rights in a project lies within another. Nobody gives, reads or becomes more than they have: every such question is asked here. */
+/**
+ * Whether one set of rights in a project lies within another. Nobody gives, reads or becomes more than they have: every
+ * such question is asked here.
+ */
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { type Action, permissionOf, type Role } from "./rights.ts";
 
@@ -15,9 +18,9 @@ type GuardedField = Pick<FieldDefinition, "validation"> & { fields: readonly Gua
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
 /**
- * What `asked` has beyond `held`, in words; empty where it lies within. Who has an admin role holds everything. Custom logic is told the role's name, so what it
- * lets through lies within all records, and within the custom logic of the same role that may run the same functions. `models` tell which fields are
- * hidden from whom.
+ * What `asked` has beyond `held`, in words; empty where it lies within. Who has an admin role holds everything. Custom
+ * logic is told the role's name, so what it lets through lies within all records, and within the custom logic of the
+ * same role that may run the same functions. `models` tell which fields are hidden from whom.
  */
 export function rightsBeyond(held: Rights, asked: Rights, models: readonly GuardedModel[]): string[] {
   const own = held.role;
@@ -67,8 +70,8 @@ export function isHidden({ validation }: Pick<FieldDefinition, "validation">, ro
 }
 
 /**
- * Whether a role sees every record of a model, drafts too, in every field and of every tenant: as what is told to other programs of them is. In a project with
- * tenants that is, but for models that all share, only an admin.
+ * Whether a role sees every record of a model, drafts too, in every field and of every tenant: as what is told to other
+ * programs of them is. In a project with tenants that is, but for models that all share, only an admin.
  */
 export function seesAll(role: Role, model: GuardedModel, hasTenants: boolean): boolean {
   if (role.is_admin) return true;

@@ -37,7 +37,10 @@ export async function enterProject(
   await updateAccount(db, user_id, { current_project_id: project_id });
 }
 
-/** Takes sessions out of a project: those of one person, or all. Gives their ids, which are to be announced after the transaction. */
+/**
+ * Takes sessions out of a project: those of one person, or all. Gives their ids, which are to be announced after the
+ * transaction.
+ */
 export async function leaveProject(
   db: Kysely<SystemTables>,
   project_id: string,

@@ -11,8 +11,10 @@ import { countTry, forgetTries } from "./try-limits.ts";
 import { removeWaysIn } from "./ways-in.ts";
 
 /**
- * Sets a new password: with the old one when signed in, else with a reset grant, which also proves the address. All other sessions of the user end
- * (with a grant: all), and logins of the command that wait; a second factor stays. With an address proved for the first time all tokens end too. BAD_USER_INPUT, UNAUTHENTICATED for an old password without a session, FORBIDDEN for a suspended user, RATE_LIMITED.
+ * Sets a new password: with the old one when signed in, else with a reset grant, which also proves the address. All
+ * other sessions of the user end (with a grant: all), and logins of the command that wait; a second factor stays. With
+ * an address proved for the first time all tokens end too. BAD_USER_INPUT, UNAUTHENTICATED for an old password without
+ * a session, FORBIDDEN for a suspended user, RATE_LIMITED.
  */
 export async function changePassword(ctx: Context, input: unknown, grant: ResetGrant | null): Promise<void> {
   const { new_password, old_password } = parseInput(ChangePasswordInput, input);

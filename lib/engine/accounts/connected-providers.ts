@@ -26,7 +26,10 @@ export async function listProviders(platform: Platform, userId: string): Promise
     .filter(({ provider, connected_at }) => connected_at !== null || isSetUp(platform, provider));
 }
 
-/** Lets an account at a provider sign in from now on. CONFLICT when it signs in to another account here, or another one of the provider is connected. */
+/**
+ * Lets an account at a provider sign in from now on. CONFLICT when it signs in to another account here, or another one
+ * of the provider is connected.
+ */
 export async function connectProvider(
   ctx: Context,
   { user }: UserActor,
@@ -54,7 +57,10 @@ export async function connectProvider(
   notifyOwner(ctx.platform, securityMail("providerConnected", user.email, ctx.platform.env.PUBLIC_URL, `${name}.`));
 }
 
-/** Ends the sign-in with a provider. Needs a fresh proof; NOT_FOUND where it is not connected, CONFLICT for the last way to sign in. */
+/**
+ * Ends the sign-in with a provider. Needs a fresh proof; NOT_FOUND where it is not connected, CONFLICT for the last way
+ * to sign in.
+ */
 export async function disconnectProvider(ctx: Context, provider: OAuthProvider): Promise<void> {
   const { user } = await requireFreshProof(ctx);
   const name = oauthProviders[provider];
@@ -69,7 +75,10 @@ export async function disconnectProvider(ctx: Context, provider: OAuthProvider):
   notifyOwner(ctx.platform, securityMail("providerDisconnected", user.email, ctx.platform.env.PUBLIC_URL, `${name}.`));
 }
 
-/** A fresh proof by signing in at a connected provider once more. BAD_USER_INPUT for an account there that is not connected. */
+/**
+ * A fresh proof by signing in at a connected provider once more. BAD_USER_INPUT for an account there that is not
+ * connected.
+ */
 export async function proveByProvider(
   ctx: Context,
   actor: UserActor,

@@ -12,8 +12,8 @@ export interface SessionKey {
 }
 
 /**
- * Signs a user in: a new session in the project that the user had open last. With SINGLE_SESSION their older sessions are superseded. Also removes
- * the user's expired sessions.
+ * Signs a user in: a new session in the project that the user had open last. With SINGLE_SESSION their older sessions
+ * are superseded. Also removes the user's expired sessions.
  */
 export async function createSession(ctx: Context, userId: string): Promise<SessionKey> {
   const now = ctx.platform.clock.now();

@@ -1,4 +1,7 @@
-/** Signing devices out from another one. A row that goes is told to every node (migration 009), which closes the session's sockets. */
+/**
+ * Signing devices out from another one. A row that goes is told to every node (migration 009), which closes the
+ * session's sockets.
+ */
 import { SessionIdInput } from "../../contract/account-security.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";

@@ -20,8 +20,9 @@ export interface EntryPass {
 const setupLinksMax = 20;
 
 /**
- * FORBIDDEN for whom no account may be made; an invitation counts for its own address (`email`, where that is known already). `isFirst` is certain only inside of `whileMakingAccounts`: that one becomes the super admin, and is for who is
- * at the machine or has the setup link.
+ * FORBIDDEN for whom no account may be made; an invitation counts for its own address (`email`, where that is known
+ * already). `isFirst` is certain only inside of `whileMakingAccounts`: that one becomes the super admin, and is for who
+ * is at the machine or has the setup link.
  */
 export async function requireEntry(
   ctx: Context,
@@ -65,7 +66,10 @@ export async function isWithoutAccounts(db: Kysely<SystemTables>): Promise<boole
   return !(await db.selectFrom("plinth.users").select("id").limit(1).executeTakeFirst());
 }
 
-/** A new link with which the first account can be made from anywhere, once; null where there is an account. Only its hash is kept. */
+/**
+ * A new link with which the first account can be made from anywhere, once; null where there is an account. Only its
+ * hash is kept.
+ */
 export async function makeSetupLink({ db, clock, env }: Platform): Promise<string | null> {
   if (!(await isWithoutAccounts(db))) return null;
   const token = randomToken();

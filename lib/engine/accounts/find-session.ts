@@ -14,8 +14,9 @@ export type FoundSession =
   | Exclude<SessionState, { status: 200 }>;
 
 /**
- * The session of a cookie. 401 for an unknown or expired one, 403 for a user who is not active, 409 exactly once for one that another sign-in
- * superseded; with `peek` that is not used up, but left for the next request. The chosen project is part of it only while the user may enter it.
+ * The session of a cookie. 401 for an unknown or expired one, 403 for a user who is not active, 409 exactly once for
+ * one that another sign-in superseded; with `peek` that is not used up, but left for the next request. The chosen
+ * project is part of it only while the user may enter it.
  */
 export async function findSession(platform: Platform, key: SessionKey, { peek = false } = {}): Promise<FoundSession> {
   const row = await readSession(platform, key);

@@ -21,9 +21,10 @@ interface OAuthReturn {
 export type FinishedOAuth = ({ kind: "sign_in" } & SignIn) | { kind: "connect" | "prove" };
 
 /**
- * Does what the visit to the provider was for: signs in, making or linking an account (`linkOAuthUser`), or connects the account there with that of the
- * session which asked, or proves it. BAD_USER_INPUT when something is missing, was not started in this browser or session, or the provider refuses;
- * FORBIDDEN for a suspended user and for whom no account may be made, CONFLICT for an account there that cannot be connected.
+ * Does what the visit to the provider was for: signs in, making or linking an account (`linkOAuthUser`), or connects
+ * the account there with that of the session which asked, or proves it. BAD_USER_INPUT when something is missing, was
+ * not started in this browser or session, or the provider refuses; FORBIDDEN for a suspended user and for whom no
+ * account may be made, CONFLICT for an account there that cannot be connected.
  */
 export async function finishOAuth(
   ctx: Context,

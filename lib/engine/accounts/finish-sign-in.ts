@@ -11,8 +11,9 @@ import type { SecondStep } from "./sign-in.ts";
 import { countTry } from "./try-limits.ts";
 
 /**
- * The second step of a sign-in: a code of the authenticator or a recovery code. BAD_USER_INPUT on `code` for a wrong or used one, UNAUTHENTICATED when the
- * first step is missing, too old, or its password no longer the account's; FORBIDDEN for a suspended user; RATE_LIMITED after ten wrong codes.
+ * The second step of a sign-in: a code of the authenticator or a recovery code. BAD_USER_INPUT on `code` for a wrong or
+ * used one, UNAUTHENTICATED when the first step is missing, too old, or its password no longer the account's; FORBIDDEN
+ * for a suspended user; RATE_LIMITED after ten wrong codes.
  */
 export async function finishSignIn(ctx: Context, input: unknown, step: SecondStep | null): Promise<SessionKey> {
   const { code } = parseInput(SecondFactorInput, input);
@@ -42,7 +43,8 @@ async function userOfStep(ctx: Context, step: SecondStep | null) {
           .executeTakeFirst()
       : undefined;
   const stands = user && fingerprintOf(user.password_hash) === step?.fingerprint;
-  // Switched off meanwhile: there is no code to ask for, and the first step alone is not a sign-in that was begun as such.
+  // Switched off meanwhile: there is no code to ask for, and the first step alone is not a sign-in that was begun as
+  // such.
   if (!stands || !(await hasSecondFactor(ctx.platform, user.id)))
     throw new PlinthError("UNAUTHENTICATED", "Your sign-in took too long. Please log in again.");
   return user;

@@ -1,4 +1,7 @@
-/** A fresh proof: inside a session, once more who is there. What could be used to take an account over asks for one (NIST SP 800-63B, 4.2.3). */
+/**
+ * A fresh proof: inside a session, once more who is there. What could be used to take an account over asks for one
+ * (NIST SP 800-63B, 4.2.3).
+ */
 import { PasswordProofInput, SecondFactorInput } from "../../contract/account-security.ts";
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -8,7 +11,10 @@ import { verifyPassword } from "./password.ts";
 import { spendCode } from "./second-factor.ts";
 import { countTry } from "./try-limits.ts";
 
-/** The signed-in user, whose session was proved in the last ten minutes. UNAUTHENTICATED, or FORBIDDEN on `proof`: then a proof is asked for. */
+/**
+ * The signed-in user, whose session was proved in the last ten minutes. UNAUTHENTICATED, or FORBIDDEN on `proof`: then
+ * a proof is asked for.
+ */
 export async function requireFreshProof(ctx: Context): Promise<UserActor> {
   const actor = requireUser(ctx);
   if (await proofValidUntil(ctx, actor)) return actor;
@@ -37,7 +43,10 @@ export async function markProved(ctx: Context, actor: UserActor): Promise<void> 
     .execute();
 }
 
-/** A fresh proof by the account's password. BAD_USER_INPUT on `password`, RATE_LIMITED together with the other ways to guess it. */
+/**
+ * A fresh proof by the account's password. BAD_USER_INPUT on `password`, RATE_LIMITED together with the other ways to
+ * guess it.
+ */
 export async function proveByPassword(ctx: Context, input: unknown): Promise<void> {
   const { password } = parseInput(PasswordProofInput, input);
   const actor = requireUser(ctx);
@@ -52,7 +61,10 @@ export async function proveByPassword(ctx: Context, input: unknown): Promise<voi
   await markProved(ctx, actor);
 }
 
-/** A fresh proof by a code of the authenticator, or a recovery code. BAD_USER_INPUT on `code`, RATE_LIMITED together with sign-ins. */
+/**
+ * A fresh proof by a code of the authenticator, or a recovery code. BAD_USER_INPUT on `code`, RATE_LIMITED together
+ * with sign-ins.
+ */
 export async function proveByCode(ctx: Context, input: unknown): Promise<void> {
   const { code } = parseInput(SecondFactorInput, input);
   const actor = requireUser(ctx);

@@ -33,8 +33,8 @@ export function whileMakingAccounts<T>(
 }
 
 /**
- * Makes an account, for callers that have asked `requireEntry`. It must prove its address first where mail is delivered; the first need not.
- * CONFLICT on `email` when it is taken. Call inside `whileMakingAccounts`.
+ * Makes an account, for callers that have asked `requireEntry`. It must prove its address first where mail is
+ * delivered; the first need not. CONFLICT on `email` when it is taken. Call inside `whileMakingAccounts`.
  */
 export async function insertUser(platform: Platform, tx: Transaction<SystemTables>, user: NewUser) {
   if (await findUserByEmail(tx, user.email)) throw emailTaken();

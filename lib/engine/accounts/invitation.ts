@@ -15,8 +15,8 @@ export interface Invitation {
 }
 
 /**
- * What the link stands for; null for one that is unknown, too old or revoked, whose maker has no account in use any more, or, where it asks into the
- * installation, is no super admin any more.
+ * What the link stands for; null for one that is unknown, too old or revoked, whose maker has no account in use any
+ * more, or, where it asks into the installation, is no super admin any more.
  */
 export async function findInvitation(
   db: Kysely<SystemTables>,

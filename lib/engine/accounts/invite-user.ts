@@ -10,8 +10,9 @@ import { invitationMail } from "./mails.ts";
 export const invitationHours = 72;
 
 /**
- * Makes an account without a password and mails its owner a link to choose one; no mail goes to an account that is suspended from the start. For callers
- * that have authorised it. CONFLICT on `email` when it is taken; UNAVAILABLE when the mail could not be sent, and then there is no account.
+ * Makes an account without a password and mails its owner a link to choose one; no mail goes to an account that is
+ * suspended from the start. For callers that have authorised it. CONFLICT on `email` when it is taken; UNAVAILABLE when
+ * the mail could not be sent, and then there is no account.
  */
 export async function inviteUser(
   platform: Platform,

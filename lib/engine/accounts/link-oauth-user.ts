@@ -8,9 +8,10 @@ import type { OAuthProfile } from "./oauth-provider.ts";
 import { removeWaysIn } from "./ways-in.ts";
 
 /**
- * The user of an account at a provider: the one it was linked to before, else the one with its verified address, else a new one, where `requireEntry` lets one be made (FORBIDDEN). BAD_USER_INPUT
- * without a verified address. When the address had not been proved here, whoever registered it may be a stranger who hoped that its owner would come:
- * every other way in goes, and their sessions and tokens.
+ * The user of an account at a provider: the one it was linked to before, else the one with its verified address, else a
+ * new one, where `requireEntry` lets one be made (FORBIDDEN). BAD_USER_INPUT without a verified address. When the
+ * address had not been proved here, whoever registered it may be a stranger who hoped that its owner would come: every
+ * other way in goes, and their sessions and tokens.
  */
 export async function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OAuthProfile, pass: EntryPass) {
   const { platform } = ctx;

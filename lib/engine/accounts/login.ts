@@ -9,9 +9,9 @@ import { type SignIn, signIn } from "./sign-in.ts";
 import { countMail, countTry } from "./try-limits.ts";
 
 /**
- * Signs in with a password, up to the second step where there is one. BAD_USER_INPUT with one message for an unknown address and a wrong password, after the same time; after the right
- * password: BAD_USER_INPUT on `code` for an account that has not proved its address (a new mail is sent), FORBIDDEN for a suspended one. RATE_LIMITED
- * after 30 failures.
+ * Signs in with a password, up to the second step where there is one. BAD_USER_INPUT with one message for an unknown
+ * address and a wrong password, after the same time; after the right password: BAD_USER_INPUT on `code` for an account
+ * that has not proved its address (a new mail is sent), FORBIDDEN for a suspended one. RATE_LIMITED after 30 failures.
  */
 export async function login(ctx: Context, input: unknown): Promise<SignIn> {
   const { email, password } = parseInput(LoginCall, input);

@@ -1,4 +1,7 @@
-/** Proofs that a mailbox is someone's: a mail brings a code of 6 digits to type and a link with a token; either one works, once. */
+/**
+ * Proofs that a mailbox is someone's: a mail brings a code of 6 digits to type and a link with a token; either one
+ * works, once.
+ */
 import { createHmac } from "node:crypto";
 import type { MailProof } from "../../contract/accounts.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
@@ -44,7 +47,9 @@ export async function makeProof(
   return { code, token };
 }
 
-/** The user whose mailbox it proves, and the proof is used up; null for a wrong or old one, and after five wrong codes. */
+/**
+ * The user whose mailbox it proves, and the proof is used up; null for a wrong or old one, and after five wrong codes.
+ */
 export async function redeemProof(platform: Platform, purpose: Purpose, proof: MailProof): Promise<string | null> {
   const now = platform.clock.now();
   if ("token" in proof) {

@@ -9,8 +9,9 @@ import { hashPassword } from "./password.ts";
 import { requireGoodPassword } from "./password-policy.ts";
 
 /**
- * Makes the first account after ADMIN_EMAIL and ADMIN_PASSWORD (or its file). Where there is an account already nothing happens: later the settings may
- * stay or go. ConfigurationError for an address or a password that nobody could register with.
+ * Makes the first account after ADMIN_EMAIL and ADMIN_PASSWORD (or its file). Where there is an account already nothing
+ * happens: later the settings may stay or go. ConfigurationError for an address or a password that nobody could
+ * register with.
  */
 export async function makeAdministrator(platform: Platform): Promise<void> {
   const { ADMIN_EMAIL } = platform.env;

@@ -10,7 +10,10 @@ const entriesMax = { address: 20, account: 20, unknown: 200 };
 /** Whether what a stranger tried is noted: `last` for the entry after which none follow for a while, and until when. */
 export type NoteVerdict = { noted: false } | { noted: true; silent_until: string | null };
 
-/** Counts an entry about what somebody tried who is not signed in: 20 in 15 minutes from an address and about an account, 200 about no account. */
+/**
+ * Counts an entry about what somebody tried who is not signed in: 20 in 15 minutes from an address and about an
+ * account, 200 about no account.
+ */
 export async function countNote(ctx: Context, accountId: string | null): Promise<NoteVerdict> {
   const { ip_address } = ctx;
   return verdictOf(ctx, [
@@ -19,7 +22,10 @@ export async function countNote(ctx: Context, accountId: string | null): Promise
   ]);
 }
 
-/** Counts an entry about what somebody who is signed in was refused: 300 in 15 minutes, so that nobody fills the log with what was never done. */
+/**
+ * Counts an entry about what somebody who is signed in was refused: 300 in 15 minutes, so that nobody fills the log
+ * with what was never done.
+ */
 export const countRefusalNote = (ctx: Context, userId: string): Promise<NoteVerdict> =>
   verdictOf(ctx, [[`audit:refused:${userId}`, limits.auditRefusalsMax]]);
 

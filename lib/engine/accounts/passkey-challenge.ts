@@ -41,7 +41,10 @@ export function requireChallenge(
   return kept;
 }
 
-/** Uses a challenge up. BAD_USER_INPUT when it was used before: only answers that were right get here, so strangers cannot fill the table. */
+/**
+ * Uses a challenge up. BAD_USER_INPUT when it was used before: only answers that were right get here, so strangers
+ * cannot fill the table.
+ */
 export async function spendChallenge(platform: Platform, kept: PasskeyChallenge): Promise<void> {
   const now = platform.clock.now();
   await platform.db.deleteFrom("plinth.spent_challenges").where("expires_at", "<=", now).execute();

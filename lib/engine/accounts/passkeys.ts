@@ -41,7 +41,10 @@ export async function listPasskeys(platform: Platform, userId: string): Promise<
   }));
 }
 
-/** What the browser needs to make a passkey that signs in without a name typed before. Needs a fresh proof; BAD_USER_INPUT above 20. */
+/**
+ * What the browser needs to make a passkey that signs in without a name typed before. Needs a fresh proof;
+ * BAD_USER_INPUT above 20.
+ */
 export async function startPasskey(
   ctx: Context,
   party: RelyingParty,
@@ -68,7 +71,10 @@ export async function startPasskey(
   return { options, challenge: keptChallenge(ctx.platform, kept) };
 }
 
-/** Keeps a passkey that the browser has made. Its challenge came after a fresh proof. BAD_USER_INPUT for an answer that is not right, CONFLICT for a known one. */
+/**
+ * Keeps a passkey that the browser has made. Its challenge came after a fresh proof. BAD_USER_INPUT for an answer that
+ * is not right, CONFLICT for a known one.
+ */
 export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChallenge | null): Promise<PasskeySummary> {
   const { name, response } = parseInput(AddPasskeyInput, input);
   const { user } = requireUser(ctx);
@@ -130,7 +136,10 @@ export async function renamePasskey(ctx: Context, input: unknown): Promise<void>
   if (renamed.numUpdatedRows === 0n) throw gone();
 }
 
-/** Deletes one of the caller's passkeys. Needs a fresh proof; NOT_FOUND for all others, CONFLICT for the last way to sign in. */
+/**
+ * Deletes one of the caller's passkeys. Needs a fresh proof; NOT_FOUND for all others, CONFLICT for the last way to
+ * sign in.
+ */
 export async function deletePasskey(ctx: Context, input: unknown): Promise<void> {
   const { id } = parseInput(PasskeyIdInput, input);
   const { user } = await requireFreshProof(ctx);

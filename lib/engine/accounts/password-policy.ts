@@ -1,4 +1,7 @@
-/** Which passwords are refused besides those of the wrong length, after NIST SP 800-63B: the common ones and one's own address. */
+/**
+ * Which passwords are refused besides those of the wrong length, after NIST SP 800-63B: the common ones and one's own
+ * address.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { badInput } from "../../kernel/errors.ts";

@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. With null (no such account, or one without a password) it takes the same time and is false, so
- * that the duration of a sign-in does not tell which addresses have accounts.
+ * Whether the password is the one that was hashed. With null (no such account, or one without a password) it takes the
+ * same time and is false, so that the duration of a sign-in does not tell which addresses have accounts.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(randomToken());

@@ -38,7 +38,10 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   return present(row);
 }
 
-/** Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED; FORBIDDEN for others' organizations. */
+/**
+ * Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED; FORBIDDEN for
+ * others' organizations.
+ */
 export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
   const { email, ...changes } = parseInput(ProfileCall, input);
   const { user } = requireUser(ctx);

@@ -11,9 +11,10 @@ import { type SignIn, signIn } from "./sign-in.ts";
 import { countMail, countTry } from "./try-limits.ts";
 
 /**
- * Makes an account. Signs it in at once where its address need not be proved: the first account of the installation, and every one where no mail
- * is delivered. Else a mail is on its way and the session is null. Registering a pending account once more with the same password sends a new mail.
- * BAD_USER_INPUT, CONFLICT on `email`, FORBIDDEN for whom no account may be made (`requireEntry`), RATE_LIMITED, UNAVAILABLE when the mail could not be sent.
+ * Makes an account. Signs it in at once where its address need not be proved: the first account of the installation,
+ * and every one where no mail is delivered. Else a mail is on its way and the session is null. Registering a pending
+ * account once more with the same password sends a new mail. BAD_USER_INPUT, CONFLICT on `email`, FORBIDDEN for whom no
+ * account may be made (`requireEntry`), RATE_LIMITED, UNAVAILABLE when the mail could not be sent.
  */
 export async function register(ctx: Context, input: unknown): Promise<SignIn | null> {
   const { email, password, first_name, last_name, setup, invite } = parseInput(RegisterInput, input);

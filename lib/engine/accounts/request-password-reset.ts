@@ -7,8 +7,8 @@ import { resetMail } from "./mails.ts";
 import { countMail, countTry } from "./try-limits.ts";
 
 /**
- * Mails a code and a link to set a new password. Nothing tells whether the address has an account: the answer comes before the account is looked up,
- * and the limits (RATE_LIMITED) count for any address.
+ * Mails a code and a link to set a new password. Nothing tells whether the address has an account: the answer comes
+ * before the account is looked up, and the limits (RATE_LIMITED) count for any address.
  */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<void> {
   const { email } = parseInput(PasswordResetCall, input);

@@ -5,7 +5,9 @@ import { findUserByEmail } from "./find-user.ts";
 import { sendVerification } from "./send-verification.ts";
 import { countMail, countTry } from "./try-limits.ts";
 
-/** Mails a new code to an account that is still pending. The answer, and its duration, are the same where there is none. */
+/**
+ * Mails a new code to an account that is still pending. The answer, and its duration, are the same where there is none.
+ */
 export async function requestVerification(ctx: Context, input: unknown): Promise<void> {
   const { email } = parseInput(PasswordResetRequest, input);
   const { platform } = ctx;

@@ -31,7 +31,10 @@ export async function hasSecondFactor(platform: Platform, userId: string): Promi
   return (await findFactor(platform, userId)) !== undefined;
 }
 
-/** Whether the code, of the app or for recovery, is right. It is used up by that: neither kind works twice, not even at the same moment. */
+/**
+ * Whether the code, of the app or for recovery, is right. It is used up by that: neither kind works twice, not even at
+ * the same moment.
+ */
 export async function spendCode(platform: Platform, user: { id: string; email: string }, code: string) {
   return /^\d{6}$/.test(code) ? spendTotp(platform, user.id, code) : spendRecovery(platform, user, code);
 }
@@ -63,7 +66,10 @@ async function spendRecovery(platform: Platform, user: { id: string; email: stri
   return true;
 }
 
-/** New recovery codes in place of all older ones. The answer is the only time that they can be read: what is kept are keyed hashes. */
+/**
+ * New recovery codes in place of all older ones. The answer is the only time that they can be read: what is kept are
+ * keyed hashes.
+ */
 export async function renewRecoveryCodes(
   platform: Platform,
   tx: Transaction<SystemTables>,
@@ -101,7 +107,9 @@ export function findFactor(platform: Platform, userId: string) {
     .executeTakeFirst();
 }
 
-/** 50 bits are enough against guessing here, but not against a stolen table: so the hash has a key that is not in it. */
+/**
+ * 50 bits are enough against guessing here, but not against a stolen table: so the hash has a key that is not in it.
+ */
 function hashRecovery(platform: Platform, userId: string, code: string): Buffer {
   return createHmac("sha256", platform.secrets.cookiePassword).update(`recovery code ${userId} ${code}`).digest();
 }

@@ -6,7 +6,10 @@ import { hasSecondFactor } from "./second-factor.ts";
 /** Minutes in which the second step of a sign-in must be done. */
 export const secondStepMinutes = 10;
 
-/** The right to finish a sign-in with a code, kept in a sealed cookie. Bound to the present password, so that it ends with it. */
+/**
+ * The right to finish a sign-in with a code, kept in a sealed cookie. Bound to the present password, so that it ends
+ * with it.
+ */
 export interface SecondStep {
   user_id: string;
   fingerprint: string;
@@ -17,8 +20,8 @@ export interface SecondStep {
 export type SignIn = { session: SessionKey } | { second_step: SecondStep };
 
 /**
- * The one way from "this is the person" to a session: at once, or where the account has a second factor, after the second step. Passkeys do not come
- * this way, for they are two factors in one.
+ * The one way from "this is the person" to a session: at once, or where the account has a second factor, after the
+ * second step. Passkeys do not come this way, for they are two factors in one.
  */
 export async function signIn(ctx: Context, user: { id: string; password_hash: string | null }): Promise<SignIn> {
   if (!(await hasSecondFactor(ctx.platform, user.id))) return { session: await createSession(ctx, user.id) };

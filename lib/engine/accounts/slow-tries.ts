@@ -1,12 +1,15 @@
-/** Strangers who try for an account too often are let in one at a time, slower and slower: its owner is not locked out for long, and nobody guesses much. */
+/**
+ * Strangers who try for an account too often are let in one at a time, slower and slower: its owner is not locked out
+ * for long, and nobody guesses much.
+ */
 import type { Platform } from "../../platform/platform.ts";
 
 /** Milliseconds between tries: twice as long each time, up to the last. */
 const slowMs = { first: 30_000, last: 5 * 60_000 };
 
 /**
- * Counts a try under the key; when the next one is let in, where this one comes too soon. Up to `max` all are let in. Forgotten when nothing was let in for `windowMs`
- * after that moment, or after the first of a few.
+ * Counts a try under the key; when the next one is let in, where this one comes too soon. Up to `max` all are let in.
+ * Forgotten when nothing was let in for `windowMs` after that moment, or after the first of a few.
  */
 export async function countSlowed(
   { db, clock }: Platform,

@@ -10,7 +10,10 @@ import { oauthSources } from "./oauth-providers.ts";
 /** Minutes that a person has at the provider. */
 export const oauthMinutes = 10;
 
-/** What a visit to a provider is for: signing in, or for a session that is there, one more way to sign in or a fresh proof. */
+/**
+ * What a visit to a provider is for: signing in, or for a session that is there, one more way to sign in or a fresh
+ * proof.
+ */
 export type OAuthPurpose = { kind: "sign_in"; pass?: EntryPass } | { kind: "connect" | "prove"; session_id: string };
 
 /** What the browser keeps, sealed, while its person is at the provider (RFC 6749 section 10.12, RFC 7636). */
@@ -41,19 +44,28 @@ interface StartedOAuth {
   attempt: OAuthAttempt;
 }
 
-/** To the provider to connect an account there with the signed-in user's. Needs a fresh proof; BAD_USER_INPUT for a provider that is not set up. */
+/**
+ * To the provider to connect an account there with the signed-in user's. Needs a fresh proof; BAD_USER_INPUT for a
+ * provider that is not set up.
+ */
 export async function startConnect(ctx: Context, provider: OAuthProvider): Promise<StartedOAuth> {
   const { session_id } = await requireFreshProof(ctx);
   return startOAuth(ctx, provider, { kind: "connect", session_id });
 }
 
-/** To the provider for a fresh proof of the signed-in user. UNAUTHENTICATED, BAD_USER_INPUT for a provider that is not set up. */
+/**
+ * To the provider for a fresh proof of the signed-in user. UNAUTHENTICATED, BAD_USER_INPUT for a provider that is not
+ * set up.
+ */
 export function startProof(ctx: Context, provider: OAuthProvider): StartedOAuth {
   const { session_id } = requireUser(ctx);
   return startOAuth(ctx, provider, { kind: "prove", session_id });
 }
 
-/** The provider's address to send the browser to, and what the browser must bring back. BAD_USER_INPUT for a provider that is not set up. */
+/**
+ * The provider's address to send the browser to, and what the browser must bring back. BAD_USER_INPUT for a provider
+ * that is not set up.
+ */
 export function startOAuth(
   ctx: Context,
   provider: OAuthProvider,

@@ -9,7 +9,10 @@ const triesMax = 30;
 /** Of a second factor: its codes have six digits, and of a million there are three that are right. */
 const codeTriesMax = 10;
 const fewTries: ReadonlySet<string> = new Set(["second_factor", "command_code"]);
-/** Of an address that many may share: a proxy's, which tells of its callers although nobody said that it may be believed. */
+/**
+ * Of an address that many may share: a proxy's, which tells of its callers although nobody said that it may be
+ * believed.
+ */
 const sharedTriesMax = 600;
 const mailsMax = 5;
 const lookupsMax = 100;
@@ -37,18 +40,19 @@ interface Counted {
 }
 
 /**
- * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes (10 codes of one account), then RATE_LIMITED. Beyond
- * that an address waits until the 15 minutes are over; for an account strangers are let in one at a time, 30 seconds to 5 minutes apart. A device that the
- * account was signed in with before counts for itself alone, so that nobody locks it out. Counted before the try is judged, so that tries made at once count too;
- * whether the account exists makes no difference. Returns how to take a success back out.
+ * Counts a try from the caller's address and, where one is named, for an account: 30 of each in 15 minutes (10 codes of
+ * one account), then RATE_LIMITED. Beyond that an address waits until the 15 minutes are over; for an account strangers
+ * are let in one at a time, 30 seconds to 5 minutes apart. A device that the account was signed in with before counts
+ * for itself alone, so that nobody locks it out. Counted before the try is judged, so that tries made at once count
+ * too; whether the account exists makes no difference. Returns how to take a success back out.
  */
 export async function countTry(ctx: Context, attempt: Attempt, account?: string): Promise<() => Promise<void>> {
   return countAll(ctx.platform, keysOf(ctx, attempt, account));
 }
 
 /**
- * Counts that somebody asks whether there is an account with an address: 100 in 15 minutes, then RATE_LIMITED, so that nobody finds out in bulk who has one. Returns
- * how to take it back where there is one.
+ * Counts that somebody asks whether there is an account with an address: 100 in 15 minutes, then RATE_LIMITED, so that
+ * nobody finds out in bulk who has one. Returns how to take it back where there is one.
  */
 export async function countLookup({ platform }: Context, userId: string): Promise<() => Promise<void>> {
   return countAll(platform, [{ key: `lookup:${userId}`, max: lookupsMax }]);
@@ -93,7 +97,10 @@ export async function forgetTries(platform: Platform, attempt: Attempt, account:
   await platform.db.deleteFrom("plinth.rate_limits").where("key", "=", `${attempt}:account:${account}`).execute();
 }
 
-/** Counts a mail to an address that someone typed: 5 in 15 minutes, then RATE_LIMITED, so that nobody's mailbox is flooded. */
+/**
+ * Counts a mail to an address that someone typed: 5 in 15 minutes, then RATE_LIMITED, so that nobody's mailbox is
+ * flooded.
+ */
 export async function countMail(platform: Platform, email: string): Promise<void> {
   await count(platform, { key: `mail:${email}`, max: mailsMax });
 }

@@ -15,7 +15,10 @@ import { countTry } from "./try-limits.ts";
 /** Minutes between the QR code and the first code. */
 const setupMinutes = 30;
 
-/** A new secret for an authenticator app. It counts only after `confirmTwoFactor`. Needs a fresh proof; CONFLICT where a second factor is on. */
+/**
+ * A new secret for an authenticator app. It counts only after `confirmTwoFactor`. Needs a fresh proof; CONFLICT where a
+ * second factor is on.
+ */
 export async function startTwoFactor(ctx: Context): Promise<TwoFactorSetup> {
   const { user } = await requireFreshProof(ctx);
   const { platform } = ctx;
@@ -35,7 +38,10 @@ export async function startTwoFactor(ctx: Context): Promise<TwoFactorSetup> {
   return { secret, address, qr_svg: renderSVG(address, { border: 2 }) };
 }
 
-/** Switches the second factor on by the app's first code, and gives the recovery codes. BAD_USER_INPUT on `code`, RATE_LIMITED. */
+/**
+ * Switches the second factor on by the app's first code, and gives the recovery codes. BAD_USER_INPUT on `code`,
+ * RATE_LIMITED.
+ */
 export async function confirmTwoFactor(ctx: Context, input: unknown): Promise<{ recovery_codes: string[] }> {
   const { code } = parseInput(TotpCodeInput, input);
   const { user } = requireUser(ctx);
@@ -79,7 +85,9 @@ export async function newRecoveryCodes(ctx: Context): Promise<{ recovery_codes: 
   return { recovery_codes };
 }
 
-/** Switches the second factor off; its secret and recovery codes are gone. Needs a fresh proof. Fine where none is on. */
+/**
+ * Switches the second factor off; its secret and recovery codes are gone. Needs a fresh proof. Fine where none is on.
+ */
 export async function stopTwoFactor(ctx: Context): Promise<void> {
   const { user } = await requireFreshProof(ctx);
   const gone = await ctx.platform.db

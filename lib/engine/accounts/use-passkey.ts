@@ -1,4 +1,7 @@
-/** Showing a passkey: to sign in, or as a fresh proof. It is two factors in one, for its owner unlocks it by finger, face or PIN. */
+/**
+ * Showing a passkey: to sign in, or as a fresh proof. It is two factors in one, for its owner unlocks it by finger,
+ * face or PIN.
+ */
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { PasskeyAnswerInput } from "../../contract/account-security.ts";
 import { sessionMessages } from "../../contract/accounts.ts";
@@ -34,7 +37,10 @@ export async function askForProof(ctx: Context, party: RelyingParty): Promise<Pa
   return request(ctx, party, "prove", user.id);
 }
 
-/** Signs in with a passkey. BAD_USER_INPUT with one message for whatever is wrong with it, FORBIDDEN for a suspended user, RATE_LIMITED. */
+/**
+ * Signs in with a passkey. BAD_USER_INPUT with one message for whatever is wrong with it, FORBIDDEN for a suspended
+ * user, RATE_LIMITED.
+ */
 export async function signInWithPasskey(
   ctx: Context,
   input: unknown,
@@ -80,7 +86,10 @@ async function request(
   return { options, challenge };
 }
 
-/** Whose passkey signed the challenge. Origin, host name, the owner's unlocking and the counter are checked by the library. */
+/**
+ * Whose passkey signed the challenge. Origin, host name, the owner's unlocking and the counter are checked by the
+ * library.
+ */
 async function userOfPasskey(ctx: Context, response: AuthenticationResponseJSON, challenge: PasskeyChallenge) {
   const { db, clock, log } = ctx.platform;
   const passkey = await db

@@ -6,7 +6,10 @@ import { redeemProof } from "./mail-proof.ts";
 import { type SignIn, signIn } from "./sign-in.ts";
 import { countTry } from "./try-limits.ts";
 
-/** Proves an address by the mailed code or link and signs in. BAD_USER_INPUT for a wrong or old one; after five wrong codes a new mail is needed. */
+/**
+ * Proves an address by the mailed code or link and signs in. BAD_USER_INPUT for a wrong or old one; after five wrong
+ * codes a new mail is needed.
+ */
 export async function verifyEmail(ctx: Context, input: unknown): Promise<SignIn> {
   const proof = parseInput(MailProof, input);
   const takeBack = await countTry(ctx, "code", "email" in proof ? proof.email : undefined);

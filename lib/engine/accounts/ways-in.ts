@@ -48,9 +48,10 @@ export function takeWayIn<T>(
 }
 
 /**
- * Removes every way in but the address itself: for an account whose address is proved for the first time, and which a stranger may have made ready for
- * its owner. Their sessions and tokens go with it. A second factor stays: nothing that a mailbox or a provider says goes around it. Once the
- * transaction is committed, the function that it gives tells every node of the ended API tokens.
+ * Removes every way in but the address itself: for an account whose address is proved for the first time, and which a
+ * stranger may have made ready for its owner. Their sessions and tokens go with it. A second factor stays: nothing that
+ * a mailbox or a provider says goes around it. Once the transaction is committed, the function that it gives tells
+ * every node of the ended API tokens.
  */
 export async function removeWaysIn(
   { notices }: Platform,

@@ -6,8 +6,8 @@ import { setUserGrant } from "./grants.ts";
 import { readUser } from "./list-all-users.ts";
 
 /**
- * Makes an account for somebody, who is mailed a link to choose their password. For super admins. BAD_USER_INPUT, CONFLICT on `email`; UNAVAILABLE when the
- * mail could not be sent.
+ * Makes an account for somebody, who is mailed a link to choose their password. For super admins. BAD_USER_INPUT,
+ * CONFLICT on `email`; UNAVAILABLE when the mail could not be sent.
  */
 export async function createUser(ctx: Context, input: unknown): Promise<AdminUser> {
   const person = parseInput(AdminUserInput, input);

@@ -4,7 +4,10 @@ import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { announceEnd, endProject } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
 
-/** Deletes anybody's project, as its owner would: it can be restored for 7 days. For super admins. NOT_FOUND, also where it is deleted already. */
+/**
+ * Deletes anybody's project, as its owner would: it can be restored for 7 days. For super admins. NOT_FOUND, also where
+ * it is deleted already.
+ */
 export async function deleteAnyProject(ctx: Context, id: string): Promise<void> {
   requireSuperAdmin(ctx, accessDenied.panel);
   const { status } = await readProject(ctx, id);

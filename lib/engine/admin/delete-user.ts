@@ -12,9 +12,10 @@ import { lockUser, refuseOwn } from "./lock-user.ts";
 const namesMax = 5;
 
 /**
- * Deletes an account for good: sessions, memberships, sync tokens and the API tokens that the person made end at once; the audit log keeps what they did. Who
- * owns projects is refused (CONFLICT, with their names) unless these are handed to somebody else (`transfer_to`, an address) or deleted with them
- * (`delete_projects`). Projects that were deleted already stay restorable by the caller. For super admins, who cannot delete themselves. NOT_FOUND, BAD_USER_INPUT.
+ * Deletes an account for good: sessions, memberships, sync tokens and the API tokens that the person made end at once;
+ * the audit log keeps what they did. Who owns projects is refused (CONFLICT, with their names) unless these are handed
+ * to somebody else (`transfer_to`, an address) or deleted with them (`delete_projects`). Projects that were deleted
+ * already stay restorable by the caller. For super admins, who cannot delete themselves. NOT_FOUND, BAD_USER_INPUT.
  */
 export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
   const { _id, transfer_to, delete_projects } = parseInput(DeleteUserInput, input);

@@ -14,8 +14,8 @@ import { readProject } from "./list-all-projects.ts";
 import { noSuchUser } from "./list-all-users.ts";
 
 /**
- * Gives a plan to a project, and if wished a database of its own, in place of what it was given before. It counts at once; the data then moves by itself. For
- * super admins. NOT_FOUND, BAD_USER_INPUT on `ends_at` for a day that is over.
+ * Gives a plan to a project, and if wished a database of its own, in place of what it was given before. It counts at
+ * once; the data then moves by itself. For super admins. NOT_FOUND, BAD_USER_INPUT on `ends_at` for a day that is over.
  */
 export function grantPlan(ctx: Context, input: unknown): Promise<PlanGrant> {
   const { _id, ...grant } = parseInput(PlanGrantInput, input);
@@ -28,7 +28,10 @@ export function grantUserPlan(ctx: Context, input: unknown): Promise<PlanGrant> 
   return give(ctx, requireSuperAdmin(ctx, accessDenied.users), { user_id: _id }, grant);
 }
 
-/** Takes a project's grant back: what is paid counts again, and the data moves to where it then belongs. For super admins. NOT_FOUND where nothing was given. */
+/**
+ * Takes a project's grant back: what is paid counts again, and the data moves to where it then belongs. For super
+ * admins. NOT_FOUND where nothing was given.
+ */
 export async function endGrant(ctx: Context, id: string): Promise<void> {
   requireSuperAdmin(ctx, accessDenied.panel);
   await takeBack(ctx.platform, { project_id: id });
@@ -75,7 +78,10 @@ export async function moveAnyProject(ctx: Context, id: string): Promise<void> {
   await tryMoveAgain(ctx.platform, id);
 }
 
-/** The same for an account whose form names a plan: without an end, and with no reason. The transaction is the caller's, who settles afterwards. */
+/**
+ * The same for an account whose form names a plan: without an end, and with no reason. The transaction is the caller's,
+ * who settles afterwards.
+ */
 export async function setUserGrant(
   tx: Transaction<SystemTables>,
   userId: string,

@@ -14,7 +14,10 @@ export async function findHeir(tx: Transaction<SystemTables>, email: string, fie
   return heir.id;
 }
 
-/** Makes somebody the owner of projects, with all rights in them. A former owner stays a member. Announce the projects afterwards. */
+/**
+ * Makes somebody the owner of projects, with all rights in them. A former owner stays a member. Announce the projects
+ * afterwards.
+ */
 export async function handOver(
   tx: Transaction<SystemTables>,
   projectIds: readonly string[],

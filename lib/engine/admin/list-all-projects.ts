@@ -13,8 +13,8 @@ interface ListInput {
 }
 
 /**
- * Projects of the installation, the newest first, and how many the search finds; it looks into names, ids and owners' addresses. Deleted ones are among them
- * while they are kept. For super admins.
+ * Projects of the installation, the newest first, and how many the search finds; it looks into names, ids and owners'
+ * addresses. Deleted ones are among them while they are kept. For super admins.
  */
 export async function listAllProjects(
   ctx: Context,

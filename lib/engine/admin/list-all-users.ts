@@ -15,7 +15,10 @@ interface ListInput {
   filter?: unknown;
 }
 
-/** Accounts of the installation, the newest first, and how many the search finds; it looks into names and addresses. For super admins. */
+/**
+ * Accounts of the installation, the newest first, and how many the search finds; it looks into names and addresses. For
+ * super admins.
+ */
 export async function listAllUsers(ctx: Context, input: ListInput): Promise<{ results: AdminUser[]; total: number }> {
   requireSuperAdmin(ctx, accessDenied.users);
   const { limit, offset } = parseInput(PageInput, input.filter);

@@ -7,8 +7,9 @@ import type { UserActor } from "../access/index.ts";
 import { noSuchUser } from "./list-all-users.ts";
 
 /**
- * The account that a super admin is about to change, locked together with all super admins. Who acts must still be an active super admin by then, and nobody
- * takes their own rights away: so there always is one left, also when two of them go for each other at once. FORBIDDEN, NOT_FOUND.
+ * The account that a super admin is about to change, locked together with all super admins. Who acts must still be an
+ * active super admin by then, and nobody takes their own rights away: so there always is one left, also when two of
+ * them go for each other at once. FORBIDDEN, NOT_FOUND.
  */
 export async function lockUser(tx: Transaction<SystemTables>, actor: UserActor, id: string) {
   if (!isUuid(id)) throw noSuchUser();

@@ -5,8 +5,9 @@ import { passwordLink } from "../accounts/index.ts";
 import { readUser } from "./list-all-users.ts";
 
 /**
- * A link by which its owner chooses a new password for the account, good for three days, to be handed over by hand. For super admins, where no mail is sent:
- * else the mail alone goes to the owner. NOT_FOUND; FORBIDDEN for suspended accounts, and where mail is sent.
+ * A link by which its owner chooses a new password for the account, good for three days, to be handed over by hand. For
+ * super admins, where no mail is sent: else the mail alone goes to the owner. NOT_FOUND; FORBIDDEN for suspended
+ * accounts, and where mail is sent.
  */
 export async function makePasswordLink(ctx: Context, id: string): Promise<{ id: string; link: string }> {
   requireSuperAdmin(ctx, accessDenied.users);

@@ -4,7 +4,10 @@ import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { settleProject, undeleteProject } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
 
-/** Undoes the deletion of anybody's project while it is kept, whatever its owner's plan has room for. For super admins. NOT_FOUND. */
+/**
+ * Undoes the deletion of anybody's project while it is kept, whatever its owner's plan has room for. For super admins.
+ * NOT_FOUND.
+ */
 export async function restoreAnyProject(ctx: Context, id: string): Promise<AdminProject> {
   requireSuperAdmin(ctx, accessDenied.panel);
   if (!(await undeleteProject(ctx.platform.db, id)))

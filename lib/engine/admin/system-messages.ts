@@ -10,8 +10,9 @@ import { readProject } from "./list-all-projects.ts";
 const messagesMax = 20;
 
 /**
- * A message to the people of a project, in place of the one with this key where one is given; the message's key. With another text it gets another key, so that
- * those see it too who have dismissed the old one. For super admins. NOT_FOUND, BAD_USER_INPUT, CONFLICT on a code that another message of the project has.
+ * A message to the people of a project, in place of the one with this key where one is given; the message's key. With
+ * another text it gets another key, so that those see it too who have dismissed the old one. For super admins.
+ * NOT_FOUND, BAD_USER_INPUT, CONFLICT on a code that another message of the project has.
  */
 export async function upsertSystemMessage(
   ctx: Context,

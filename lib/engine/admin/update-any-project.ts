@@ -9,8 +9,9 @@ import { readProject } from "./list-all-projects.ts";
 const ProjectChanges = AdminProjectInput.partial();
 
 /**
- * Changes the named parts of anybody's project: its name, description, what counts as its paid plan (until a subscription says otherwise), and its owner. For super admins. NOT_FOUND,
- * also where it is deleted; BAD_USER_INPUT, on `owner` too when no active account has that address.
+ * Changes the named parts of anybody's project: its name, description, what counts as its paid plan (until a
+ * subscription says otherwise), and its owner. For super admins. NOT_FOUND, also where it is deleted; BAD_USER_INPUT,
+ * on `owner` too when no active account has that address.
  */
 export async function updateAnyProject(ctx: Context, id: string, input: unknown): Promise<AdminProject> {
   const { owner, plan, ...changes } = parseInput(ProjectChanges, input);

@@ -16,8 +16,9 @@ import { lockUser, refuseOwn } from "./lock-user.ts";
 const UserChanges = AdminUserInput.partial();
 
 /**
- * Changes the named parts of an account. Who is suspended by it is signed out at once: their sessions are gone, and their sockets, API tokens and sync tokens stop
- * for as long as they are suspended. For super admins, who cannot suspend or demote themselves (FORBIDDEN). BAD_USER_INPUT, CONFLICT on `email`, NOT_FOUND.
+ * Changes the named parts of an account. Who is suspended by it is signed out at once: their sessions are gone, and
+ * their sockets, API tokens and sync tokens stop for as long as they are suspended. For super admins, who cannot
+ * suspend or demote themselves (FORBIDDEN). BAD_USER_INPUT, CONFLICT on `email`, NOT_FOUND.
  */
 export async function updateUser(ctx: Context, id: string, input: unknown): Promise<AdminUser> {
   const { is_verified, subscription_plan, ...changes } = parseInput(UserChanges, input);

@@ -9,7 +9,10 @@ export type NewEntry = Required<Omit<Insertable<AuditLogTable>, "position" | "ha
   created_at: Date;
 };
 
-/** Adds entries to the end of the chain, all or none. Where the chain's row was taken away they stand outside of it, for verification to tell. */
+/**
+ * Adds entries to the end of the chain, all or none. Where the chain's row was taken away they stand outside of it, for
+ * verification to tell.
+ */
 export async function appendEntries(platform: Platform, entries: readonly NewEntry[]): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const chain = await lockChain(platform, tx);

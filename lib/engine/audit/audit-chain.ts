@@ -1,4 +1,7 @@
-/** The row that tells where the chain begins and ends. Whoever changes it holds its lock, so that all nodes add to one chain in one order. */
+/**
+ * The row that tells where the chain begins and ends. Whoever changes it holds its lock, so that all nodes add to one
+ * chain in one order.
+ */
 import { type Kysely, sql, type Transaction } from "kysely";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
@@ -49,7 +52,10 @@ export async function readChain(db: Kysely<SystemTables>, lock = false): Promise
     : null;
 }
 
-/** The row, locked until the transaction ends; the first time, the entries from before are chained. Null where it was taken away. */
+/**
+ * The row, locked until the transaction ends; the first time, the entries from before are chained. Null where it was
+ * taken away.
+ */
 export async function lockChain(platform: Platform, tx: Transaction<SystemTables>): Promise<AuditChain | null> {
   const chain = await readChain(tx, true);
   return chain && chain.sealed_at === null ? seal(platform, tx, chain) : chain;

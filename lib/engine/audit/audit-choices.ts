@@ -10,7 +10,9 @@ export interface AuditChoices {
   organizations: Pick<OrganizationSummary, "id" | "name">[];
 }
 
-/** Who did something that the caller may see, by address, and the organizations that these people belong to, by name. */
+/**
+ * Who did something that the caller may see, by address, and the organizations that these people belong to, by name.
+ */
 export async function auditChoices(ctx: Context): Promise<AuditChoices> {
   const { user, is_super_admin } = requireUser(ctx);
   const { db } = ctx.platform;

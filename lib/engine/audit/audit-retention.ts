@@ -14,7 +14,10 @@ export async function getAuditRetention(platform: Platform): Promise<number> {
   return (await readChain(platform.db))?.retention_days ?? 0;
 }
 
-/** Sets the days that entries are kept, under the chain's signature; what is older goes with the next `applyAuditRetention`. */
+/**
+ * Sets the days that entries are kept, under the chain's signature; what is older goes with the next
+ * `applyAuditRetention`.
+ */
 export async function setAuditRetention(platform: Platform, days: number): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const chain = await lockChain(platform, tx);
@@ -23,8 +26,8 @@ export async function setAuditRetention(platform: Platform, days: number): Promi
 }
 
 /**
- * Deletes the entries that are older than the retention and notes how many. The chain then begins behind them. Nothing is deleted from a log that was tampered
- * with: that would hide it.
+ * Deletes the entries that are older than the retention and notes how many. The chain then begins behind them. Nothing
+ * is deleted from a log that was tampered with: that would hide it.
  */
 export async function applyAuditRetention(platform: Platform): Promise<number> {
   let deleted = 0;

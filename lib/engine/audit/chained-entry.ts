@@ -40,7 +40,10 @@ export type HashedEntry = Record<
   micros: string;
 };
 
-/** Hash of an entry in its place: SHA-256 over the hash before it (nothing at the first) and the entry as a JSON list in UTF-8. */
+/**
+ * Hash of an entry in its place: SHA-256 over the hash before it (nothing at the first) and the entry as a JSON list in
+ * UTF-8.
+ */
 export function chainHash(before: Buffer, position: number, entry: HashedEntry): Buffer {
   const list = [position, ...hashedColumns.map((column) => entry[column]), entry.micros];
   if (laterColumns.some((column) => entry[column] !== null)) list.push(...laterColumns.map((column) => entry[column]));

@@ -10,8 +10,9 @@ export type AuditState = Record<string, unknown>;
 const bounds = { fields: 40, characters: 300, path: 120, depth: 8 };
 
 /**
- * The changed fields alone, by dotted path, with what they were and are: null where there was or is none. Compared first and masked then, so that a new
- * password is a change as well. At most 40 fields, values cut after 300 characters; the last row then says how many more there are.
+ * The changed fields alone, by dotted path, with what they were and are: null where there was or is none. Compared
+ * first and masked then, so that a new password is a change as well. At most 40 fields, values cut after 300
+ * characters; the last row then says how many more there are.
  */
 export function changesOf(
   before: AuditState | null,
@@ -73,7 +74,8 @@ function nameOf(item: unknown): string | null {
 
 function shown(value: unknown, path: string[], secrets: ReadonlySet<string>): unknown {
   if (value === undefined || value === null || value === "") return null;
-  // Masked with the whole path above it: what stands below `headers` or `password` is a secret whatever it is called itself.
+  // Masked with the whole path above it: what stands below `headers` or `password` is a secret whatever it is called
+  // itself.
   const masked = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   const kept = path.reduce<unknown>(
     (outer, key) => (typeof outer === "object" ? (outer as Record<string, unknown>)[key.slice(0, 200)] : outer),

@@ -9,7 +9,10 @@ import { describeEntry } from "./describe-entry.ts";
 import { type AuditLog, readEntries } from "./read-entries.ts";
 import { type AuditQuery, visibleEntries } from "./visible-entries.ts";
 
-/** The entries that `listAuditLogs` would list, all of them; the first page is read before this resolves, so that faults are told in time. */
+/**
+ * The entries that `listAuditLogs` would list, all of them; the first page is read before this resolves, so that faults
+ * are told in time.
+ */
 export async function exportAuditLogs(
   ctx: Context,
   input: AuditQuery,

@@ -13,7 +13,10 @@ interface Range {
   hash?: Buffer;
 }
 
-/** Goes from entry to entry, up to the range's end; the first that is not as it was written, and how many were before it. Memory stays flat. */
+/**
+ * Goes from entry to entry, up to the range's end; the first that is not as it was written, and how many were before
+ * it. Memory stays flat.
+ */
 export async function findFault(
   db: Kysely<SystemTables>,
   range: Range | AuditChain,

@@ -12,9 +12,10 @@ const secretParents = /^(headers|env_vars)$/;
 const bounds = { depth: 12, entries: 200, characters: 2_000 };
 
 /**
- * A copy of JSON without secrets, bounded in size: values under the names of secrets and under `extra` names are masked, in `env_vars` and `headers` every
- * value, and of addresses the user, the password and parameters with such names. Empty values stay, since they tell nothing. Texts are cut after 2,000
- * characters, lists and objects after 200 entries and 12 levels.
+ * A copy of JSON without secrets, bounded in size: values under the names of secrets and under `extra` names are
+ * masked, in `env_vars` and `headers` every value, and of addresses the user, the password and parameters with such
+ * names. Empty values stay, since they tell nothing. Texts are cut after 2,000 characters, lists and objects after 200
+ * entries and 12 levels.
  */
 export function maskSecrets(value: unknown, extra: ReadonlySet<string> = new Set()): unknown {
   return maskIn(value, { extra, name: "", depth: 0, isSecret: false, isPair: false });

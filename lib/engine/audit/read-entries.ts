@@ -21,7 +21,10 @@ export interface AuditLog {
   hash: string | null;
   user: { id: string; email: string; first_name: string; last_name: string; avatar: string } | null;
   project: { id: string; name: string } | null;
-  /** Who it was then, also when the account is gone; null where nobody was signed in, and in entries from before this was noted. */
+  /**
+   * Who it was then, also when the account is gone; null where nobody was signed in, and in entries from before this
+   * was noted.
+   */
   actor: { name: string; email: string } | null;
   /** What it was done to, by the name that it had then. Null as `changes` in entries from before this was noted. */
   subject: { type: string; id: string; name: string } | null;

@@ -6,8 +6,9 @@ import { sealAuditLog } from "./verify-audit-log.ts";
 const everyMs = 60 * 60 * 1000;
 
 /**
- * What a running server does for the audit log: begins its chain, deletes what is older than the retention, and writes the chain's end into the operator's log,
- * where nobody who can only write to the database can change it; now and every hour. Returns the way to stop.
+ * What a running server does for the audit log: begins its chain, deletes what is older than the retention, and writes
+ * the chain's end into the operator's log, where nobody who can only write to the database can change it; now and every
+ * hour. Returns the way to stop.
  */
 export function tendAudit(platform: Platform): () => Promise<void> {
   let noted = 0;

@@ -6,8 +6,9 @@ import { type AuditChain, isSigned, lockChain, readChain } from "./audit-chain.t
 import { findFault } from "./find-fault.ts";
 
 /**
- * Reads the whole audit log and compares it with its chain, as of one moment; people may write meanwhile. With `anchor`, also that the log still has that
- * place: only so is it seen when somebody put back an older state of the whole database.
+ * Reads the whole audit log and compares it with its chain, as of one moment; people may write meanwhile. With
+ * `anchor`, also that the log still has that place: only so is it seen when somebody put back an older state of the
+ * whole database.
  */
 export async function verifyAuditLog(platform: Platform, anchor?: AuditAnchor): Promise<AuditVerification> {
   await sealAuditLog(platform);

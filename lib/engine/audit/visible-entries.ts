@@ -12,9 +12,9 @@ export interface AuditQuery {
 }
 
 /**
- * The entries that the caller may see, as far as the filter finds them: one's own, those about one's account, and those of the projects that one is a member of;
- * super admins see all.
- * Tables: `a` the entry, `u` who did it, `p` the project, `m` and `r` the caller's place in it.
+ * The entries that the caller may see, as far as the filter finds them: one's own, those about one's account, and those
+ * of the projects that one is a member of; super admins see all. Tables: `a` the entry, `u` who did it, `p` the
+ * project, `m` and `r` the caller's place in it.
  */
 export function visibleEntries(ctx: Context, { _id = null, where: given }: AuditQuery) {
   const { user, is_super_admin } = requireUser(ctx);
@@ -44,8 +44,8 @@ export function visibleEntries(ctx: Context, { _id = null, where: given }: Audit
 }
 
 /**
- * Whether the caller may read what was sent, and from where: those who sent it, members with the permission `audit`, super admins; and of what was tried at an
- * account by nobody who is known, its owner.
+ * Whether the caller may read what was sent, and from where: those who sent it, members with the permission `audit`,
+ * super admins; and of what was tried at an account by nobody who is known, its owner.
  */
 export function isWhole(ctx: Context) {
   const { user } = requireUser(ctx);
@@ -53,14 +53,20 @@ export function isWhole(ctx: Context) {
     or (a.account_id = ${user.id}::uuid and a.user_id is null))`;
 }
 
-/** Whether the caller may read what changed. In a project it shows values that not everybody who may write them may read; of one's account one may know all. */
+/**
+ * Whether the caller may read what changed. In a project it shows values that not everybody who may write them may
+ * read; of one's account one may know all.
+ */
 export function isOpen(ctx: Context) {
   const { user } = requireUser(ctx);
   return sql<boolean>`(${mayAudit(ctx)} or a.account_id = ${user.id}::uuid
     or (a.project_id is null and a.user_id = ${user.id}::uuid))`;
 }
 
-/** Whether the caller is in the entry's project: who has left it, or only tried to reach it, does not learn what things in it are called. */
+/**
+ * Whether the caller is in the entry's project: who has left it, or only tried to reach it, does not learn what things
+ * in it are called.
+ */
 export function isInside(ctx: Context) {
   const { user, is_super_admin } = requireUser(ctx);
   return sql<boolean>`(${is_super_admin}::boolean or a.project_id is null or coalesce(p.owner_id = ${user.id}::uuid, false)

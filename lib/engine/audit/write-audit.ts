@@ -57,8 +57,8 @@ const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0,
 const storable = (text: string, max: number) => cut(text, max).replaceAll("\0", "\uFFFD").toWellFormed();
 
 /**
- * Adds an entry to the audit log, in its place of the chain when this resolves. What was done is done by then: a failure here is told to the operator's
- * log, not to the caller.
+ * Adds an entry to the audit log, in its place of the chain when this resolves. What was done is done by then: a
+ * failure here is told to the operator's log, not to the caller.
  */
 export async function writeAudit(platform: Platform, entry: AuditEntry): Promise<void> {
   const { project_id, user_id, response_code, account_id = null, changes = [], ...given } = entry;

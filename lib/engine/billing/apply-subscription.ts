@@ -6,8 +6,8 @@ import { planOfItems } from "./prices.ts";
 import { inTransaction } from "./transaction.ts";
 
 /**
- * Takes what a subscription has become at a moment, unless something newer is known: events come in any order. Its project gets the plan; paused and cancelled
- * ones leave it on the free plan, a late payment leaves it as it is.
+ * Takes what a subscription has become at a moment, unless something newer is known: events come in any order. Its
+ * project gets the plan; paused and cancelled ones leave it on the free plan, a late payment leaves it as it is.
  */
 export async function applySubscription(
   platform: Platform,

@@ -10,8 +10,9 @@ import { inTransaction } from "./transaction.ts";
 import { type PaidUpgrade, readUpgrade } from "./upgrade-checkout.ts";
 
 /**
- * A payment came in. A renewal is noted with the project that it is for; an upgrade gives its project the plan; any other first one makes the project of the checkout, in the transaction that notes the payment.
- * Where the project cannot be made, the payment is kept with the reason, and the payer finishes it (`finishPayment`).
+ * A payment came in. A renewal is noted with the project that it is for; an upgrade gives its project the plan; any
+ * other first one makes the project of the checkout, in the transaction that notes the payment. Where the project
+ * cannot be made, the payment is kept with the reason, and the payer finishes it (`finishPayment`).
  */
 export async function applyTransaction(platform: Platform, transaction: CompletedTransaction): Promise<void> {
   const plan = planOfItems(platform.env, transaction.items);

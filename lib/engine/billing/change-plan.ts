@@ -14,9 +14,10 @@ import { itemsOf, priceOf } from "./prices.ts";
 import { askProvider } from "./provider.ts";
 
 /**
- * Brings the session's project to another plan. A larger one counts, and is charged, at once; a smaller one, or none, from the next period on. Gives the
- * address of the checkout where nothing is billed yet, and then nothing has changed. BAD_USER_INPUT where the plan is no longer what the reader has
- * seen; CONFLICT while another change is under way; what requirePayer, stepTo and askProvider throw.
+ * Brings the session's project to another plan. A larger one counts, and is charged, at once; a smaller one, or none,
+ * from the next period on. Gives the address of the checkout where nothing is billed yet, and then nothing has changed.
+ * BAD_USER_INPUT where the plan is no longer what the reader has seen; CONFLICT while another change is under way; what
+ * requirePayer, stepTo and askProvider throw.
  */
 export async function upgradeSubscription(ctx: Context, input: unknown): Promise<{ checkout: string | null }> {
   const asked = parseInput(UpgradeInput, input);
@@ -40,8 +41,9 @@ export async function upgradeSubscription(ctx: Context, input: unknown): Promise
         }),
       );
     if (step.kind === "downgrade") {
-      // The provider knows no change of price at a later time: it takes the new one without a charge or a credit, and bills it from the next period on.
-      // That the project keeps what is paid is noted before: the provider's event may be here before its answer. Where nothing comes of it, the note changes nothing.
+      // The provider knows no change of price at a later time: it takes the new one without a charge or a credit, and
+      // bills it from the next period on. That the project keeps what is paid is noted before: the provider's event may
+      // be here before its answer. Where nothing comes of it, the note changes nothing.
       await keepUntil(platform, id, step.current, renews_at);
       await change(platform, (subscriptions) =>
         subscriptions.update(id, { items, prorationBillingMode: "do_not_bill" }),
@@ -63,7 +65,10 @@ function requireSeen(plan: Plan, asked: UpgradeInput, price: string | null): voi
   if (!isSeen) throw badInput({ subscription_type: "The plans have changed meanwhile. Please load the page again" });
 }
 
-/** Takes back what is settled to happen to the subscription of the session's project, or resumes it; gives the plan that goes on. NOT_FOUND where there is nothing to take back. */
+/**
+ * Takes back what is settled to happen to the subscription of the session's project, or resumes it; gives the plan that
+ * goes on. NOT_FOUND where there is nothing to take back.
+ */
 export async function keepSubscription(ctx: Context): Promise<{ kept: Plan["key"] }> {
   const { platform } = ctx;
   return oneAtATime(ctx, async () => {
@@ -93,7 +98,10 @@ export async function paymentMethodAddress(ctx: Context): Promise<string> {
   return managementUrls.updatePaymentMethod;
 }
 
-/** Asks the provider for a change. What the subscription has become counts here at once, and does not wait for the provider's event. */
+/**
+ * Asks the provider for a change. What the subscription has become counts here at once, and does not wait for the
+ * provider's event.
+ */
 async function change(
   platform: Platform,
   ask: (subscriptions: Paddle["subscriptions"]) => Promise<ProviderSubscription>,

@@ -17,7 +17,10 @@ export interface Payer {
   subscription: PaidSubscription | null;
 }
 
-/** BAD_USER_INPUT before a project is chosen, FORBIDDEN without the permission `billing`. Works also while the project's own database does not answer. */
+/**
+ * BAD_USER_INPUT before a project is chosen, FORBIDDEN without the permission `billing`. Works also while the project's
+ * own database does not answer.
+ */
 export async function requirePayer(ctx: Context): Promise<Payer> {
   const id = chosenProject(ctx);
   requirePermission(await memberRole(ctx, id), "billing");

@@ -33,8 +33,8 @@ export async function listPayments(ctx: Context): Promise<Payment[]> {
 }
 
 /**
- * Makes the project of a payment that waits, under another id. NOT_FOUND where the payment is not the caller's or is done; what makeProject throws, and then the
- * payment still waits.
+ * Makes the project of a payment that waits, under another id. NOT_FOUND where the payment is not the caller's or is
+ * done; what makeProject throws, and then the payment still waits.
  */
 export async function finishPayment(ctx: Context, input: unknown): Promise<{ project_id: string }> {
   const { user, is_super_admin } = requireUser(ctx);

@@ -9,7 +9,10 @@ import { type Payer, requirePayer, stepTo } from "./payer.ts";
 import { itemsOf } from "./prices.ts";
 import { askProvider } from "./provider.ts";
 
-/** What another plan would do to the session's project. Changes nothing. What requirePayer, stepTo and askProvider throw. */
+/**
+ * What another plan would do to the session's project. Changes nothing. What requirePayer, stepTo and askProvider
+ * throw.
+ */
 export async function previewPlanChange(ctx: Context, input: unknown): Promise<PlanChange> {
   const plan = planOf(parseInput(PlanChangeInput, input).subscription_type);
   const payer = await requirePayer(ctx);
@@ -52,7 +55,9 @@ function notesOf({ project }: Payer, to: Plan): string[] {
   return [];
 }
 
-/** Projects count for the account, whose plan is the largest among its projects; everything else counts for the project. */
+/**
+ * Projects count for the account, whose plan is the largest among its projects; everything else counts for the project.
+ */
 async function limitChanges(ctx: Context, { project }: Payer, plan: Plan): Promise<LimitChange[]> {
   const { platform } = ctx;
   const { rows } = await platform.pool.query<{ role: string; calls: string | null; members: string; bytes: string }>(

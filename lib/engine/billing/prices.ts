@@ -29,7 +29,8 @@ export function itemsOf(env: Env, plan: Plan): { priceId: string; quantity: 1 }[
 }
 
 /**
- * The plan that one of these items is the price of; null where none is. Of several the largest: the bill of an upgrade also names what was paid for the smaller plan.
+ * The plan that one of these items is the price of; null where none is. Of several the largest: the bill of an upgrade
+ * also names what was paid for the smaller plan.
  */
 export function planOfItems(env: Env, items: readonly { price: { id: string } }[]): Plan["key"] | null {
   const found = Object.entries(pricesOf(env)).findLast(([, price]) => items.some((item) => item.price.id === price));

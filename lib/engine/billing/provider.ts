@@ -10,8 +10,8 @@ export const paddleLibrary = () => import("@paddle/paddle-node-sdk");
 const waitMsMax = 20_000;
 
 /**
- * What the provider answers. PAYMENT_REQUIRED where it could not charge; CONFLICT with its reason where it refuses; UNAVAILABLE where it does not answer, or
- * does not know this installation.
+ * What the provider answers. PAYMENT_REQUIRED where it could not charge; CONFLICT with its reason where it refuses;
+ * UNAVAILABLE where it does not answer, or does not know this installation.
  */
 export async function askProvider<T>({ env, log }: Platform, ask: (paddle: Paddle) => Promise<T>): Promise<T> {
   if (!env.PADDLE_API_KEY)

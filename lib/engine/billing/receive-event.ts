@@ -5,8 +5,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { paddleLibrary } from "./provider.ts";
 
 /**
- * Stores an event of the payment provider, once however often it comes, and gives its id. Nothing is done about it yet. UNAUTHENTICATED unless the provider signed exactly this
- * text; BAD_USER_INPUT where that is no event; NOT_FOUND where no payments are set up.
+ * Stores an event of the payment provider, once however often it comes, and gives its id. Nothing is done about it yet.
+ * UNAUTHENTICATED unless the provider signed exactly this text; BAD_USER_INPUT where that is no event; NOT_FOUND where
+ * no payments are set up.
  */
 export async function receivePaymentEvent(platform: Platform, text: string, signature: string): Promise<string> {
   const secret = platform.env.PADDLE_WEBHOOK_SECRET;

@@ -15,8 +15,8 @@ const Sealed = z.object({ user_id: z.uuid(), project_id: z.string() });
 export type PaidUpgrade = z.infer<typeof Sealed>;
 
 /**
- * What the browser opens the checkout with, for a project that nothing is billed for. CONFLICT where there is a subscription, which is changed and not bought;
- * what requirePayer and stepTo throw.
+ * What the browser opens the checkout with, for a project that nothing is billed for. CONFLICT where there is a
+ * subscription, which is changed and not bought; what requirePayer and stepTo throw.
  */
 export async function upgradeCheckout(ctx: Context, input: unknown): Promise<UpgradeCheckout> {
   const { platform } = ctx;
@@ -36,8 +36,8 @@ export async function upgradeCheckout(ctx: Context, input: unknown): Promise<Upg
 }
 
 /**
- * The upgrade that a payment's custom data names; null where it names none. A browser hands the data over, so only what was sealed here counts: nobody buys, and later
- * cancels, a plan for a project of others.
+ * The upgrade that a payment's custom data names; null where it names none. A browser hands the data over, so only what
+ * was sealed here counts: nobody buys, and later cancels, a plan for a project of others.
  */
 export function readUpgrade({ secrets }: Platform, customData: unknown): PaidUpgrade | null {
   const named = z.object({ upgrade: z.string().max(1_000) }).safeParse(customData);

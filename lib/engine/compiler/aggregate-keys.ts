@@ -26,8 +26,8 @@ export type GroupKey =
   | { readonly kind: "related"; readonly relation: CatalogRelation; readonly key: OwnKey };
 
 /**
- * Keys by name: fields, parts of moments (`released_month`), `meta_status`, the id of a has_one relation (`author_id`), and fields and parts of moments of the
- * record there (`author__country`). No identifier has two underscores in a row.
+ * Keys by name: fields, parts of moments (`released_month`), `meta_status`, the id of a has_one relation (`author_id`),
+ * and fields and parts of moments of the record there (`author__country`). No identifier has two underscores in a row.
  */
 export function groupKeysOf(
   model: CatalogModel,

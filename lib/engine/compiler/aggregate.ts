@@ -1,4 +1,7 @@
-/** Aggregates: records in groups, with their count and what their values come to. One statement, in which PostgreSQL does the grouping. */
+/**
+ * Aggregates: records in groups, with their count and what their values come to. One statement, in which PostgreSQL
+ * does the grouping.
+ */
 import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import { type GroupKey, groupKey, groupKeysOf, KeyValues, shownGroup } from "./aggregate-keys.ts";
@@ -26,7 +29,10 @@ export const aggregateTypeName = (
   of: "" | "_sort" | "_having" = "",
 ) => `${typeNameOf(model.name)}__${part}${of}`;
 
-/** One row per group, one for all records where there are no groups. Groups that `sort` says nothing about stand in the order of their values. */
+/**
+ * One row per group, one for all records where there are no groups. Groups that `sort` says nothing about stand in the
+ * order of their values.
+ */
 export function compileAggregate(
   scope: Scope,
   model: CatalogModel,

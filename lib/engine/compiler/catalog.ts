@@ -1,5 +1,6 @@
 /**
- * A project's models as one role sees them: what it may not read is not in it, so no filter, sort or selection can name it.
+ * A project's models as one role sees them: what it may not read is not in it, so no filter, sort or selection can name
+ * it.
  */
 import { type FieldShape, fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
 import { type Languages, translationsOf } from "../../contract/locales.ts";
@@ -67,8 +68,8 @@ export interface CatalogModel {
 }
 
 /**
- * How a request stands to the project's tenants: there are none; it is bound to one; it sees all (admins without one); or it would have to be bound and
- * is not, and then models that are not shared are closed to it.
+ * How a request stands to the project's tenants: there are none; it is bound to one; it sees all (admins without one);
+ * or it would have to be bound and is not, and then models that are not shared are closed to it.
  */
 export type Tenancy = "none" | "bound" | "all" | "missing";
 
@@ -85,7 +86,10 @@ export interface Catalog {
   languages: Languages;
   /** Whether custom logic decides about any model. */
   has_rules: boolean;
-  /** Values of one request beside its variables: the tenant's id, and the answers of custom logic (lib/engine/access). Without an answer a rule denies. */
+  /**
+   * Values of one request beside its variables: the tenant's id, and the answers of custom logic (lib/engine/access).
+   * Without an answer a rule denies.
+   */
   bound: Variables;
   /** The project's files; null where it was made without them. */
   media: MediaSource | null;

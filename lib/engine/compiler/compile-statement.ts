@@ -47,7 +47,10 @@ export interface Answer {
   answer: Sql;
 }
 
-/** An answer that is too large does not leave the database, for it would be held whole in memory. `offset 0` has it made once. */
+/**
+ * An answer that is too large does not leave the database, for it would be held whole in memory. `offset 0` has it made
+ * once.
+ */
 export function compileAnswer(
   catalog: Catalog,
   cost: Cost,

@@ -24,8 +24,9 @@ const parameter = (name: string, cast: string): Parameter => ({
 });
 
 /**
- * `[record]`, or `[]` when a record to connect with is none that the writer may see; then nothing is written. Where the writer may see all of them, the
- * foreign key alone says that there is one: 23503. `columns` are those that the row brings, with their types; `links` the relations whose key is among them.
+ * `[record]`, or `[]` when a record to connect with is none that the writer may see; then nothing is written. Where the
+ * writer may see all of them, the foreign key alone says that there is one: 23503. `columns` are those that the row
+ * brings, with their types; `links` the relations whose key is among them.
  */
 export function compileCreate(
   catalog: Catalog,

@@ -1,6 +1,6 @@
 /**
- * Cursors of connections: the values that a row is sorted by, as opaque text. A cursor belongs to one order of one model, and is refused
- * by any other.
+ * Cursors of connections: the values that a row is sorted by, as opaque text. A cursor belongs to one order of one
+ * model, and is refused by any other.
  */
 import { hash } from "node:crypto";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
@@ -25,8 +25,9 @@ export function cursorOf(order: string, values: readonly Sql[]): Sql {
 }
 
 /**
- * Whether a row comes after the cursor (`forward`) or before it, in the order of `terms` and with its place for rows without a value.
- * `columns` are the row's sort values. BAD_USER_INPUT, when it runs, for what is no cursor of this order.
+ * Whether a row comes after the cursor (`forward`) or before it, in the order of `terms` and with its place for rows
+ * without a value. `columns` are the row's sort values. BAD_USER_INPUT, when it runs, for what is no cursor of this
+ * order.
  */
 export function beyondCursor(
   terms: readonly Term[],

@@ -1,4 +1,7 @@
-/** Changes of records as one subscriber sees them: what they may not read, and what their filter leaves out, is no event for them. */
+/**
+ * Changes of records as one subscriber sees them: what they may not read, and what their filter leaves out, is no event
+ * for them.
+ */
 import { limits } from "../../contract/limits.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import { systemTable } from "../models/index.ts";
@@ -39,8 +42,8 @@ const list = (name: string, cast: string): Parameter => ({
 });
 
 /**
- * `[[place, event], ...]`, with places from 1 in the batch. Records that exist are read as they are now; deleted ones are judged as they were, and their
- * event has no record, unless `kept` asks for what they were.
+ * `[[place, event], ...]`, with places from 1 in the batch. Records that exist are read as they are now; deleted ones
+ * are judged as they were, and their event has no record, unless `kept` asks for what they were.
  */
 export function compileEvents(
   catalog: Catalog,

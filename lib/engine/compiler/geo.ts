@@ -5,8 +5,9 @@ import { entriesOf, isNothing, type Source } from "./source.ts";
 import { type Sql, sql, trusted } from "./sql.ts";
 
 /**
- * Whether a position (jsonb `{ lat, lon }`) is at most `km` from a place: by the haversine formula on a sphere, which is wrong by 0.5 % at most. Null where
- * there is no position. BAD_USER_INPUT for an argument that is missing, unknown or outside of its range.
+ * Whether a position (jsonb `{ lat, lon }`) is at most `km` from a place: by the haversine formula on a sphere, which
+ * is wrong by 0.5 % at most. Null where there is no position. BAD_USER_INPUT for an argument that is missing, unknown
+ * or outside of its range.
  */
 export function compileWithin(position: Sql, operators: Source, path: string): Sql {
   const given = new Map(entriesOf(operators));

@@ -1,4 +1,7 @@
-/** Values in a language: the translation where there is one, else what the field's own column has. The one place that knows, for all that is read. */
+/**
+ * Values in a language: the translation where there is one, else what the field's own column has. The one place that
+ * knows, for all that is read.
+ */
 import type { Languages } from "../../contract/locales.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { columnTypeOf } from "../models/index.ts";
@@ -6,7 +9,10 @@ import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { column, type Scope } from "./scope.ts";
 import { identifier, type Sql, sql, trusted } from "./sql.ts";
 
-/** The language that is asked for; null for the default one. BAD_USER_INPUT, with the project's languages, for any other. */
+/**
+ * The language that is asked for; null for the default one. BAD_USER_INPUT, with the project's languages, for any
+ * other.
+ */
 export function localeOf({ fallback, all }: Languages, asked: unknown, argument = "locale"): string | null {
   if (asked === null || asked === undefined || asked === fallback) return null;
   if (typeof asked === "string" && all.includes(asked)) return asked;
@@ -27,7 +33,10 @@ export function indexValueIn(scope: Reading, model: CatalogModel, name: string):
   return translated(scope, model, name, identifier);
 }
 
-/** What a row has of a field in a language, without falling back to the default one; null for none. `translations` is the row's column of them. */
+/**
+ * What a row has of a field in a language, without falling back to the default one; null for none. `translations` is
+ * the row's column of them.
+ */
 export function ownTranslation(field: CatalogField, translations: Sql, locale: string): Sql {
   return typed(sql`(${translations} -> ${textOf(locale)})`, field);
 }

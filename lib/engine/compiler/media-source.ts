@@ -1,6 +1,9 @@
 /** What of a project its files need: handed to the compiler, which knows no project. */
 export interface MediaSource {
-  /** Those of these ids that are files of the project, each with its tenant, null for none; from then on they are shown with its records. */
+  /**
+   * Those of these ids that are files of the project, each with its tenant, null for none; from then on they are shown
+   * with its records.
+   */
   known(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   /** How addresses are made at this moment. */
   addresses(): MediaAddresses;

@@ -1,4 +1,7 @@
-/** Files in answers: what stands of them beside the records, in the same statement, with an address that is signed in it where the project's media are private. */
+/**
+ * Files in answers: what stands of them beside the records, in the same statement, with an address that is signed in it
+ * where the project's media are private.
+ */
 import { mediaAddressQuery } from "../../contract/media.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { systemTable } from "../models/index.ts";
@@ -12,7 +15,10 @@ export const mediaParts: readonly string[] = ["id", "url", "file_name", "content
 
 const plainParts: readonly string[] = ["id", "file_name", "content_type", "size", "width", "height"];
 
-/** The files of a media field in its order, under an alias; those that are gone are passed over. `ids` are what the record keeps. */
+/**
+ * The files of a media field in its order, under an alias; those that are gone are passed over. `ids` are what the
+ * record keeps.
+ */
 export function mediaRows(scope: Scope, ids: Sql): { file: Sql; from: Sql } {
   const [file, place] = [scope.nextAlias(), scope.nextAlias()];
   const on = allOf([sql`${column(file, "id")} = ${column(place, "id")}`, ...seen(scope, file)]);

@@ -28,7 +28,9 @@ const comparison =
   (column, kind, value) =>
     sql`${column} ${trusted(operator)} ${scalar(kind, value)}`;
 
-/** What has no value is none of the others: `ne` and `not_in` find it (docs/decisions/047-filters-know-two-values.md). */
+/**
+ * What has no value is none of the others: `ne` and `not_in` find it (docs/decisions/047-filters-know-two-values.md).
+ */
 const operators: Readonly<Record<Exclude<OperatorName, ListOperator>, Operator>> = {
   eq: (column, kind, value) => (isNothing(value) ? sql`${column} is null` : sql`${column} = ${scalar(kind, value)}`),
   ne: (column, kind, value) =>

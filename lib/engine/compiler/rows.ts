@@ -26,7 +26,9 @@ export interface RowsInput extends ListArguments {
   /** Whether the rows hang below another record. */
   related: boolean;
   byDefault?: "asc" | "desc";
-  /** `offset` counts from the end of the list, with its last record as 0. The page is in the list's order all the same. */
+  /**
+   * `offset` counts from the end of the list, with its last record as 0. The page is in the list's order all the same.
+   */
   fromEnd?: boolean;
 }
 
@@ -52,7 +54,10 @@ export function rowConditions(scope: Scope, model: CatalogModel, input: RowsInpu
   return allOf(conditions.filter((one) => one !== null));
 }
 
-/** Records that a list and its count are both about, found once: the name of a common table with their ids and sort values. */
+/**
+ * Records that a list and its count are both about, found once: the name of a common table with their ids and sort
+ * values.
+ */
 export interface Matches {
   readonly name: Sql;
   readonly terms: readonly Term[];
@@ -61,7 +66,10 @@ export interface Matches {
 /** So many rows are skipped in the step that reads the page; further down, ids alone are skipped first. */
 const nearOffsetMax = 1_000;
 
-/** Whether a page lies far down. Part of the shape of a list's offset: a statement serves the pages near the start, or those far down. */
+/**
+ * Whether a page lies far down. Part of the shape of a list's offset: a statement serves the pages near the start, or
+ * those far down.
+ */
 export const isFarOffset = (offset: unknown): boolean => Number(offset) > nearOffsetMax;
 
 /** Rows that are skipped before a walk through the table is worth an index of its own. */
@@ -98,7 +106,8 @@ const keyColumns = (terms: readonly Term[]) =>
   terms.flatMap(({ value, isOwnId }, i) => (isOwnId ? [] : [sql`${value} as ${identifier(keyName(i))}`]));
 
 /**
- * `array(select ...)` of records: JSON makes a list of it, empty where there are none. Scalar subqueries keep the order of the page and were measured
+ * `array(select ...)` of records: JSON makes a list of it, empty where there are none. Scalar subqueries keep the order
+ * of the page and were measured
  * 2 to 3 times as fast as lateral joins with json_agg (docs/decisions, "How JSON is built").
  */
 export function compileRows(
@@ -148,7 +157,8 @@ export function compileRows(
 }
 
 /**
- * A page whose offset is not far. The inner LIMIT is for the planner: of an offset that it does not know it takes a tenth of the table, and then plans anew for every one.
+ * A page whose offset is not far. The inner LIMIT is for the planner: of an offset that it does not know it takes a
+ * tenth of the table, and then plans anew for every one.
  */
 function nearPage(scope: Scope, all: Sql, input: RowsInput): Sql {
   const most = integer(nearOffsetMax + pageSize("limit", input.limit));
@@ -156,7 +166,8 @@ function nearPage(scope: Scope, all: Sql, input: RowsInput): Sql {
 }
 
 /**
- * A page cut out of ids and sort values alone; other columns are read for its rows only. Skipping a million rows is then a walk along an index.
+ * A page cut out of ids and sort values alone; other columns are read for its rows only. Skipping a million rows is
+ * then a walk along an index.
  */
 function idsFirst(
   scope: Scope,
@@ -176,8 +187,9 @@ function idsFirst(
 }
 
 /**
- * A select that is planned by itself. What a search finds is not known when its plan is made; with a LIMIT in sight the planner would hope for many
- * records, walk along the ids and search every text on its way, where the index has the few that there are.
+ * A select that is planned by itself. What a search finds is not known when its plan is made; with a LIMIT in sight the
+ * planner would hope for many records, walk along the ids and search every text on its way, where the index has the few
+ * that there are.
  */
 export const fenced = (select: Sql): Sql => sql`${select} offset 0`;
 

@@ -45,7 +45,10 @@ export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]
   };
 }
 
-/** A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed and not named. */
+/**
+ * A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed
+ * and not named.
+ */
 export function readableModel(scope: Scope, name: string): CatalogModel {
   const model = scope.catalog.models.get(name);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
@@ -54,7 +57,10 @@ export function readableModel(scope: Scope, name: string): CatalogModel {
   return model;
 }
 
-/** FORBIDDEN for a caller who is bound to no tenant, where the model's records belong to tenants and the role may not see them all. */
+/**
+ * FORBIDDEN for a caller who is bound to no tenant, where the model's records belong to tenants and the role may not
+ * see them all.
+ */
 export function requireTenant(catalog: Catalog, model: CatalogModel): void {
   if (catalog.tenancy === "missing" && model.tenant !== "shared")
     throw new PlinthError("FORBIDDEN", `Records of ${model.name} belong to tenants. Please use a token of one tenant.`);
@@ -65,8 +71,9 @@ export function column(alias: Sql, name: string): Sql {
 }
 
 /**
- * Which records of a model a statement sees: those of the caller's tenant that the role may read. What it may not update it sees when it is published,
- * whatever was asked for; below a list of drafts, related records of any status are shown.
+ * Which records of a model a statement sees: those of the caller's tenant that the role may read. What it may not
+ * update it sees when it is published, whatever was asked for; below a list of drafts, related records of any status
+ * are shown.
  */
 export function visible(
   scope: Scope,
@@ -79,7 +86,10 @@ export function visible(
   return bothOf(withStatus(scope, model, alias, effective), permitted(scope, model, alias, "read"));
 }
 
-/** Rows with this status, as far as the role may know of them: drafts are for those who may update them. Null where it is all of them. */
+/**
+ * Rows with this status, as far as the role may know of them: drafts are for those who may update them. Null where it
+ * is all of them.
+ */
 export function withStatus(scope: Scope, model: CatalogModel, alias: Sql, status: StatusFilter): Sql | null {
   const published = sql`${column(alias, "_status")} = 'published'`;
   if (status === "published" || !model.can.update) return published;
@@ -89,8 +99,8 @@ export function withStatus(scope: Scope, model: CatalogModel, alias: Sql, status
 }
 
 /**
- * Which records of a model a role may do this with, by tenant and by custom logic; null where it is all of them. `visible` holds it for reading;
- * statements that write add it for what they do.
+ * Which records of a model a role may do this with, by tenant and by custom logic; null where it is all of them.
+ * `visible` holds it for reading; statements that write add it for what they do.
  */
 export function permitted(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {
   return bothOf(tenantCondition(scope, model, alias), ruleCondition(scope, model, alias, action));

@@ -7,9 +7,9 @@ import { isNothing } from "./source.ts";
 import { join, type Sql, sql } from "./sql.ts";
 
 /**
- * Common tables for the lists that a count of the same records goes with, and which root fields read from them. Worth it where the list
- * has to see every match anyway, which is when it is filtered and sorted: without a filter the count needs no columns, and without
- * a sort the list stops after its first rows.
+ * Common tables for the lists that a count of the same records goes with, and which root fields read from them. Worth
+ * it where the list has to see every match anyway, which is when it is filtered and sorted: without a filter the count
+ * needs no columns, and without a sort the list stops after its first rows.
  */
 export function sharedMatches(scope: Scope, roots: readonly RootNode[]): { found: Sql; of: Map<RootNode, Matches> } {
   const of = new Map<RootNode, Matches>();

@@ -30,14 +30,15 @@ export interface Term {
 }
 
 /**
- * Texts are sorted by as many characters: what an index takes of a text of any length (2,704 bytes), and more than a reader compares. A cast, because it
- * copies nothing of texts that are shorter. Texts of at most 500 bytes are sorted as they are (text-order.ts).
+ * Texts are sorted by as many characters: what an index takes of a text of any length (2,704 bytes), and more than a
+ * reader compares. A cast, because it copies nothing of texts that are shorter. Texts of at most 500 bytes are sorted
+ * as they are (text-order.ts).
  */
 const sortedText = (value: Sql) => sql`(${value})::varchar(500)`;
 
 /**
- * The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index serves an order and its reverse. What was asked for
- * behind the id decides nothing, and is left out.
+ * The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index
+ * serves an order and its reverse. What was asked for behind the id decides nothing, and is left out.
  */
 export function sortTerms(
   scope: Scope,
@@ -69,7 +70,9 @@ export function noteSort(scope: Scope, model: CatalogModel, [first]: readonly Te
   note(scope, sortWish(model.table, print(first.indexed).text, risesFromNulls(first)));
 }
 
-/** Whether the rows without a value come first where the order, or its reverse, is a rising one: an index has them so. */
+/**
+ * Whether the rows without a value come first where the order, or its reverse, is a rising one: an index has them so.
+ */
 export const risesFromNulls = ({ nullsFirst, descending }: Term) => nullsFirst !== descending;
 
 /** What stands behind ORDER BY; `keyOf` names the term's value there. */

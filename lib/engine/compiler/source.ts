@@ -1,6 +1,7 @@
 /**
- * Where a value comes from: the document, or the request's variables. A statement is compiled from the *shape* of the values (which keys are
- * there, how many conditions) and keeps the way to each value, so that it runs again with other variables.
+ * Where a value comes from: the document, or the request's variables. A statement is compiled from the *shape* of the
+ * values (which keys are there, how many conditions) and keeps the way to each value, so that it runs again with other
+ * variables.
  */
 
 export type Variables = Readonly<Record<string, unknown>>;
@@ -76,8 +77,8 @@ const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /**
- * Text that is equal for values which one statement serves: structure, nulls, switches and enum values, but neither texts nor numbers.
- * `enums` are variables whose own value is part of the text (LIMIT, enum values).
+ * Text that is equal for values which one statement serves: structure, nulls, switches and enum values, but neither
+ * texts nor numbers. `enums` are variables whose own value is part of the text (LIMIT, enum values).
  */
 export function shapeOf(value: unknown, exact: boolean): string {
   if (value === undefined) return "u";

@@ -1,5 +1,6 @@
 /**
- * A whole query operation as ONE statement, whose single text column is the response's JSON. It is passed on to the client as it is.
+ * A whole query operation as ONE statement, whose single text column is the response's JSON. It is passed on to the
+ * client as it is.
  */
 import { rootTypeNames } from "../../contract/generated-names.ts";
 import { limits } from "../../contract/limits.ts";
@@ -74,8 +75,8 @@ const rootsCost = (catalog: Catalog, roots: readonly RootNode[]) =>
   roots.reduce((cost, root) => cost.root(root), new CostCount(catalog));
 
 /**
- * Records by id in the order of the ids, as a JSON list: what mutations answer with. Records of every status are among them, because their writer may
- * know what was just written; but none that the role may not read.
+ * Records by id in the order of the ids, as a JSON list: what mutations answer with. Records of every status are among
+ * them, because their writer may know what was just written; but none that the role may not read.
  */
 export function compileByIds(
   catalog: Catalog,
@@ -131,8 +132,9 @@ export function compileMatchingIds(
 }
 
 /**
- * Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not update them; and what custom
- * logic keeps from being read is as if it were not there, whatever else may be done with it.
+ * Those of the given records that the role may do this with, locked for it. Drafts are hidden from roles that may not
+ * update them; and what custom logic keeps from being read is as if it were not there, whatever else may be done with
+ * it.
  */
 export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: Source, action: Action): Statement {
   return compileWith(catalog, { estimated: 1 }, (scope) => {
@@ -158,8 +160,8 @@ export function compileMayUpdate(catalog: Catalog, model: CatalogModel, id: Sour
 }
 
 /**
- * Ids of those of these rows, a JSON list of what is about to be inserted, that the role may create. Null where the rule asks for more than the rows say by
- * themselves: what will be connected with them from other tables.
+ * Ids of those of these rows, a JSON list of what is about to be inserted, that the role may create. Null where the
+ * rule asks for more than the rows say by themselves: what will be connected with them from other tables.
  */
 export function compileCreatable(catalog: Catalog, model: CatalogModel, rows: Source): Statement | null {
   const rule = catalog.bound[ruleName(model.name, "create")];

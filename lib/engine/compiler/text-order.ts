@@ -1,7 +1,8 @@
 /**
- * All records of a model in the order of a text, for pages far down. PostgreSQL skips rows the fastest in an index that it needs no row of the table beside, and it reads
- * no expression that way, as the cut text is that such an order is about (sort.ts). So it reads two indexes at once: of the texts that the cut leaves as they are, in all
- * likelihood nearly all of them, by the column itself; and of the others.
+ * All records of a model in the order of a text, for pages far down. PostgreSQL skips rows the fastest in an index that
+ * it needs no row of the table beside, and it reads no expression that way, as the cut text is that such an order is
+ * about (sort.ts). So it reads two indexes at once: of the texts that the cut leaves as they are, in all likelihood
+ * nearly all of them, by the column itself; and of the others.
  */
 import type { CatalogModel } from "./catalog.ts";
 import { farWish } from "./index-wish.ts";
@@ -9,14 +10,20 @@ import { column, note, type Scope } from "./scope.ts";
 import { orderBy, risesFromNulls, type Term } from "./sort.ts";
 import { print, type Sql, sql, trusted } from "./sql.ts";
 
-/** By bytes, whose number is known without reading a long text, and in no encoding fewer than the 500 characters of the cut. */
+/**
+ * By bytes, whose number is known without reading a long text, and in no encoding fewer than the 500 characters of the
+ * cut.
+ */
 const isShort = (text: Sql) => sql`coalesce(octet_length(${text}), 0) <= 500`;
 const isLong = (text: Sql) => sql`octet_length(${text}) > 500`;
 
 /** Whether the order is of a text of the records themselves and nothing else: the keys are that and the id. */
 export const isTextOrder = (terms: readonly Term[]) => terms.length === 2 && terms[0]!.uncut !== undefined;
 
-/** The ids and `key`s of a model's rows under `child` in the order of `terms`, and a note of the indexes that give them so. */
+/**
+ * The ids and `key`s of a model's rows under `child` in the order of `terms`, and a note of the indexes that give them
+ * so.
+ */
 export function textOrder(scope: Scope, model: CatalogModel, child: Sql, terms: readonly Term[], key: Sql): Sql {
   const [term] = terms as [Term];
   const { value, indexed } = term.uncut!;

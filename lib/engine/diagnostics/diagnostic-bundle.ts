@@ -8,7 +8,10 @@ import { maskSecrets } from "../audit/index.ts";
 import { scrubberOf } from "./scrub.ts";
 import { getSystemHealth, type SystemHealth } from "./system-health.ts";
 
-/** What somebody who helps needs to know of an installation, and nothing that opens it: settings by name only, and the log without secrets or addresses of people. */
+/**
+ * What somebody who helps needs to know of an installation, and nothing that opens it: settings by name only, and the
+ * log without secrets or addresses of people.
+ */
 export interface DiagnosticBundle {
   made_at: string;
   versions: { plinth: string; node: string; postgresql: string };

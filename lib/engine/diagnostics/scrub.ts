@@ -30,7 +30,10 @@ const patterns: readonly [RegExp, string][] = [
   [/[\w.+-]+@([\w-]+\.)+[\w-]+/g, mask],
 ];
 
-/** The scrubber of an installation: it also knows the values of its own secret settings, wherever and however they appear. */
+/**
+ * The scrubber of an installation: it also knows the values of its own secret settings, wherever and however they
+ * appear.
+ */
 export function scrubberOf({ env, pool, secrets }: Platform): (text: string) => string {
   const known = new Set<string>([secrets.cookiePassword]);
   for (const [name, value] of Object.entries(env)) {

@@ -11,7 +11,10 @@ const kindOfElement: Readonly<Record<ElementKind, FieldKind>> = {
   bool: "boolean",
 };
 
-/** Gives a stored value of a field of one type (as JSON, never null) in another type, or `unconvertible`. Nothing is cut off or guessed. */
+/**
+ * Gives a stored value of a field of one type (as JSON, never null) in another type, or `unconvertible`. Nothing is cut
+ * off or guessed.
+ */
 export const converter = (from: TypedField, to: TypedField): ((value: unknown) => unknown) =>
   conversion(fieldShapeOf(from), fieldShapeOf(to));
 

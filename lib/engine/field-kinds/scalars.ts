@@ -1,4 +1,7 @@
-/** Plain values: what they are to PostgreSQL, to GraphQL, to JSON Schema and to filters. The one place that says it, for fields and their lists alike. */
+/**
+ * Plain values: what they are to PostgreSQL, to GraphQL, to JSON Schema and to filters. The one place that says it, for
+ * fields and their lists alike.
+ */
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";

@@ -7,8 +7,9 @@ import { callFunction } from "./call-function.ts";
 import { loadFunctions, type RunnableFunction } from "./load-functions.ts";
 
 /**
- * Functions before a write of records: each by name gets the input as the one before left it, and gives another one, or nothing to leave it. What one throws as
- * PlinthError refuses the write. They run with the caller's rights, and plinth.graphql may only read.
+ * Functions before a write of records: each by name gets the input as the one before left it, and gives another one, or
+ * nothing to leave it. What one throws as PlinthError refuses the write. They run with the caller's rights, and
+ * plinth.graphql may only read.
  */
 const ask: BeforeHooks["ask"] = async ({ ctx, project, role }, action, model, { input, ids }) => {
   const event = `before_${action}` as const;

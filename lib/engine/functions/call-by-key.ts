@@ -19,8 +19,9 @@ interface KeyCall {
 }
 
 /**
- * Runs the connected function whose secret address this is. The key is looked up by its hash. NOT_FOUND for an unknown one, FORBIDDEN for a token of another
- * project or of a role that may not run the function, BAD_USER_INPUT for a missing payload.
+ * Runs the connected function whose secret address this is. The key is looked up by its hash. NOT_FOUND for an unknown
+ * one, FORBIDDEN for a token of another project or of a role that may not run the function, BAD_USER_INPUT for a
+ * missing payload.
  */
 export async function callByKey(platform: Platform, { key, payload, query, caller }: KeyCall): Promise<unknown> {
   const row = keyForm.test(key)

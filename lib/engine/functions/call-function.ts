@@ -26,7 +26,10 @@ export interface CallRequest {
 /** What a refusal may say of itself. */
 const refusals: readonly string[] = ["BAD_USER_INPUT", "FORBIDDEN", "NOT_FOUND", "CONFLICT"] satisfies ErrorCode[];
 
-/** Runs a function and notes the run in its log; values of its environment variables stand masked in all that people read. RATE_LIMITED, TOO_LARGE. */
+/**
+ * Runs a function and notes the run in its log; values of its environment variables stand masked in all that people
+ * read. RATE_LIMITED, TOO_LARGE.
+ */
 export async function runFunctionOnce(
   caller: RunCaller,
   one: RunnableFunction,
@@ -79,8 +82,8 @@ export async function runFunctionOnce(
 }
 
 /**
- * What the function gives. Throws what it refused with PlinthError, in its words; FUNCTION_FAILED, which tells nothing but where to look, for whatever else
- * went wrong in it.
+ * What the function gives. Throws what it refused with PlinthError, in its words; FUNCTION_FAILED, which tells nothing
+ * but where to look, for whatever else went wrong in it.
  */
 export async function callFunction(caller: RunCaller, one: RunnableFunction, request: CallRequest): Promise<unknown> {
   const { run_id, outcome } = await runFunctionOnce(caller, one, request);

@@ -15,9 +15,9 @@ const rolesLogic = new NoticedCache<ReadonlyMap<string, readonly string[]>>({
 });
 
 /**
- * Custom logic by functions: among those that the role may run, the one with the hook `access` of the model decides, else one whose hook names no model; of
- * several the first by name. Denied where there is none. `plinth.graphql` reads as the role that the function runs as, within the caller's tenant: the
- * caller's own rights are what is being asked.
+ * Custom logic by functions: among those that the role may run, the one with the hook `access` of the model decides,
+ * else one whose hook names no model; of several the first by name. Denied where there is none. `plinth.graphql` reads
+ * as the role that the function runs as, within the caller's tenant: the caller's own rights are what is being asked.
  */
 export const decideAccess: RuleDecider = async (ctx, question) => {
   const { platform } = ctx;

@@ -9,8 +9,8 @@ import { requireHeldFunction } from "./require-held-function.ts";
 import { requireUnused } from "./require-unused.ts";
 
 /**
- * Deletes a function of the session's project. Needs `logic`. NOT_FOUND when there is none, BAD_USER_INPUT while roles or webhooks name it, FORBIDDEN where
- * it runs with rights that the member does not have.
+ * Deletes a function of the session's project. Needs `logic`. NOT_FOUND when there is none, BAD_USER_INPUT while roles
+ * or webhooks name it, FORBIDDEN where it runs with rights that the member does not have.
  */
 export async function deleteFunction(ctx: Context, name: string): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "logic"));

@@ -1,7 +1,10 @@
 import { rootFieldsOf } from "../../contract/generated-names.ts";
 import type { ModelDefinition } from "../../contract/models.ts";
 
-/** Why a connected function cannot have the name: it is a field of the generated API, where models have theirs. Null where it can. */
+/**
+ * Why a connected function cannot have the name: it is a field of the generated API, where models have theirs. Null
+ * where it can.
+ */
 export function fieldClash(models: readonly Pick<ModelDefinition, "name">[], name: string): string | null {
   const owner = models.find((model) => rootFieldsOf(model).includes(name));
   if (owner) return `The API needs the name ${name} for the model ${owner.name}. Please choose another one`;

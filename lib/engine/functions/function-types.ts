@@ -1,4 +1,6 @@
-/** TypeScript declarations for the editor: what a function finds around itself, and the records of the project's models. */
+/**
+ * TypeScript declarations for the editor: what a function finds around itself, and the records of the project's models.
+ */
 import { fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
 import { connectionsOf, type FieldDefinition, type ProjectModels } from "../../contract/models.ts";
 import { typeNameOf } from "../../kernel/names.ts";
@@ -9,7 +11,10 @@ import { requireMember } from "../projects/index.ts";
 import { globalTypes } from "./global-types.ts";
 import { getFunction } from "./list-functions.ts";
 
-/** The declarations; with a function's name, `Input` and `Output` are what that one takes and gives. Needs `logic`. NOT_FOUND. */
+/**
+ * The declarations; with a function's name, `Input` and `Output` are what that one takes and gives. Needs `logic`.
+ * NOT_FOUND.
+ */
 export async function functionTypes(ctx: Context, projectId: string | null, name: string | null): Promise<string> {
   const { project } = await requireMember(ctx, "logic", projectId);
   const models = await loadModels(project);

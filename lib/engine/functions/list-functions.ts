@@ -27,8 +27,8 @@ interface LastRun {
 }
 
 /**
- * Functions of a project by name, at most 200; with `name` that one alone. Needs `logic`. Whoever has the secret address of a function runs it as the role under
- * Runs as: it is empty where the member does not hold that role.
+ * Functions of a project by name, at most 200; with `name` that one alone. Needs `logic`. Whoever has the secret
+ * address of a function runs it as the role under Runs as: it is empty where the member does not hold that role.
  */
 export async function listFunctions(
   ctx: Context,
@@ -91,7 +91,10 @@ export async function listExecutableFunctions(
     .map(({ name }) => name);
 }
 
-/** What a provider exports to the project: the variables of its functions. `functionId` names a function, or the provider. Needs `logic`. */
+/**
+ * What a provider exports to the project: the variables of its functions. `functionId` names a function, or the
+ * provider. Needs `logic`.
+ */
 export async function listProviderFunctions(
   ctx: Context,
   projectId: string | null,

@@ -16,8 +16,8 @@ export interface FunctionLogs {
 }
 
 /**
- * Lines of a function's runs, newest first, narrowed by what is given. Needs `logic`. NOT_FOUND; FORBIDDEN where it runs with rights that the member does not
- * have, for runs write what they see.
+ * Lines of a function's runs, newest first, narrowed by what is given. Needs `logic`. NOT_FOUND; FORBIDDEN where it
+ * runs with rights that the member does not have, for runs write what they see.
  */
 export async function listLogs(ctx: Context, input: unknown): Promise<FunctionLogs> {
   const asked = parseInput(FunctionLogsInput, input);

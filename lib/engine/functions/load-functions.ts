@@ -31,7 +31,10 @@ export type ProjectFunctions = ReadonlyMap<string, RunnableFunction>;
 
 const cache = new NoticedCache<ProjectFunctions>({ topic: "functions", trustedMs: 30_000, entriesMax: 5_000 });
 
-/** Functions of a project that can run. Cached: a change on any node is used with its notice, and after 30 s in any case. */
+/**
+ * Functions of a project that can run. Cached: a change on any node is used with its notice, and after 30 s in any
+ * case.
+ */
 export function loadFunctions({ platform, id }: Pick<OpenProject, "platform" | "id">): Promise<ProjectFunctions> {
   return cache.get(platform, id, () => readFunctions(platform, id));
 }

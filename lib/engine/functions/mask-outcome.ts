@@ -3,7 +3,10 @@ import type { FunctionOutcome } from "./provider.ts";
 /** Shorter values are everyday words and numbers, which a log would be unreadable without. */
 const maskedFrom = 4;
 
-/** The outcome with `***` in place of the values of environment variables in all that people read of it, as they are and as JSON has them. The result is the function's own. */
+/**
+ * The outcome with `***` in place of the values of environment variables in all that people read of it, as they are and
+ * as JSON has them. The result is the function's own.
+ */
 export function maskedOutcome(outcome: FunctionOutcome, env: Record<string, string>): FunctionOutcome {
   const secrets = Object.values(env)
     .filter((value) => value.length >= maskedFrom)

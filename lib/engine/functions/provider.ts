@@ -50,9 +50,14 @@ export interface FunctionOutcome {
 }
 
 export interface FunctionProvider {
-  /** Runs one call within its limits; whatever the function does, this resolves. RATE_LIMITED where too many calls wait. */
+  /**
+   * Runs one call within its limits; whatever the function does, this resolves. RATE_LIMITED where too many calls wait.
+   */
   run(call: FunctionCall): Promise<FunctionOutcome>;
-  /** What is wrong with a text of this project as code; null where it can run. Takes a bounded time. RATE_LIMITED where too many texts wait. */
+  /**
+   * What is wrong with a text of this project as code; null where it can run. Takes a bounded time. RATE_LIMITED where
+   * too many texts wait.
+   */
   check(projectId: string, source: string): Promise<FunctionFault | null>;
   close(): Promise<void>;
 }

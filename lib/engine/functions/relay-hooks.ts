@@ -1,4 +1,7 @@
-/** From the outbox of a project to a job for each change and function that hears of it: at least once, whatever ends meanwhile. */
+/**
+ * From the outbox of a project to a job for each change and function that hears of it: at least once, whatever ends
+ * meanwhile.
+ */
 import { sql } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
@@ -23,7 +26,10 @@ const attemptsMax = 5;
 
 const isAfter = ({ hooks }: Pick<RunnableFunction, "hooks">) => hooks.some(({ event }) => event.startsWith("after_"));
 
-/** From now on changes are kept for the functions of a project that has hooks after writes; nothing is, where it has none. After every change of its functions. */
+/**
+ * From now on changes are kept for the functions of a project that has hooks after writes; nothing is, where it has
+ * none. After every change of its functions.
+ */
 export async function keepChanges(project: OpenProject): Promise<void> {
   const functions = await loadFunctions(project);
   if ([...functions.values()].some(isAfter)) await keepReader(project.database, readerName);

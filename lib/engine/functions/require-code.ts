@@ -7,7 +7,10 @@ import type { OpenProject } from "../projects/index.ts";
 import { findRole } from "../roles/index.ts";
 import { chosenProvider } from "./providers.ts";
 
-/** BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. RATE_LIMITED where too much code waits to be checked. */
+/**
+ * BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. RATE_LIMITED where too
+ * much code waits to be checked.
+ */
 export async function requireCode(platform: Platform, { id, settings }: OpenProject, source: string): Promise<void> {
   const fault = await chosenProvider(platform, settings).check(id, source);
   if (fault) throw badInput({ source: fault.line ? `Line ${fault.line}: ${fault.message}` : fault.message });

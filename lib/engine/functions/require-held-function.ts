@@ -14,8 +14,9 @@ export interface FunctionReach {
 }
 
 /**
- * Whoever writes a function may do what it may: FORBIDDEN unless the member holds the role that it runs as and sees all records that it is told of, by its hooks
- * and by webhooks that name it. One that runs with the rights of whoever calls it, or that decides about access, is for admins alone.
+ * Whoever writes a function may do what it may: FORBIDDEN unless the member holds the role that it runs as and sees all
+ * records that it is told of, by its hooks and by webhooks that name it. One that runs with the rights of whoever calls
+ * it, or that decides about access, is for admins alone.
  */
 export async function requireHeldFunction(
   sql: SystemSql,

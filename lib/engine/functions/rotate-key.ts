@@ -7,7 +7,10 @@ import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
 import { newSecretKey } from "./secret-key.ts";
 
-/** Gives a function another secret address; the old one ends at once. Needs `logic`. NOT_FOUND, FORBIDDEN where it has rights that the member does not have. */
+/**
+ * Gives a function another secret address; the old one ends at once. Needs `logic`. NOT_FOUND, FORBIDDEN where it has
+ * rights that the member does not have.
+ */
 export async function rotateKey(ctx: Context, name: string): Promise<StoredFunction> {
   const member = await holderOf(await requireMember(ctx, "logic"));
   const { project } = member;

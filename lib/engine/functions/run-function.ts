@@ -12,9 +12,9 @@ import type { FunctionOutcome } from "./provider.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
 
 /**
- * Runs a function of the session's project for a member who tries it, with their own rights and with its kept code or with a draft of it. What goes wrong in it
- * is part of the answer. Needs `logic`. NOT_FOUND, BAD_USER_INPUT for one without code; FORBIDDEN for a draft of one that the member may not change: it
- * would read its variables.
+ * Runs a function of the session's project for a member who tries it, with their own rights and with its kept code or
+ * with a draft of it. What goes wrong in it is part of the answer. Needs `logic`. NOT_FOUND, BAD_USER_INPUT for one
+ * without code; FORBIDDEN for a draft of one that the member may not change: it would read its variables.
  */
 export async function tryFunction(ctx: Context, input: unknown): Promise<{ run_id: string; outcome: FunctionOutcome }> {
   const { name, payload, source } = parseInput(RunFunctionInput, input);

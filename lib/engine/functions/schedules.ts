@@ -37,7 +37,10 @@ export async function planSchedules(platform: Platform): Promise<void> {
     }
 }
 
-/** Does such a job, unless the moment was done already, or the schedule has changed since. A run that fails is in the function's log, and not repeated. */
+/**
+ * Does such a job, unless the moment was done already, or the schedule has changed since. A run that fails is in the
+ * function's log, and not repeated.
+ */
 export async function runScheduled(platform: Platform, given: unknown): Promise<void> {
   const { project_id, function_id, due_at } = SchedulePayload.parse(given);
   const due = new Date(due_at);

@@ -1,4 +1,7 @@
-/** The secret address of a function: kept encrypted, to be shown to who may see it, and found by its hash, so that no comparison tells how much of a guess was right. */
+/**
+ * The secret address of a function: kept encrypted, to be shown to who may see it, and found by its hash, so that no
+ * comparison tells how much of a guess was right.
+ */
 import type { Selectable } from "kysely";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { FunctionTable } from "../../platform/db/tables/functions.ts";

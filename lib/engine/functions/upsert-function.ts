@@ -22,9 +22,10 @@ import { newSecretKey } from "./secret-key.ts";
 const functionsMax = 200;
 
 /**
- * Makes a function of the session's project, or with `update` changes what is given of the one with that name; all nodes use it at once. Needs `logic`.
- * CONFLICT when a name is taken, NOT_FOUND when there is none to change, BAD_USER_INPUT for unknown models, code that cannot run (with its line), and a new
- * name of one that roles or webhooks use; FORBIDDEN where it runs, or would run, with rights that the member does not have (require-held-function.ts).
+ * Makes a function of the session's project, or with `update` changes what is given of the one with that name; all
+ * nodes use it at once. Needs `logic`. CONFLICT when a name is taken, NOT_FOUND when there is none to change,
+ * BAD_USER_INPUT for unknown models, code that cannot run (with its line), and a new name of one that roles or webhooks
+ * use; FORBIDDEN where it runs, or would run, with rights that the member does not have (require-held-function.ts).
  */
 export async function upsertFunction(ctx: Context, input: unknown): Promise<StoredFunction> {
   const asked = parseInput(UpsertFunctionInput, input);

@@ -31,7 +31,10 @@ export async function listVersions(ctx: Context, projectId: string | null, name:
   }));
 }
 
-/** Makes the code of a kept version the newest one; where it is the one that runs, nothing changes. Needs `logic`. NOT_FOUND. */
+/**
+ * Makes the code of a kept version the newest one; where it is the one that runs, nothing changes. Needs `logic`.
+ * NOT_FOUND.
+ */
 export async function restoreVersion(ctx: Context, name: string, version: number): Promise<StoredFunction> {
   const found = (await listVersions(ctx, null, name)).find((one) => one.version === version);
   if (!found) throw new PlinthError("NOT_FOUND", `There is no version ${version} of ${name} any more.`);

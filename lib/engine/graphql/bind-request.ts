@@ -11,7 +11,10 @@ import type { RootAction } from "./root-action.ts";
 import { compileOperation } from "./run-query.ts";
 import { argumentsOf, type Collecting, childNodes, collectFields } from "./selection-nodes.ts";
 
-/** The same API with a catalog of this request, or the API itself where nothing binds the request. `note` compiles what the request is about. */
+/**
+ * The same API with a catalog of this request, or the API itself where nothing binds the request. `note` compiles what
+ * the request is about.
+ */
 export async function bindRequest(
   ctx: Context,
   project: OpenProject,
@@ -29,7 +32,10 @@ export async function bindRequest(
   return withCatalog(api, catalog);
 }
 
-/** Answers of custom logic that a document needs, by shape of its variables: what is compiled to find out is compiled once, not with every request. */
+/**
+ * Answers of custom logic that a document needs, by shape of its variables: what is compiled to find out is compiled
+ * once, not with every request.
+ */
 const needs = new WeakMap<Document, Lru<ReadonlySet<string>>>();
 const shapesMax = 50;
 const shapeCharactersMax = 200_000;

@@ -1,4 +1,7 @@
-/** What an operation may cost at most, estimated from the document and the variables that decide it, before anything runs. */
+/**
+ * What an operation may cost at most, estimated from the document and the variables that decide it, before anything
+ * runs.
+ */
 import {
   type DocumentNode,
   type FieldNode,
@@ -77,7 +80,9 @@ export function costVariables(document: DocumentNode): CostVariables {
   return { counted: [...counted], shaped: [...shaped] };
 }
 
-/** The cost with these variables, within the limits: COST_LIMIT. Estimated once for each set of values that decide it. */
+/**
+ * The cost with these variables, within the limits: COST_LIMIT. Estimated once for each set of values that decide it.
+ */
 export function costWithin(api: Priced, document: Costed, variables: Variables): OperationCost {
   let key = "";
   for (const name of document.costVariables.counted) {

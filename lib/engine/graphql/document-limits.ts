@@ -20,8 +20,9 @@ interface Extent {
 const refuse = (what: string) => new PlinthError("COST_LIMIT", what);
 
 /**
- * COST_LIMIT for a document that is nested too deeply, selects too much, or has too many aliases or directives; BAD_USER_INPUT for text in it that cannot be
- * stored. Asked before the document is validated, for validation itself takes long for hostile ones: circles of fragments are left to it. Introspection may be as deep as it is.
+ * COST_LIMIT for a document that is nested too deeply, selects too much, or has too many aliases or directives;
+ * BAD_USER_INPUT for text in it that cannot be stored. Asked before the document is validated, for validation itself
+ * takes long for hostile ones: circles of fragments are left to it. Introspection may be as deep as it is.
  */
 export function checkLimits(document: DocumentNode): void {
   let [aliases, directives, selections] = [0, 0, 0];

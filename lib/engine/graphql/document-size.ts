@@ -1,4 +1,7 @@
-/** How large a document is, by its text alone: what is too large is refused before a tree of it is made, which takes long and much memory. */
+/**
+ * How large a document is, by its text alone: what is too large is refused before a tree of it is made, which takes
+ * long and much memory.
+ */
 import { GraphQLError } from "graphql";
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -9,8 +12,10 @@ const [at, dot, minus, colon] = Array.from("@.-:", code);
 const [openParenthesis, closeParenthesis, openBrace, closeBrace] = Array.from("(){}", code);
 
 /**
- * A GraphQLError for more than `tokensMax` tokens (https://spec.graphql.org/October2021/#sec-Language.Source-Text.Lexical-Tokens); COST_LIMIT for a document that
- * has too many directives, aliases or selections in any case. `checkLimits` counts them exactly. What is no GraphQL is left to the parser.
+ * A GraphQLError for more than `tokensMax` tokens
+ * (https://spec.graphql.org/October2021/#sec-Language.Source-Text.Lexical-Tokens); COST_LIMIT for a document that has
+ * too many directives, aliases or selections in any case. `checkLimits` counts them exactly. What is no GraphQL is left
+ * to the parser.
  */
 export function requireSmall(text: string, tokensMax: number): void {
   let [tokens, directives, spreads, aliases, names] = [0, 0, 0, 0, 0];

@@ -28,7 +28,10 @@ import { isIntrospection } from "./introspection-cost.ts";
 const statementsMax = 50;
 /** Characters of the shapes that costs are kept for; a filter of a megabyte is not worth keeping. */
 const costKeysMax = 100_000;
-/** Bytes of memory for a character of a parsed document, and of a statement with its tree of parameters; measured, and rounded up. */
+/**
+ * Bytes of memory for a character of a parsed document, and of a statement with its tree of parameters; measured, and
+ * rounded up.
+ */
 const bytesPerCharacter = { document: 200, statement: 10, key: 2 };
 
 export interface Document extends Costed {
@@ -57,8 +60,8 @@ export class DocumentErrors extends Error {
 }
 
 /**
- * Parses and validates. DocumentErrors with every fault; COST_LIMIT for what goes beyond the limits. `grown` is told by how many bytes the document grows
- * with its statements.
+ * Parses and validates. DocumentErrors with every fault; COST_LIMIT for what goes beyond the limits. `grown` is told by
+ * how many bytes the document grows with its statements.
  */
 export function readDocument(
   schema: GraphQLSchema,

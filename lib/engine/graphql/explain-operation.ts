@@ -18,8 +18,9 @@ export interface Explanation {
 }
 
 /**
- * The statement of a query operation and PostgreSQL's plan for it, without running it; null for what is no statement, such as introspection, and for
- * mutations, which become several. FORBIDDEN but for super admins of the project: a statement shows the rules and tables behind the API.
+ * The statement of a query operation and PostgreSQL's plan for it, without running it; null for what is no statement,
+ * such as introspection, and for mutations, which become several. FORBIDDEN but for super admins of the project: a
+ * statement shows the rules and tables behind the API.
  */
 export async function explainOperation(
   { ctx, project, role }: { ctx: Context; project: OpenProject; role: Role },

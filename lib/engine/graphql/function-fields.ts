@@ -25,7 +25,8 @@ export function callableBy(role: Role, functions: ProjectFunctions): RunnableFun
 }
 
 /**
- * Root fields of one kind. One that gives records of a model which the role may not read is left out, for its answer has no type there.
+ * Root fields of one kind. One that gives records of a model which the role may not read is left out, for its answer
+ * has no type there.
  */
 export function functionFields(
   store: TypeStore,

@@ -1,6 +1,7 @@
 /**
- * What questions about a schema cost: one for each value of their answer. A short document can ask for every type below every field of every type, so they are
- * held against what the usual introspection query of tools costs on the same schema.
+ * What questions about a schema cost: one for each value of their answer. A short document can ask for every type below
+ * every field of every type, so they are held against what the usual introspection query of tools costs on the same
+ * schema.
  */
 import {
   type FieldNode,

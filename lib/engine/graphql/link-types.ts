@@ -19,7 +19,10 @@ export interface LinkArguments {
   create?: { type: GraphQLInputObjectType; description: string };
 }
 
-/** `connect`, `disconnect` and `create` of a model, as far as it has relations and the role may create what is at their ends. */
+/**
+ * `connect`, `disconnect` and `create` of a model, as far as it has relations and the role may create what is at their
+ * ends.
+ */
 export function linkArguments(store: TypeStore, catalog: Catalog, model: CatalogModel): LinkArguments {
   if (model.relations.size === 0) return {};
   const name = typeNameOf(model.name);
@@ -76,8 +79,8 @@ function createFields(
 }
 
 /**
- * A record that is made with another one: its fields, and beside them its relations. Two types for each model, whatever leads to it, so the schema grows with the
- * models and not with the ways between them.
+ * A record that is made with another one: its fields, and beside them its relations. Two types for each model, whatever
+ * leads to it, so the schema grows with the models and not with the ways between them.
  */
 const entryType: EntryType = (store, catalog, model) =>
   once(store, `${typeNameOf(model.name)}CreateInput`, () => ({

@@ -1,4 +1,7 @@
-/** Requests that are refused take the one thread of a node for nothing: who sends them again and again waits for their turn, and other projects have the time. */
+/**
+ * Requests that are refused take the one thread of a node for nothing: who sends them again and again waits for their
+ * turn, and other projects have the time.
+ */
 import { limits } from "../../contract/limits.ts";
 import { Patience } from "../../kernel/patience.ts";
 import type { Context } from "../access/index.ts";
@@ -22,7 +25,10 @@ export interface Work {
   refused(beforeMs?: number): void;
 }
 
-/** Waits until callers of a project at this address, or a person, may cause such work again, and begins to measure. RATE_LIMITED where too many wait. */
+/**
+ * Waits until callers of a project at this address, or a person, may cause such work again, and begins to measure.
+ * RATE_LIMITED where too many wait.
+ */
 export async function newWork({ ip_address }: Pick<Context, "ip_address">, whose: string): Promise<Work> {
   const key = `${whose} ${networkOf(ip_address)}`;
   await patience.turn(key);

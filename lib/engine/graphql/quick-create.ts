@@ -14,8 +14,8 @@ import { type Collecting, childNodes } from "./selection-nodes.ts";
 const quickRowsMax = 10;
 
 /**
- * A mutation of one `createX` as one statement, without a transaction around it: the most common write costs one round trip. Null where it takes more,
- * and nothing has been done.
+ * A mutation of one `createX` as one statement, without a transaction around it: the most common write costs one round
+ * trip. Null where it takes more, and nothing has been done.
  */
 export async function quickCreate(
   ctx: Context,

@@ -1,4 +1,7 @@
-/** From a request to the document that it names, parsed and validated once for all requests, and its variables as GraphQL coerces them. */
+/**
+ * From a request to the document that it names, parsed and validated once for all requests, and its variables as
+ * GraphQL coerces them.
+ */
 import {
   coerceInputValue,
   GraphQLError,
@@ -46,8 +49,9 @@ interface Asking {
 const noVariables: Variables = Object.freeze({});
 
 /**
- * Every way to run a document leads through here. DocumentErrors for a document or variables that are not valid; COST_LIMIT for what asks too much;
- * FORBIDDEN for what is not on the list of the caller's token, and for introspection where the role has none; PERSISTED_QUERY_NOT_FOUND.
+ * Every way to run a document leads through here. DocumentErrors for a document or variables that are not valid;
+ * COST_LIMIT for what asks too much; FORBIDDEN for what is not on the list of the caller's token, and for introspection
+ * where the role has none; PERSISTED_QUERY_NOT_FOUND.
  */
 export async function readOperation(
   { ctx, project, role }: Asking,
@@ -101,7 +105,10 @@ function variablesOf(api: ProjectApi, document: Document, given: Record<string, 
   return coerced;
 }
 
-/** Types of a document's variables, null for one with a default value or of a type that is no input: by document, for they do not change. */
+/**
+ * Types of a document's variables, null for one with a default value or of a type that is no input: by document, for
+ * they do not change.
+ */
 const variableTypes = new WeakMap<Document, Map<string, GraphQLInputType | null>>();
 
 function typesOf(api: ProjectApi, document: Document): Map<string, GraphQLInputType | null> {
@@ -118,7 +125,10 @@ function typesOf(api: ProjectApi, document: Document): Map<string, GraphQLInputT
   return types;
 }
 
-/** What getVariableValues gives for values that are all right, without looking the types up again; null where it has to say. */
+/**
+ * What getVariableValues gives for values that are all right, without looking the types up again; null where it has to
+ * say.
+ */
 function coerceQuickly(
   types: ReadonlyMap<string, GraphQLInputType | null>,
   given: Record<string, unknown>,

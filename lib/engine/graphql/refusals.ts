@@ -1,4 +1,7 @@
-/** Documents that were refused, remembered by their hash with what was said: they come again and again, from programs with a fault and from strangers. */
+/**
+ * Documents that were refused, remembered by their hash with what was said: they come again and again, from programs
+ * with a fault and from strangers.
+ */
 import { hash } from "node:crypto";
 import { GraphQLError } from "graphql";
 import { PlinthError } from "../../kernel/errors.ts";

@@ -1,4 +1,6 @@
-/** What the operations of one request may cost, ask of the schema and answer together: as much as one of them may alone. */
+/**
+ * What the operations of one request may cost, ask of the schema and answer together: as much as one of them may alone.
+ */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { OperationCost } from "./cost.ts";
@@ -35,7 +37,10 @@ export class RequestBudget {
     this.#costs.set(request, cost);
   }
 
-  /** Called with each answer. COST_LIMIT for the one by which they become too large together; what was written stays written. */
+  /**
+   * Called with each answer. COST_LIMIT for the one by which they become too large together; what was written stays
+   * written.
+   */
   answered(text: string): void {
     if (this.#answerBytes > limits.answerBytesMax) return;
     this.#answerBytes += Buffer.byteLength(text);

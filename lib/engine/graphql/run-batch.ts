@@ -4,8 +4,9 @@ import { RequestBudget } from "./request-budget.ts";
 import { errorResponse, type GraphqlRequest, runOperation } from "./run-operation.ts";
 
 /**
- * Runs the operations of one request one after the other, as they stand: a later one may rely on what an earlier one wrote. Answers a JSON list, an error in
- * the place of what was refused; COST_LIMIT also where the operations cost or answer too much together.
+ * Runs the operations of one request one after the other, as they stand: a later one may rely on what an earlier one
+ * wrote. Answers a JSON list, an error in the place of what was refused; COST_LIMIT also where the operations cost or
+ * answer too much together.
  */
 export async function runBatch(
   ctx: Context,

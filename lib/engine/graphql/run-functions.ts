@@ -26,7 +26,10 @@ function fieldOf(
   return api.schema.getRootType(operation.operation)?.getFields()[nodes[0]!.name.value];
 }
 
-/** The fields' values by alias. Functions of a query run side by side and may only read; those of a mutation one after the other. */
+/**
+ * The fields' values by alias. Functions of a query run side by side and may only read; those of a mutation one after
+ * the other.
+ */
 export async function callFields(
   ctx: Context,
   project: OpenProject,

@@ -59,7 +59,9 @@ interface Run {
   locale: string | null;
 }
 
-/** Runs a mutation operation as ONE transaction: all fields in their order, or none. Returns the response's JSON text. */
+/**
+ * Runs a mutation operation as ONE transaction: all fields in their order, or none. Returns the response's JSON text.
+ */
 export async function runMutation(
   ctx: Context,
   project: OpenProject,

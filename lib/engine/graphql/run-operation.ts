@@ -24,7 +24,10 @@ export interface GraphqlRequest extends OperationRequest {
   readOnly: boolean;
   /** Whether the answer tells in `extensions.cost` what the operation was estimated to cost. */
   reportCost?: boolean;
-  /** Whether it tells in `extensions.explanation` which statement a query became, and PostgreSQL's plan for it. FORBIDDEN but for super admins. */
+  /**
+   * Whether it tells in `extensions.explanation` which statement a query became, and PostgreSQL's plan for it.
+   * FORBIDDEN but for super admins.
+   */
   explain?: boolean;
   /** Shared by all operations of one request. */
   budget?: RequestBudget;

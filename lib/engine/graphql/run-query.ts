@@ -91,7 +91,10 @@ function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes:
   };
 }
 
-/** The language that a root field asks for; null for the default one. BAD_USER_INPUT for one that the project does not have. */
+/**
+ * The language that a root field asks for; null for the default one. BAD_USER_INPUT for one that the project does not
+ * have.
+ */
 export function localeIn(api: ProjectApi, argument: Source | undefined): string | null {
   return localeOf(api.catalog.languages, argument && fixedValue(argument));
 }
@@ -114,7 +117,9 @@ async function queryFields(
   return (JSON.parse(text) as { data: Record<string, unknown> }).data;
 }
 
-/** `__schema` and `__type`, answered from the schema; other fields of the operation stand beside them in their order. */
+/**
+ * `__schema` and `__type`, answered from the schema; other fields of the operation stand beside them in their order.
+ */
 function introspect(
   api: ProjectApi,
   { document, operation }: Document,

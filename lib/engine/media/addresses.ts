@@ -1,4 +1,6 @@
-/** Addresses of files that open for whoever has them, until they expire: for programs that show private files to people. */
+/**
+ * Addresses of files that open for whoever has them, until they expire: for programs that show private files to people.
+ */
 import { createHmac } from "node:crypto";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -11,8 +11,9 @@ import { requireWebImage } from "./read-image.ts";
 import type { IncomingFile } from "./upload-media.ts";
 
 /**
- * The first file as the picture of the signed-in user: cut to a square of 256 pixels, turned upright, without what the camera noted. BAD_USER_INPUT for
- * everything that is not an image by its bytes, TOO_LARGE above 5 MB. Returns the picture's address.
+ * The first file as the picture of the signed-in user: cut to a square of 256 pixels, turned upright, without what the
+ * camera noted. BAD_USER_INPUT for everything that is not an image by its bytes, TOO_LARGE above 5 MB. Returns the
+ * picture's address.
  */
 export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile>): Promise<{ avatar: string }> {
   const { user } = requireUser(ctx);
@@ -43,7 +44,10 @@ export async function removeAvatar(ctx: Context): Promise<void> {
   });
 }
 
-/** A picture's bytes (WebP), for everyone who is signed in and for API tokens: names and pictures stand beside records. NOT_FOUND, UNAUTHENTICATED. */
+/**
+ * A picture's bytes (WebP), for everyone who is signed in and for API tokens: names and pictures stand beside records.
+ * NOT_FOUND, UNAUTHENTICATED.
+ */
 export async function readAvatar(ctx: Context, id: string): Promise<Buffer> {
   if (ctx.actor.kind === "anonymous") throw new PlinthError("UNAUTHENTICATED", "Please sign in, or send an API token.");
   const row = isUuid(id) ? await findAvatar(ctx.platform, id) : undefined;

@@ -50,7 +50,10 @@ function presentCarried(row: MediaFile): SyncFile {
   };
 }
 
-/** The bytes of one file. NOT_FOUND where the project has none of this id, and with the file's name where its bytes are gone from the storage. */
+/**
+ * The bytes of one file. NOT_FOUND where the project has none of this id, and with the file's name where its bytes are
+ * gone from the storage.
+ */
 export async function openCarried(project: OpenProject, id: string): Promise<Readable> {
   const row = isUuid(id)
     ? await project.platform.db
@@ -94,9 +97,10 @@ interface Carried {
 }
 
 /**
- * Takes a file in, held to what every upload is held to but for the kinds that the project's settings allow: these may be on their way as well. It keeps its id where
- * that is free in the installation. The same file is taken once; the answer is the project's id of it. BAD_USER_INPUT under `file` where other bytes
- * came than were announced, TOO_LARGE above the plan.
+ * Takes a file in, held to what every upload is held to but for the kinds that the project's settings allow: these may
+ * be on their way as well. It keeps its id where that is free in the installation. The same file is taken once; the
+ * answer is the project's id of it. BAD_USER_INPUT under `file` where other bytes came than were announced, TOO_LARGE
+ * above the plan.
  */
 export async function takeCarried(
   project: OpenProject,

@@ -18,9 +18,11 @@ const everybodys = () =>
 const deleteAtOnce = turns(2);
 
 /**
- * Deletes files of the session's project, all or none, with the images made of them; returns how many. Records that use one read null in its place from
- * then on, galleries are without it, and both are told as updated. Needs `media`; NOT_FOUND when one of them is not there for the member, FORBIDDEN for the project's own
- * files while a tenant is chosen. The row goes before the bytes, so that a crash never leaves a row without them; what it may leave, sweepMedia finds.
+ * Deletes files of the session's project, all or none, with the images made of them; returns how many. Records that use
+ * one read null in its place from then on, galleries are without it, and both are told as updated. Needs `media`;
+ * NOT_FOUND when one of them is not there for the member, FORBIDDEN for the project's own files while a tenant is
+ * chosen. The row goes before the bytes, so that a crash never leaves a row without them; what it may leave, sweepMedia
+ * finds.
  */
 export async function deleteMedia(ctx: Context, input: unknown): Promise<number> {
   const { ids } = parseInput(DeleteMediaInput, input);

@@ -44,7 +44,8 @@ export async function detectType(path: string): Promise<FileType> {
 }
 
 function kindOf(contentType: string): MediaKind {
-  // Photographs of kinds that cannot be cleaned of the place they were taken at are given back as files, not shown as images.
+  // Photographs of kinds that cannot be cleaned of the place they were taken at are given back as files, not shown as
+  // images.
   if (contentType.startsWith("image/")) return cleanedTypes.includes(contentType) ? "image" : "other";
   if (contentType.startsWith("video/")) return "video";
   if (contentType.startsWith("audio/")) return "audio";

@@ -14,8 +14,9 @@ export interface FetchRules {
 }
 
 /**
- * The body of what stands at an http or https address, after at most 3 redirects, each of which is checked like the first address.
- * BAD_USER_INPUT in a sentence where it cannot be had. The signal also ends the reading of the body, with the signal's reason.
+ * The body of what stands at an http or https address, after at most 3 redirects, each of which is checked like the
+ * first address. BAD_USER_INPUT in a sentence where it cannot be had. The signal also ends the reading of the body,
+ * with the signal's reason.
  */
 export async function fetchFile(
   address: string,

@@ -8,8 +8,8 @@ const charactersReadMax = 1_000;
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
- * The name that a file is shown under, whatever it was sent with: no path, nothing unseen, not long, and an ending of its type. It is never part of
- * a path on disk.
+ * The name that a file is shown under, whatever it was sent with: no path, nothing unseen, not long, and an ending of
+ * its type. It is never part of a path on disk.
  */
 export function fileName(given: string, extensions: readonly string[]): { file_name: string; file_extension: string } {
   const last = given

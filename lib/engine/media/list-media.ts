@@ -14,7 +14,10 @@ interface MediaPage {
   count: number;
 }
 
-/** A page of the images of the session's project that its member sees, the newest first, and how many there are in all. Needs `media`. */
+/**
+ * A page of the images of the session's project that its member sees, the newest first, and how many there are in all.
+ * Needs `media`.
+ */
 export function listMedia(ctx: Context, input: unknown): Promise<MediaPage> {
   return listKinds(ctx, { ...parseInput(ListMediaInput, input), kinds: ["image"] });
 }

@@ -7,7 +7,10 @@ import type { Platform } from "../../platform/platform.ts";
 /** A file of a project. */
 export type MediaFile = Selectable<MediaFileTable>;
 
-/** Where files lie while they come in: beside those that have come, so that the last step is a rename. No project's id begins with a dot. */
+/**
+ * Where files lie while they come in: beside those that have come, so that the last step is a rename. No project's id
+ * begins with a dot.
+ */
 export const incomingFolder = ({ env }: Pick<Platform, "env">) => join(mediaFolder(env), ".incoming");
 
 /** Folder of a project's images that were made on request; of one file's below it. */

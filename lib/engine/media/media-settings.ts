@@ -23,7 +23,10 @@ export async function getMediaSettings(ctx: Context): Promise<MediaSettingsView>
   return viewOf(project, project.settings.media);
 }
 
-/** Changes what is given of them; they hold for what comes from then on. Needs `media`; BAD_USER_INPUT for more than the plan allows. */
+/**
+ * Changes what is given of them; they hold for what comes from then on. Needs `media`; BAD_USER_INPUT for more than the
+ * plan allows.
+ */
 export async function updateMediaSettings(ctx: Context, input: unknown): Promise<MediaSettingsView> {
   const { input: given } = parseInput(UpdateMediaSettingsInput, input);
   const { project } = await requireMember(ctx, "media");

@@ -25,7 +25,10 @@ export interface MediaUse {
   record_id: string;
 }
 
-/** Where files of the session's project are used, at most 200 places that the member sees: what their deletion would empty. Needs `media`. */
+/**
+ * Where files of the session's project are used, at most 200 places that the member sees: what their deletion would
+ * empty. Needs `media`.
+ */
 export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[]> {
   const { ids } = parseInput(MediaUsesInput, input);
   const { project, role } = await requireMember(ctx, "media");

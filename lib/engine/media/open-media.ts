@@ -28,9 +28,10 @@ export interface OpenedMedia {
 }
 
 /**
- * A file for reading: files of projects whose media are public for everybody; others for members of the project, whatever their permissions, for its API
- * tokens, and with a signed address; files of a tenant for those of them who see it. UNAUTHENTICATED without any of these; NOT_FOUND for files of other projects
- * and tenants, so that ids cannot be probed, and under any other name than the file's own; BAD_USER_INPUT for a size or format that cannot be made.
+ * A file for reading: files of projects whose media are public for everybody; others for members of the project,
+ * whatever their permissions, for its API tokens, and with a signed address; files of a tenant for those of them who
+ * see it. UNAUTHENTICATED without any of these; NOT_FOUND for files of other projects and tenants, so that ids cannot
+ * be probed, and under any other name than the file's own; BAD_USER_INPUT for a size or format that cannot be made.
  */
 export async function openMedia(ctx: Context, id: string, name: string, query: string): Promise<OpenedMedia> {
   const found = isUuid(id) ? await findFile(ctx, id, name) : undefined;

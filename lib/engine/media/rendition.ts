@@ -1,4 +1,7 @@
-/** Images in other sizes and formats: made when they are asked for, kept, and made once for all who ask at the same time. */
+/**
+ * Images in other sizes and formats: made when they are asked for, kept, and made once for all who ask at the same
+ * time.
+ */
 
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
@@ -33,8 +36,8 @@ const running = new Map<string, { id: string; project_id: string; making: Promis
 const readable = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif", "image/tiff"];
 
 /**
- * BAD_USER_INPUT for a file that no smaller image can be made of; UNAVAILABLE or RATE_LIMITED where too much is being made already, the latter also where a
- * stranger asks for more sizes of one file than are kept.
+ * BAD_USER_INPUT for a file that no smaller image can be made of; UNAVAILABLE or RATE_LIMITED where too much is being
+ * made already, the latter also where a stranger asks for more sizes of one file than are kept.
  */
 export async function renditionOf(
   platform: Platform,

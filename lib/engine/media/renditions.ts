@@ -1,4 +1,7 @@
-/** The images that were made on request: known by rows, bounded for each file and each project, the longest unused going first. */
+/**
+ * The images that were made on request: known by rows, bounded for each file and each project, the longest unused going
+ * first.
+ */
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
@@ -40,8 +43,8 @@ export async function findRendition(
 }
 
 /**
- * RATE_LIMITED where the file has as many images as are kept, `coming` among them, and all were used lately: whoever may ask for any size could else have
- * images made without end, each in the place of another.
+ * RATE_LIMITED where the file has as many images as are kept, `coming` among them, and all were used lately: whoever
+ * may ask for any size could else have images made without end, each in the place of another.
  */
 export async function requireFree(platform: Platform, { id }: MediaFile, coming: number): Promise<void> {
   const { kept, oldest } = await platform.db

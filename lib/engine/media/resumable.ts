@@ -29,8 +29,8 @@ const purposeOf = ({ model_name, field_name, doc_id, allow_multi }: Metadata) =>
   parseInput(UploadPurpose, { model_name, field_name, doc_id, allow_multi });
 
 /**
- * Begins an upload into the session's project; needs `media`. TOO_LARGE for more than the project takes, RATE_LIMITED for someone who has 50 that are not
- * finished.
+ * Begins an upload into the session's project; needs `media`. TOO_LARGE for more than the project takes, RATE_LIMITED
+ * for someone who has 50 that are not finished.
  */
 export async function createUpload(
   ctx: Context,
@@ -73,7 +73,10 @@ export async function createUpload(
     .execute();
 }
 
-/** An upload that the signed-in user began, in the project and for the tenant that they have chosen; NOT_FOUND for every other. Needs `media`. */
+/**
+ * An upload that the signed-in user began, in the project and for the tenant that they have chosen; NOT_FOUND for every
+ * other. Needs `media`.
+ */
 export async function findUpload(ctx: Context, id: string): Promise<ResumableUpload> {
   const { user } = requireUser(ctx);
   const { project, role } = await requireMember(ctx, "media");
@@ -93,8 +96,8 @@ export async function findUpload(ctx: Context, id: string): Promise<ResumableUpl
 }
 
 /**
- * How many bytes there are. While the file is not stored, the last one counts as missing: whoever comes back for it sends it again, and so has the file
- * stored that a fault or a crash kept from it.
+ * How many bytes there are. While the file is not stored, the last one counts as missing: whoever comes back for it
+ * sends it again, and so has the file stored that a fault or a crash kept from it.
  */
 export async function uploadOffset(upload: ResumableUpload): Promise<number> {
   if (upload.file_id) return upload.size;
@@ -103,7 +106,10 @@ export async function uploadOffset(upload: ResumableUpload): Promise<number> {
   return Math.min(count, upload.size - 1);
 }
 
-/** Writes what follows the first `offset` bytes, and keeps what came also where it breaks off. Returns how many there are then. */
+/**
+ * Writes what follows the first `offset` bytes, and keeps what came also where it breaks off. Returns how many there
+ * are then.
+ */
 export async function writeUpload(upload: ResumableUpload, offset: number, content: Readable): Promise<number> {
   if (!upload.file_id && !finishing.has(upload.id))
     return uploadBytes(upload.project).write(upload.id, offset, content);
@@ -115,7 +121,10 @@ export async function writeUpload(upload: ResumableUpload, offset: number, conte
 /** Files that are being stored at this moment, by this node. */
 const finishing = new Map<string, Promise<MediaFile>>();
 
-/** Stores the whole upload as a file of the project, as every other upload; once, however often it is asked for. What is refused is gone. */
+/**
+ * Stores the whole upload as a file of the project, as every other upload; once, however often it is asked for. What is
+ * refused is gone.
+ */
 export function finishUpload(ctx: Context, upload: ResumableUpload): Promise<MediaFile> {
   let running = finishing.get(upload.id);
   if (!running) {

@@ -17,8 +17,9 @@ export interface Saver extends Pick<Member, "project" | "actor"> {
 }
 
 /**
- * Moves staged files into the project's storage and gives them their rows, all or none, in their order. Bytes that the project, or its tenant, has already are not stored
- * again: the answer is the file that was there, with its name. TOO_LARGE where the plan has no room. The staged files are gone in every case.
+ * Moves staged files into the project's storage and gives them their rows, all or none, in their order. Bytes that the
+ * project, or its tenant, has already are not stored again: the answer is the file that was there, with its name.
+ * TOO_LARGE where the plan has no room. The staged files are gone in every case.
  */
 export async function saveFiles(
   saver: Saver,

@@ -7,8 +7,8 @@ import { fileScope } from "../records/index.ts";
 import type { Saver } from "./save-files.ts";
 
 /**
- * A member who stores files, and whose these will be: the chosen tenant's. What is for a model that all tenants share is the project's own; and so is what comes without
- * a tenant, unless it is for a record of one.
+ * A member who stores files, and whose these will be: the chosen tenant's. What is for a model that all tenants share
+ * is the project's own; and so is what comes without a tenant, unless it is for a record of one.
  */
 export async function saverOf(
   ctx: Context,

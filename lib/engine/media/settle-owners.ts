@@ -10,8 +10,9 @@ const filesAtOnce = 500;
 const ownerOf = { column: "t._tenant_id", self: "t.id", shared: "null::uuid" };
 
 /**
- * Settles whose the files are that came before files belonged to tenants: a file becomes the tenant's whose records alone hold it. All others, which records of several
- * tenants or of none hold, stay the project's own. Safe on several nodes at once; a project whose database does not answer is asked again the next time.
+ * Settles whose the files are that came before files belonged to tenants: a file becomes the tenant's whose records
+ * alone hold it. All others, which records of several tenants or of none hold, stay the project's own. Safe on several
+ * nodes at once; a project whose database does not answer is asked again the next time.
  */
 export async function settleOwners(platform: Platform): Promise<void> {
   const { db, log } = platform;

@@ -34,8 +34,9 @@ export interface StagedFile {
 const lookAtOnce = turns(2);
 
 /**
- * Writes what comes to disk, piece by piece, and finds out what it is. Nothing stays when it is refused: BAD_USER_INPUT for nothing, for kinds that the
- * project does not take and for damaged images, TOO_LARGE as soon as it shows. What a crash leaves, sweepMedia finds.
+ * Writes what comes to disk, piece by piece, and finds out what it is. Nothing stays when it is refused: BAD_USER_INPUT
+ * for nothing, for kinds that the project does not take and for damaged images, TOO_LARGE as soon as it shows. What a
+ * crash leaves, sweepMedia finds.
  */
 export async function stageFile(
   platform: Platform,

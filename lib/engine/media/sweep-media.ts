@@ -13,8 +13,8 @@ const everyMs = 60 * 60 * 1000;
 const savingMsMax = 60 * 60 * 1000;
 
 /**
- * Removes stored bytes without a row that are older than an hour, those of projects that are gone, expired uploads, and images made on request beyond what
- * is kept. Safe on several nodes at once. Returns how many files went.
+ * Removes stored bytes without a row that are older than an hour, those of projects that are gone, expired uploads, and
+ * images made on request beyond what is kept. Safe on several nodes at once. Returns how many files went.
  */
 export async function sweepMedia(platform: Platform): Promise<number> {
   let removed = await sweepIncoming(platform);
@@ -83,7 +83,10 @@ async function sweepIncoming(platform: Platform): Promise<number> {
   return orphans.length;
 }
 
-/** Parts in a bucket of uploads that nobody waits for. Listed before the rows are read: an upload has its row before its first part. */
+/**
+ * Parts in a bucket of uploads that nobody waits for. Listed before the rows are read: an upload has its row before its
+ * first part.
+ */
 async function sweepParts(platform: Platform, storage: FileStorage): Promise<number> {
   const uploads = await storage.folders(partsFolder);
   if (uploads.length === 0) return 0;

@@ -1,4 +1,7 @@
-/** Bytes of uploads that are not finished: on disk where files lie there, and as objects beside the files of a bucket, where every node finds them. */
+/**
+ * Bytes of uploads that are not finished: on disk where files lie there, and as objects beside the files of a bucket,
+ * where every node finds them.
+ */
 import { createWriteStream } from "node:fs";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -14,9 +14,9 @@ import { saverOf } from "./saver.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";
 
 /**
- * Stores the image at an address in the session's project; needs `media`. BAD_USER_INPUT under `url` for what is not a PNG, JPEG, GIF, WebP or AVIF
- * image, does not come within 10 seconds, or is inside a private network, which only the setting OUTBOUND_ALLOW_PRIVATE lets through; TOO_LARGE above
- * what the project takes, and above 100 MB.
+ * Stores the image at an address in the session's project; needs `media`. BAD_USER_INPUT under `url` for what is not a
+ * PNG, JPEG, GIF, WebP or AVIF image, does not come within 10 seconds, or is inside a private network, which only the
+ * setting OUTBOUND_ALLOW_PRIVATE lets through; TOO_LARGE above what the project takes, and above 100 MB.
  */
 export async function uploadImageFromUrl(ctx: Context, input: unknown): Promise<MediaFile> {
   const { url } = parseInput(UploadFromUrlInput, input);

@@ -9,8 +9,9 @@ import { holderOf, requireHeldMember, requireHeldRole } from "../roles/index.ts"
 import { setMember } from "./set-member.ts";
 
 /**
- * Lets an account into the session's project, or gives a member another role and other permissions. Needs `teams`. BAD_USER_INPUT when there is no such
- * account, role or team; RATE_LIMITED for who tries many addresses; FORBIDDEN for the owner, and where the member had, or would have, more than the caller.
+ * Lets an account into the session's project, or gives a member another role and other permissions. Needs `teams`.
+ * BAD_USER_INPUT when there is no such account, role or team; RATE_LIMITED for who tries many addresses; FORBIDDEN for
+ * the owner, and where the member had, or would have, more than the caller.
  */
 export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "teams"));

@@ -11,9 +11,10 @@ import { purgeProjectsOf } from "../projects/index.ts";
 const namedMax = 10;
 
 /**
- * Deletes the caller's account for good: sessions, memberships, sync tokens and ways to sign in go with it, and so do projects that wait for their end.
- * Records that the person wrote keep their name, and the audit log the account's id. Needs a fresh proof and the typed word; CONFLICT with a list while
- * they own projects, and for the only super admin of an installation that has other people.
+ * Deletes the caller's account for good: sessions, memberships, sync tokens and ways to sign in go with it, and so do
+ * projects that wait for their end. Records that the person wrote keep their name, and the audit log the account's id.
+ * Needs a fresh proof and the typed word; CONFLICT with a list while they own projects, and for the only super admin of
+ * an installation that has other people.
  */
 export async function deleteAccount(ctx: Context, input: unknown): Promise<void> {
   parseInput(DeleteAccountInput, input);

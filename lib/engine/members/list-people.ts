@@ -40,8 +40,9 @@ export async function listTeamMembers(
 }
 
 /**
- * People whom the caller may ask into a project: those who share a project or an organization with them, and whoever has exactly the e-mail address
- * that is asked for; to super admins, everybody. Needs `teams`. RATE_LIMITED for who asks for many addresses of nobody.
+ * People whom the caller may ask into a project: those who share a project or an organization with them, and whoever
+ * has exactly the e-mail address that is asked for; to super admins, everybody. Needs `teams`. RATE_LIMITED for who
+ * asks for many addresses of nobody.
  */
 export async function searchUsers(ctx: Context, projectId: string, input: ListInput): Promise<Person[]> {
   const { user, is_super_admin } = requireUser(ctx);

@@ -7,8 +7,9 @@ import { announceProject, requireMember } from "../projects/index.ts";
 import { holderOf, requireHeldMember } from "../roles/index.ts";
 
 /**
- * Ends a membership of the session's project. From then on no node lets the person in: rights are read for each call, and sessions that were in the
- * project leave it. Needs `teams`. NOT_FOUND when they are no member; FORBIDDEN for the owner, and for members who have more rights than the caller.
+ * Ends a membership of the session's project. From then on no node lets the person in: rights are read for each call,
+ * and sessions that were in the project leave it. Needs `teams`. NOT_FOUND when they are no member; FORBIDDEN for the
+ * owner, and for members who have more rights than the caller.
  */
 export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInput): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "teams"));

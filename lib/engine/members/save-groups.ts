@@ -12,7 +12,10 @@ const GroupInput = z.strictObject({
   description: z.string().trim().max(500, "Please use at most 500 characters").nullish(),
 });
 
-/** Makes a team of the session's project, or changes it. Needs `teams`. CONFLICT when the name is taken, NOT_FOUND when there is none to change. */
+/**
+ * Makes a team of the session's project, or changes it. Needs `teams`. CONFLICT when the name is taken, NOT_FOUND when
+ * there is none to change.
+ */
 export async function upsertTeam(ctx: Context, input: unknown): Promise<string> {
   const { _id, name, description } = parseInput(GroupInput, input);
   const { project, actor } = await requireMember(ctx, "teams");

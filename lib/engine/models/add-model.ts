@@ -6,7 +6,10 @@ import { requireMember } from "../projects/index.ts";
 import { changeModels, refuseNameClash } from "./change-models.ts";
 import { createModelTable } from "./sql/create-model-table.ts";
 
-/** Adds a model without fields to the session's project. Needs `models`. BAD_USER_INPUT under `name` when its name is not legal or taken. */
+/**
+ * Adds a model without fields to the session's project. Needs `models`. BAD_USER_INPUT under `name` when its name is
+ * not legal or taken.
+ */
 export async function addModel(ctx: Context, input: CreateModelInput): Promise<ModelDefinition> {
   const { name, single_record } = parseInput(Schema, input);
   const member = await requireMember(ctx, "models");

@@ -27,9 +27,10 @@ export interface Failures {
 }
 
 /**
- * Gives a field another type and converts the values of all records. Where only one cannot be converted nothing changes: BAD_USER_INPUT with their
- * number and up to three of them; with `force` these values are dropped. A field that becomes a list of fixed options gets the values that are there as
- * its options. Values are told, and made options of, only where the caller sees those of all records; FORBIDDEN for options else.
+ * Gives a field another type and converts the values of all records. Where only one cannot be converted nothing
+ * changes: BAD_USER_INPUT with their number and up to three of them; with `force` these values are dropped. A field
+ * that becomes a list of fixed options gets the values that are there as its options. Values are told, and made options
+ * of, only where the caller sees those of all records; FORBIDDEN for options else.
  */
 export const changeFieldType: FieldOperation = async (change, model, field, { changed_type, force }) => {
   await convertField(change, model, field, changed_type, force ?? false);

@@ -11,7 +11,10 @@ import { forgetModels, readModels } from "./load-models.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
 
-/** A change of a project's models under way: the definitions to alter, and the transaction that their tables are altered in. */
+/**
+ * A change of a project's models under way: the definitions to alter, and the transaction that their tables are altered
+ * in.
+ */
 export interface ModelChange {
   project: OpenProject;
   /** A copy to be altered in place; what differs afterwards is stored. */
@@ -23,9 +26,10 @@ export interface ModelChange {
 }
 
 /**
- * Runs one change of a project's models: definitions, DDL and the new version are one transaction, changes of one project come one after the other,
- * and no lock is waited for longer than 5 s. Afterwards this node knows the new models at once and the others are told. BAD_USER_INPUT under `field` when
- * names would clash; CONFLICT when something else keeps the tables locked; FORBIDDEN where the role would see what is hidden from it.
+ * Runs one change of a project's models: definitions, DDL and the new version are one transaction, changes of one
+ * project come one after the other, and no lock is waited for longer than 5 s. Afterwards this node knows the new
+ * models at once and the others are told. BAD_USER_INPUT under `field` when names would clash; CONFLICT when something
+ * else keeps the tables locked; FORBIDDEN where the role would see what is hidden from it.
  */
 export async function changeModels<T>(
   { project, role }: { project: OpenProject; role: Role | null },
@@ -71,8 +75,8 @@ export async function changeModels<T>(
 }
 
 /**
- * BAD_USER_INPUT under `field` when two things of the draft would share a name. Run at the end of every change; commands also run it before DDL that
- * would stumble over the same clash with a worse message.
+ * BAD_USER_INPUT under `field` when two things of the draft would share a name. Run at the end of every change;
+ * commands also run it before DDL that would stumble over the same clash with a worse message.
  */
 export function refuseNameClash(draft: ProjectModels, field: string): void {
   const clash = findNameClash(draft);

@@ -21,9 +21,10 @@ export function removedOptions(field: FieldDefinition, after: FieldValidation): 
 const optionsOf = ({ fixed_list_elements }: FieldValidation) => (fixed_list_elements ?? []).map(String);
 
 /**
- * Gives the values of all records what takes the place of options, in every language and entry. `before` is the field as it was; the table has the new rules already. Revisions
- * follow where an option takes the place, and keep what they remember where nothing does. BAD_USER_INPUT where an option that goes is in use and nothing is said of it, and where a required field would be
- * left without a value.
+ * Gives the values of all records what takes the place of options, in every language and entry. `before` is the field
+ * as it was; the table has the new rules already. Revisions follow where an option takes the place, and keep what they
+ * remember where nothing does. BAD_USER_INPUT where an option that goes is in use and nothing is said of it, and where
+ * a required field would be left without a value.
  */
 export async function changeOptions(
   change: ModelChange,
@@ -44,7 +45,10 @@ export async function changeOptions(
   await replaceOptions(change, model, before, replacements, Boolean(after.required));
 }
 
-/** The same where nothing can be said of it, as in a push: options that go leave their values empty. Tells which were in use. */
+/**
+ * The same where nothing can be said of it, as in a push: options that go leave their values empty. Tells which were in
+ * use.
+ */
 export async function emptyOptions(
   change: ModelChange,
   model: ModelDefinition,

@@ -3,7 +3,10 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { ModelChange } from "./change-models.ts";
 import { dropRelation } from "./sql/relations.ts";
 
-/** Deletes the relation that `model` has to `other` under the name `knownAs` (else the other model's name); records stay. NOT_FOUND when there is none. */
+/**
+ * Deletes the relation that `model` has to `other` under the name `knownAs` (else the other model's name); records
+ * stay. NOT_FOUND when there is none.
+ */
 export async function deleteConnection(
   change: ModelChange,
   model: ModelDefinition,

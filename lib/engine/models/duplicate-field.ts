@@ -7,7 +7,10 @@ import { parseLabel } from "./rename-field.ts";
 import { addColumn } from "./sql/columns.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
-/** A second field of the same type and rules right after the first, without values. It is not the title, which there is one of. */
+/**
+ * A second field of the same type and rules right after the first, without values. It is not the title, which there is
+ * one of.
+ */
 export const duplicateField: FieldOperation = async (change, model, field, asked) => {
   const label = parseLabel(asked.new_name);
   const level = getLevel(model, field.parent_field);

@@ -3,7 +3,10 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import { type ModelChange, refuseNameClash } from "./change-models.ts";
 import { createModelTable } from "./sql/create-model-table.ts";
 
-/** A second model with the same fields and rules; without records, and without relations, which would alter the other models' API. */
+/**
+ * A second model with the same fields and rules; without records, and without relations, which would alter the other
+ * models' API.
+ */
 export async function duplicateModel(
   change: ModelChange,
   model: ModelDefinition,

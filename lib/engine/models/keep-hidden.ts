@@ -43,8 +43,9 @@ export const forExample = (examples: readonly string[]) =>
   examples.length > 0 ? `, for example ${examples.join(", ")}` : "";
 
 /**
- * FORBIDDEN where a change leaves a field that was hidden from the role other than it was: seen, renamed, converted or gone, so that another could be made in its
- * place and show what revisions remember; and where it changes which models all tenants share. A model may go as a whole, with all that is known of it.
+ * FORBIDDEN where a change leaves a field that was hidden from the role other than it was: seen, renamed, converted or
+ * gone, so that another could be made in its place and show what revisions remember; and where it changes which models
+ * all tenants share. A model may go as a whole, with all that is known of it.
  */
 export function keepHidden(
   role: Role,
@@ -65,7 +66,10 @@ export function keepHidden(
   }
 }
 
-/** What is hidden from the role, by id, with what must not change of it. What a field is nested in may be called otherwise. */
+/**
+ * What is hidden from the role, by id, with what must not change of it. What a field is nested in may be called
+ * otherwise.
+ */
 function hiddenOf(
   fields: readonly FieldDefinition[],
   role: Role,

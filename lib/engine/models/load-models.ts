@@ -13,8 +13,9 @@ const cache = new NoticedCache<ProjectModels>({
 });
 
 /**
- * The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The same object until they change,
- * or are forgotten for others that are asked more often. UNAVAILABLE when the database does not answer.
+ * The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The
+ * same object until they change, or are forgotten for others that are asked more often. UNAVAILABLE when the database
+ * does not answer.
  */
 export async function loadModels(project: OpenProject): Promise<ProjectModels> {
   try {
@@ -29,7 +30,10 @@ export async function loadModels(project: OpenProject): Promise<ProjectModels> {
   }
 }
 
-/** Makes the next `loadModels` read again: when a statement met a table or column that the cached definitions do not know. */
+/**
+ * Makes the next `loadModels` read again: when a statement met a table or column that the cached definitions do not
+ * know.
+ */
 export function forgetModels(project: OpenProject): void {
   cache.drop(project.platform, project.id);
 }

@@ -24,7 +24,10 @@ const operations: Record<FieldOperationInput["type"], FieldOperation> = {
   changeType: changeFieldType,
 };
 
-/** One operation on a field, or with `is_relation` the deletion of a relation, which gives null. Needs `models`. FORBIDDEN for a field that is hidden from the caller. */
+/**
+ * One operation on a field, or with `is_relation` the deletion of a relation, which gives null. Needs `models`.
+ * FORBIDDEN for a field that is hidden from the caller.
+ */
 export async function modelFieldOperation(ctx: Context, input: unknown): Promise<FieldDefinition | null> {
   const request = parseInput(FieldOperationInput, input);
   const member = await requireMember(ctx, "models");

@@ -14,9 +14,10 @@ import { columnOf, columnTypeOf, tableOf } from "./storage.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
 /**
- * Moves a field to a position (from 1) of the level at `parent`: its own, an object or repeated field of the root, or from one of those to the root.
- * Values move with it between the root and an object. There is no telling which element of a repeated field a value belongs to, so there it
- * only moves while no record has one. BAD_USER_INPUT with `fieldMoveWarning` for any other move.
+ * Moves a field to a position (from 1) of the level at `parent`: its own, an object or repeated field of the root, or
+ * from one of those to the root. Values move with it between the root and an object. There is no telling which element
+ * of a repeated field a value belongs to, so there it only moves while no record has one. BAD_USER_INPUT with
+ * `fieldMoveWarning` for any other move.
  */
 export async function moveField(
   change: ModelChange,

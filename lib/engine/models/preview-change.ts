@@ -75,8 +75,9 @@ async function fieldLook(look: ChangeLook): Promise<Facts> {
 }
 
 /**
- * What a change of the session's models would do to records, relations and those who use the API, without doing it: the tables are only read, but for a
- * change of type, which is tried and undone. Needs `models`, as the change does; NOT_FOUND and BAD_USER_INPUT where the change could not be made at all.
+ * What a change of the session's models would do to records, relations and those who use the API, without doing it: the
+ * tables are only read, but for a change of type, which is tried and undone. Needs `models`, as the change does;
+ * NOT_FOUND and BAD_USER_INPUT where the change could not be made at all.
  */
 export async function previewChange(ctx: Context, input: unknown): Promise<ChangePreview> {
   const asked = parseInput(PreviewChangeInput, input);

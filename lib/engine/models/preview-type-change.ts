@@ -17,7 +17,10 @@ class Tried extends Error {
   }
 }
 
-/** What a change of type would find, tried on the values themselves and undone. Needs `models`. BAD_USER_INPUT where the change could not be made at all. */
+/**
+ * What a change of type would find, tried on the values themselves and undone. Needs `models`. BAD_USER_INPUT where the
+ * change could not be made at all.
+ */
 export async function previewTypeChange(ctx: Context, input: object): Promise<Failures> {
   const asked = parseInput(FieldOperationInput, { ...input, type: "change_type" });
   return tryTypeChange(await requireMember(ctx, "models"), asked);

@@ -10,7 +10,10 @@ import { allFields, getField, getModel, resolveParent } from "./find-definition.
 import { requireSeen } from "./keep-hidden.ts";
 import { moveField } from "./move-field.ts";
 
-/** A drag in the field list; serials are from 1 at every level afterwards. Needs `models`. Gives the model with its new order. */
+/**
+ * A drag in the field list; serials are from 1 at every level afterwards. Needs `models`. Gives the model with its new
+ * order.
+ */
 export async function rearrangeFields(ctx: Context, input: unknown): Promise<ModelDefinition> {
   const { model_name, field_name, move_type, new_position, parent_id } = parseInput(RearrangeFieldInput, input);
   const member = await requireMember(ctx, "models");

@@ -10,7 +10,10 @@ import { renameTranslations } from "./sql/translations.ts";
 import { systemTable } from "./storage.ts";
 import { refuseTaken } from "./upsert-field.ts";
 
-/** Gives a field another label and another identifier: the given one, else what its label proposes. The records keep their values. */
+/**
+ * Gives a field another label and another identifier: the given one, else what its label proposes. The records keep
+ * their values.
+ */
 export const renameField: FieldOperation = async (change, model, field, { new_name, identifier }) => {
   const label = parseLabel(new_name);
   const from = field.identifier;

@@ -3,7 +3,10 @@ import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { type ModelChange, refuseNameClash } from "./change-models.ts";
 import { relationStorage, systemTable, tableOf } from "./storage.ts";
 
-/** Renames a model with its table. Relations that are called after it follow; those with a name of their own (known_as) keep it. */
+/**
+ * Renames a model with its table. Relations that are called after it follow; those with a name of their own (known_as)
+ * keep it.
+ */
 export async function renameModel(change: ModelChange, model: ModelDefinition, name: string): Promise<ModelDefinition> {
   const from = model.name;
   if (from === name) return model;

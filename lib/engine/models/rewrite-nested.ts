@@ -9,8 +9,8 @@ import { systemTable } from "./storage.ts";
 type JsonObject = Record<string, unknown>;
 
 /**
- * Applies `rewrite` to every JSON object that holds the fields nested at the dotted path `parent`, in all records: to the object itself, or to each one of
- * a repeated field, in every language. `rewrite` gives the new object.
+ * Applies `rewrite` to every JSON object that holds the fields nested at the dotted path `parent`, in all records: to
+ * the object itself, or to each one of a repeated field, in every language. `rewrite` gives the new object.
  */
 export async function rewriteNested(
   change: ModelChange,

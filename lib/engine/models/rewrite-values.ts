@@ -16,8 +16,8 @@ interface Columns {
 }
 
 /**
- * Reads every value of a column as JSON, in batches, and writes what `rewrite` makes of it into a column of the same table. Runs in the change's
- * transaction; dates of last change stay as they are, because the records' content does.
+ * Reads every value of a column as JSON, in batches, and writes what `rewrite` makes of it into a column of the same
+ * table. Runs in the change's transaction; dates of last change stay as they are, because the records' content does.
  */
 export async function rewriteValues(
   change: ModelChange,

@@ -6,8 +6,8 @@ import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { settleTenants } from "./sql/tenants.ts";
 
 /**
- * Makes the row security and rights of a schema those that its database asks for, in the transaction of the connection: whether tenants have a role there
- * differs from database to database.
+ * Makes the row security and rights of a schema those that its database asks for, in the transaction of the connection:
+ * whether tenants have a role there differs from database to database.
  */
 export async function settleRowSecurity(
   database: Pick<ProjectDatabase, "schema" | "has_tenant_role">,

@@ -1,6 +1,6 @@
 /**
- * How definitions become tables: the one place that knows the names. A model is a table of its own name; a root field is a column under its
- * identifier; what Plinth adds begins with an underscore, which no model and no field can.
+ * How definitions become tables: the one place that knows the names. A model is a table of its own name; a root field
+ * is a column under its identifier; what Plinth adds begins with an underscore, which no model and no field can.
  */
 import type { TypedField } from "../../contract/field-kinds/kind.ts";
 import { fieldShapeOf } from "../../contract/field-shape.ts";
@@ -38,7 +38,8 @@ export function columnOf(field: Pick<FieldDefinition, "identifier">): string {
 }
 
 /**
- * How rows of a model belong to tenants in a saas project: by the column `_tenant_id`; as the tenants themselves (`self`); or not at all, shared by all.
+ * How rows of a model belong to tenants in a saas project: by the column `_tenant_id`; as the tenants themselves
+ * (`self`); or not at all, shared by all.
  */
 export type TenantScope = "column" | "self" | "shared";
 
@@ -73,7 +74,10 @@ export type RelationStorage =
       table: string;
     };
 
-/** Storage of a relation; decided by its kinds alone (decisions: foreign key on the other model, join table, or unique key on `from`). */
+/**
+ * Storage of a relation; decided by its kinds alone (decisions: foreign key on the other model, join table, or unique
+ * key on `from`).
+ */
 export function relationStorage(relation: RelationDefinition): RelationStorage {
   if (relation.forward === "has_one")
     return {

@@ -25,8 +25,8 @@ const updates: Record<UpdateModelInput["type"], Update> = {
 };
 
 /**
- * Changes one model as a whole. Needs `models`. Gives the model after the change: the new one of a duplicate, the last state of a deleted one. FORBIDDEN for
- * who is no admin and would change which records belong to tenants.
+ * Changes one model as a whole. Needs `models`. Gives the model after the change: the new one of a duplicate, the last
+ * state of a deleted one. FORBIDDEN for who is no admin and would change which records belong to tenants.
  */
 export async function updateModel(ctx: Context, input: unknown): Promise<ModelDefinition> {
   const request = parseInput(UpdateModelInput, input);

@@ -10,8 +10,9 @@ import { getModel } from "./find-definition.ts";
 import { createRelation } from "./sql/relations.ts";
 
 /**
- * Relates two models. `known_as` names the relation in `from`; in `to` it is called after `from`, and after both where that name is taken. Asking for a
- * relation that is there already changes nothing. Needs `models`. Gives the connections of `from`.
+ * Relates two models. `known_as` names the relation in `from`; in `to` it is called after `from`, and after both where
+ * that name is taken. Asking for a relation that is there already changes nothing. Needs `models`. Gives the
+ * connections of `from`.
  */
 export async function upsertConnection(ctx: Context, input: unknown): Promise<Connection[]> {
   const asked = parseInput(UpsertConnectionInput, input);

@@ -24,8 +24,9 @@ import { addColumn, applyRules } from "./sql/columns.ts";
 const nestingMax = 2;
 
 /**
- * Creates a field, or with `is_update` changes the label, description and rules of the field that has the identifier; of the field with that label, where
- * no identifier is given. Needs `models`. BAD_USER_INPUT and CONFLICT name the argument at fault; FORBIDDEN for a field that is hidden from the caller.
+ * Creates a field, or with `is_update` changes the label, description and rules of the field that has the identifier;
+ * of the field with that label, where no identifier is given. Needs `models`. BAD_USER_INPUT and CONFLICT name the
+ * argument at fault; FORBIDDEN for a field that is hidden from the caller.
  */
 export async function upsertField(ctx: Context, input: unknown): Promise<FieldDefinition> {
   const asked = parseInput(UpsertFieldInput, input);

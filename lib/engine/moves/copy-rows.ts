@@ -13,7 +13,9 @@ export interface Ends {
   signal: AbortSignal;
 }
 
-/** The oldest transaction that a look at the source may have missed: rows of it and of later ones are looked at again. */
+/**
+ * The oldest transaction that a look at the source may have missed: rows of it and of later ones are looked at again.
+ */
 export type Since = string;
 
 const columnsOf = ({ columns }: Table): string =>
@@ -58,7 +60,10 @@ export async function copyTable(ends: Ends, table: Table, told: (bytes: number) 
 const countOf = async (client: ClientBase, name: string, where = ""): Promise<number> =>
   Number((await client.query<{ count: string }>(`select count(*) as count from only ${name}${where}`)).rows[0]!.count);
 
-/** Makes a table of the target what the source's is, where something was written since then. Returns how many rows that were; 0: the same as before. */
+/**
+ * Makes a table of the target what the source's is, where something was written since then. Returns how many rows that
+ * were; 0: the same as before.
+ */
 export async function syncTable(ends: Ends, table: Table, since: Since): Promise<number> {
   const name = named(ends.schema, table.name);
   const changed = await countOf(ends.source, name, changedSince(since));

@@ -6,8 +6,8 @@ import { named } from "./structure.ts";
 const fence = "_moving";
 
 /**
- * From the end of the transaction on the tables take no writes, also none that have waited for it: they fail with `movingCode`. Reads go on. The transaction
- * holds the tables already.
+ * From the end of the transaction on the tables take no writes, also none that have waited for it: they fail with
+ * `movingCode`. Reads go on. The transaction holds the tables already.
  */
 export async function raiseFence(client: ClientBase, schema: string, tables: readonly string[]): Promise<void> {
   const name = named(schema, fence);

@@ -2,8 +2,9 @@ import type { ClientBase } from "pg";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 
 /**
- * What is in a project's place that Plinth did not make and would not move, in words: views, functions, triggers and types of the schema, and in a database of
- * the project's own whatever else is in it. Its owner knows the password, and may have made them.
+ * What is in a project's place that Plinth did not make and would not move, in words: views, functions, triggers and
+ * types of the schema, and in a database of the project's own whatever else is in it. Its owner knows the password, and
+ * may have made them.
  */
 export async function findForeignObjects(client: ClientBase, schema: string, ownDatabase: boolean): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

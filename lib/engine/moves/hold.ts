@@ -1,4 +1,7 @@
-/** The last, short phase of a move: writes wait, what is left is brought over and compared, and the project's row names the new place. */
+/**
+ * The last, short phase of a move: writes wait, what is left is brought over and compared, and the project's row names
+ * the new place.
+ */
 
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -40,7 +43,10 @@ const lockTriesMax = 10;
 /** Below the time that a statement of a request has: who waits gets an answer that says why. */
 const holdMsMax = 20_000;
 
-/** CONFLICT where models were changed meanwhile, where something else keeps the tables, or where the last rows take too long: nothing has changed then. */
+/**
+ * CONFLICT where models were changed meanwhile, where something else keeps the tables, or where the last rows take too
+ * long: nothing has changed then.
+ */
 export async function holdAndFinish(hold: Hold): Promise<void> {
   const { ends, structure, progress } = hold;
   const { source, schema } = ends;

@@ -1,4 +1,7 @@
-/** Definitions of a project whose owner has the database's password: their names become parts of statements, so they are such as the engine gives. */
+/**
+ * Definitions of a project whose owner has the database's password: their names become parts of statements, so they are
+ * such as the engine gives.
+ */
 import type { ClientBase } from "pg";
 import { z } from "zod";
 import { fieldSubTypes, fieldTypes } from "../../contract/models.ts";

@@ -1,6 +1,7 @@
 /**
- * What the engine writes into the tables of projects, as PostgreSQL tells it again. Whoever has the password of a project's own database can write other things
- * there, such as a default that asks for all passwords: on the way back they would run with the rights of the installation.
+ * What the engine writes into the tables of projects, as PostgreSQL tells it again. Whoever has the password of a
+ * project's own database can write other things there, such as a default that asks for all passwords: on the way back
+ * they would run with the rights of the installation.
  */
 import type { Structure } from "./structure.ts";
 
@@ -40,8 +41,9 @@ function whole(text: string): RegExp {
 }
 
 /**
- * The structure without indexes that reads asked for and that are not plain: they are made again where they are missed. `foreign` names in words what else the
- * engine did not write; where it is empty, all texts of the structure may run anywhere.
+ * The structure without indexes that reads asked for and that are not plain: they are made again where they are missed.
+ * `foreign` names in words what else the engine did not write; where it is empty, all texts of the structure may run
+ * anywhere.
  */
 export function knownOf(structure: Structure, schema: string): { structure: Structure; foreign: string[] } {
   const own = `(?:${literal(schema)}|"${literal(schema.replaceAll('"', '""'))}")`;

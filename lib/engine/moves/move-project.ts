@@ -1,7 +1,8 @@
 /**
- * Moves a project's data to a database of its own, or back. The source is read and not changed until the copy is there and compared; writes go on meanwhile, and
- * wait only while the last of them is brought over. All or nothing: until the project's row names the new place, whatever ends a move leaves the source
- * as it was, and the next try begins with removing what the last one left.
+ * Moves a project's data to a database of its own, or back. The source is read and not changed until the copy is there
+ * and compared; writes go on meanwhile, and wait only while the last of them is brought over. All or nothing: until the
+ * project's row names the new place, whatever ends a move leaves the source as it was, and the next try begins with
+ * removing what the last one left.
  */
 import type pg from "pg";
 import type { MovePhase } from "../../contract/moves.ts";
@@ -35,8 +36,8 @@ const silenceMsMax = 60 * 60_000;
 const keptMs = 45_000;
 
 /**
- * Does what is to be done about a project's move; nothing where there is nothing, or another node is at it. Gives when to come again, or null. Rejects where it
- * came to nothing: the source is then as it was.
+ * Does what is to be done about a project's move; nothing where there is nothing, or another node is at it. Gives when
+ * to come again, or null. Rejects where it came to nothing: the source is then as it was.
  */
 export async function moveProject(
   platform: Platform,
@@ -88,8 +89,8 @@ const giveUpTry = ({ pool }: Platform, projectId: string, tryId: string) =>
   );
 
 /**
- * The try that alone may change over from now on; null where that has happened, or nothing is to be moved. Waits for one that is about to: only after that is
- * it known which place counts, and which may be removed.
+ * The try that alone may change over from now on; null where that has happened, or nothing is to be moved. Waits for
+ * one that is about to: only after that is it known which place counts, and which may be removed.
  */
 async function claimTry({ pool }: Platform, projectId: string): Promise<string | null> {
   const { rows } = await pool.query<{ try_id: string }>(
@@ -202,7 +203,10 @@ function reasonOf(cause: unknown, isStalled: boolean): unknown {
   return new PlinthError("CONFLICT", words, { cause });
 }
 
-/** What the place consists of. CONFLICT where there is more than the engine makes; of a database whose owner has its password, that is told by its texts as well. */
+/**
+ * What the place consists of. CONFLICT where there is more than the engine makes; of a database whose owner has its
+ * password, that is told by its texts as well.
+ */
 async function readOwnStructure(source: pg.Client, { schema, config }: Place): Promise<Structure> {
   const hasOwner = config !== null;
   const objects = await findForeignObjects(source, schema, hasOwner);

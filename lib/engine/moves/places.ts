@@ -17,8 +17,8 @@ export interface Place {
 const unfinished = (projectId: string): string => `${schemaComment(projectId)}, being moved here`;
 
 /**
- * Rows and texts must look the same on both sides. Statements take as long as tables are large, but nobody who has a project's password keeps a move waiting by
- * a lock.
+ * Rows and texts must look the same on both sides. Statements take as long as tables are large, but nobody who has a
+ * project's password keeps a move waiting by a lock.
  */
 const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search_path = pg_catalog; set time zone 'UTC'; set datestyle = 'ISO';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
@@ -38,7 +38,10 @@ export async function connectTo(platform: Platform, { projectId, config }: Place
   return client;
 }
 
-/** An empty, marked place for the data: a new database, or a schema in the shared one. What an unfinished move left there is replaced. */
+/**
+ * An empty, marked place for the data: a new database, or a schema in the shared one. What an unfinished move left
+ * there is replaced.
+ */
 export async function makePlace(
   platform: Platform,
   { projectId, schema }: Pick<Place, "projectId" | "schema">,
@@ -62,7 +65,10 @@ export async function makePlace(
 export const finishedText = ({ projectId, schema }: Pick<Place, "projectId" | "schema">): string =>
   `comment on schema ${quoteIdentifier(schema)} is ${quoteText(schemaComment(projectId))}`;
 
-/** Removes the project's data from a place where it no longer is, or never came to be. CONFLICT where the schema is somebody else's. */
+/**
+ * Removes the project's data from a place where it no longer is, or never came to be. CONFLICT where the schema is
+ * somebody else's.
+ */
 export async function dropPlace(platform: Platform, { projectId, schema, config }: Place): Promise<void> {
   if (config) return dropDedicatedDatabase(platform, projectId);
   const client = await platform.pool.connect();

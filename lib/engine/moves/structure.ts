@@ -1,4 +1,6 @@
-/** What a project's schema consists of, as the database's own catalogue tells it, and how the same is made elsewhere. */
+/**
+ * What a project's schema consists of, as the database's own catalogue tells it, and how the same is made elsewhere.
+ */
 import type { ClientBase } from "pg";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 
@@ -85,7 +87,10 @@ export async function readStructure(client: ClientBase, schema: string): Promise
   };
 }
 
-/** The same text for the same structure, but for what the engine builds by itself and what each place settles for itself. */
+/**
+ * The same text for the same structure, but for what the engine builds by itself and what each place settles for
+ * itself.
+ */
 export function fingerprintOf({ tables, constraints, indexes }: Structure): string {
   const ruled = indexes.filter(({ name }) => !isAutomatic(name));
   const plain = tables.map(({ has_row_security: _, ...table }) => table);

@@ -3,7 +3,8 @@ import type { Context } from "../access/index.ts";
 import { listFolders } from "./plugin-folders.ts";
 
 /**
- * Names of the plugins that may run in the console of the session's project: activated there, and present. None where nobody is signed in or no project is chosen.
+ * Names of the plugins that may run in the console of the session's project: activated there, and present. None where
+ * nobody is signed in or no project is chosen.
  */
 export async function listActivePlugins(ctx: Context): Promise<string[]> {
   const projectId = ctx.actor.kind === "user" ? ctx.actor.project_id : null;

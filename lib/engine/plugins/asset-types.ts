@@ -1,4 +1,7 @@
-/** Kinds of files that a plugin may have, by the end of their names: the type they are served as, and how their bytes begin. */
+/**
+ * Kinds of files that a plugin may have, by the end of their names: the type they are served as, and how their bytes
+ * begin.
+ */
 
 interface AssetType {
   content_type: string;

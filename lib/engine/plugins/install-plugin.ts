@@ -22,9 +22,9 @@ export interface InstalledPlugin {
 const refused = (message: string) => new PlinthError("BAD_USER_INPUT", message, { fields: { archive: message } });
 
 /**
- * Installs the plugin of an archive, or replaces an older version of it, in all of the installation; projects activate it. FORBIDDEN to everybody but super
- * admins, before anything is read; TOO_LARGE above 10 MB; BAD_USER_INPUT for an archive that is not right, a version that is not newer, and the name of
- * a shipped plugin.
+ * Installs the plugin of an archive, or replaces an older version of it, in all of the installation; projects activate
+ * it. FORBIDDEN to everybody but super admins, before anything is read; TOO_LARGE above 10 MB; BAD_USER_INPUT for an
+ * archive that is not right, a version that is not newer, and the name of a shipped plugin.
  */
 export async function installPlugin(ctx: Context, content: AsyncIterable<Uint8Array>): Promise<InstalledPlugin> {
   const { user } = requireSuperAdmin(ctx, denied);
@@ -61,7 +61,10 @@ export async function installPlugin(ctx: Context, content: AsyncIterable<Uint8Ar
   return { id: name, title: config.displayName, version, replaced };
 }
 
-/** Takes an installed plugin away and deactivates it in every project; what projects have stored stays. FORBIDDEN; NOT_FOUND, also for shipped ones. */
+/**
+ * Takes an installed plugin away and deactivates it in every project; what projects have stored stays. FORBIDDEN;
+ * NOT_FOUND, also for shipped ones.
+ */
 export async function uninstallPlugin(ctx: Context, input: { id: string }): Promise<void> {
   requireSuperAdmin(ctx, denied);
   const name = parseInput(PluginName, input.id);

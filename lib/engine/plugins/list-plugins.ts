@@ -22,8 +22,9 @@ export interface StoredPlugin extends Omit<PluginRow, "env_vars"> {
 const NameFilter = z.strictObject({ name: TextFilter }).nullish();
 
 /**
- * Plugins of a project by id, among them the default plugin, which it has from the beginning; `where.name` is compared with the id and the title. What a row does
- * not say comes from the plugin's config.json, its version always. Every member may know them, for they add to the console.
+ * Plugins of a project by id, among them the default plugin, which it has from the beginning; `where.name` is compared
+ * with the id and the title. What a row does not say comes from the plugin's config.json, its version always. Every
+ * member may know them, for they add to the console.
  */
 export async function listPlugins(
   ctx: Context,
@@ -58,7 +59,10 @@ export async function listPlugins(
   });
 }
 
-/** What stands for the default plugin in projects that have not changed it; null where the installation was built without it. */
+/**
+ * What stands for the default plugin in projects that have not changed it; null where the installation was built
+ * without it.
+ */
 export async function defaultRow(): Promise<{ id: string; title: string } | null> {
   const folder = await findShipped(defaultPlugin);
   return folder && { id: defaultPlugin, title: folder.config.displayName };

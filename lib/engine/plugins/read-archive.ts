@@ -19,8 +19,9 @@ const symbolicLink = 0o120000;
 const fileKind = 0o170000;
 
 /**
- * The plugin in an archive, at its top or in one folder. BAD_USER_INPUT, in words for the person who uploaded it, for what is no zip archive, for paths that
- * lead elsewhere, links, encrypted, repeated, too many and too large files, kinds of files that plugins have not, and a config.json that says too little.
+ * The plugin in an archive, at its top or in one folder. BAD_USER_INPUT, in words for the person who uploaded it, for
+ * what is no zip archive, for paths that lead elsewhere, links, encrypted, repeated, too many and too large files,
+ * kinds of files that plugins have not, and a config.json that says too little.
  */
 export async function readArchive(archive: Buffer): Promise<ArchivedPlugin> {
   const all = await filesOf(archive);
@@ -50,7 +51,10 @@ function parseConfig(bytes: Buffer): PluginConfig {
   }
 }
 
-/** What is wrong with the configuration, each fault under its path. A file can hold more of them than anybody would read. */
+/**
+ * What is wrong with the configuration, each fault under its path. A file can hold more of them than anybody would
+ * read.
+ */
 function faultyConfig(faults: [path: string, message: string][]): PlinthError {
   const told = faults.slice(0, faultsMax).map(([path, message]) => [path.slice(0, pathMax), message.slice(0, pathMax)]);
   const more = faults.length > told.length ? ` These are the first ${told.length}.` : "";
@@ -95,7 +99,10 @@ async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Parts of letters, digits and a few signs: no way out of the folder, and no name that some system reads in its own way. */
+/**
+ * Parts of letters, digits and a few signs: no way out of the folder, and no name that some system reads in its own
+ * way.
+ */
 function checkPath(path: string): void {
   const parts = path.replace(/\/$/, "").split("/");
   const isPlain = parts.every((part) => /^[\w@+ -][\w.@+ -]*$/.test(part) && !part.endsWith("."));

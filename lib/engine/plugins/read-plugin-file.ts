@@ -13,7 +13,10 @@ export interface PluginFile {
   folder: PluginFolder;
 }
 
-/** A file of a plugin for somebody who is signed in. UNAUTHENTICATED; NOT_FOUND, also for kinds of files that plugins have not. */
+/**
+ * A file of a plugin for somebody who is signed in. UNAUTHENTICATED; NOT_FOUND, also for kinds of files that plugins
+ * have not.
+ */
 export async function readPluginFile(ctx: Context, name: string, path: string): Promise<PluginFile> {
   requireUser(ctx);
   const missing = () => new PlinthError("NOT_FOUND", "There is no such file.");

@@ -26,7 +26,10 @@ const StatusInput = z.strictObject({
   activate_status: z.enum(["Activated", "Deactivated"]),
 });
 
-/** System plugins by id: of the projects that the caller is a member of, to super admins of all. The default plugin is one of every project. */
+/**
+ * System plugins by id: of the projects that the caller is a member of, to super admins of all. The default plugin is
+ * one of every project.
+ */
 export async function listSystemPlugins(ctx: Context): Promise<SystemPlugin[]> {
   const { user, is_super_admin } = requireUser(ctx);
   const newest = (column: "title" | "icon" | "version" | "description" | "author") =>
@@ -59,7 +62,10 @@ export async function listSystemPlugins(ctx: Context): Promise<SystemPlugin[]> {
   }));
 }
 
-/** The rows of system plugins in all projects, and those that stand for the default plugin where a project has not changed it. */
+/**
+ * The rows of system plugins in all projects, and those that stand for the default plugin where a project has not
+ * changed it.
+ */
 function everywhere(standing: { id: string; title: string } | null) {
   type Row = Record<"id" | "project_id" | "title" | "icon" | "version" | "description" | "author", string>;
   return sql<Row & { activate_status: "Activated" | "Deactivated"; updated_at: Date }>`(

@@ -1,4 +1,7 @@
-/** Installed plugins on this node's disk: unpacked from the archive in the database when the first of their files is asked for. */
+/**
+ * Installed plugins on this node's disk: unpacked from the archive in the database when the first of their files is
+ * asked for.
+ */
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { uuidv7 } from "../../kernel/ids.ts";
@@ -9,7 +12,10 @@ const running = new Map<string, Promise<string | null>>();
 
 const folderOf = (platform: Platform, name: string) => join(platform.env.PLINTH_DATA_DIR, "plugins", name);
 
-/** The folder with the plugin's files at that revision; null when there is no such plugin any more. All who ask at once wait for one unpacking. */
+/**
+ * The folder with the plugin's files at that revision; null when there is no such plugin any more. All who ask at once
+ * wait for one unpacking.
+ */
 export async function unpackedFolder(platform: Platform, name: string, revision: string): Promise<string | null> {
   const folder = join(folderOf(platform, name), revision);
   if (await stat(folder).catch(() => null)) return folder;

@@ -12,8 +12,9 @@ import { findFolder } from "./plugin-folders.ts";
 const pluginsMax = 200;
 
 /**
- * Adds a plugin to the session's project, deactivated where nothing is said, or changes what is given of the one with that id. The default plugin is there from
- * the beginning, activated. Of a plugin below `/plugins/`, the title is its own where none is given. Needs `plugins`.
+ * Adds a plugin to the session's project, deactivated where nothing is said, or changes what is given of the one with
+ * that id. The default plugin is there from the beginning, activated. Of a plugin below `/plugins/`, the title is its
+ * own where none is given. Needs `plugins`.
  */
 export async function upsertPlugin(ctx: Context, input: unknown): Promise<StoredPlugin> {
   const { id, env_vars, ...asked } = parseInput(UpsertPluginInput, input);

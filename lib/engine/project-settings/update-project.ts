@@ -19,9 +19,10 @@ import {
 } from "../projects/index.ts";
 
 /**
- * Changes what is given of the session's project: its settings (needs `settings`), its secret key (needs `api_secrets`), or one member (needs `teams`).
- * BAD_USER_INPUT when the default language is not among the languages, or cannot change, or the tenant model is not there; FORBIDDEN
- * for another tenant model or database where the caller is no admin.
+ * Changes what is given of the session's project: its settings (needs `settings`), its secret key (needs
+ * `api_secrets`), or one member (needs `teams`). BAD_USER_INPUT when the default language is not among the languages,
+ * or cannot change, or the tenant model is not there; FORBIDDEN for another tenant model or database where the caller
+ * is no admin.
  */
 export async function updateProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { add_team_member, remove_team_member, project_secret_key, ...change } = parseInput(UpdateProjectInput, input);

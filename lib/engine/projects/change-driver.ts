@@ -15,9 +15,10 @@ import { isNamedBySuperAdmin, mayBePrivate, mayNamePrivate } from "./private-dat
 import { schemaComment } from "./sql/create-project-schema.ts";
 
 /**
- * New credentials or a new address of the user's own database, checked before anything relies on them: the database answers and holds this project's
- * schema. Gives them encrypted, with whether the address may be a private one: on the same server that stays as it was settled. A password that is empty or
- * masked stays as it is. BAD_USER_INPUT under `driver`, FORBIDDEN for who is no admin of the project.
+ * New credentials or a new address of the user's own database, checked before anything relies on them: the database
+ * answers and holds this project's schema. Gives them encrypted, with whether the address may be a private one: on the
+ * same server that stays as it was settled. A password that is empty or masked stays as it is. BAD_USER_INPUT under
+ * `driver`, FORBIDDEN for who is no admin of the project.
  */
 export async function changedDriver(
   ctx: Context,

@@ -21,8 +21,8 @@ export interface DatabaseCheck {
 }
 
 /**
- * Connects to a database that a user wants to bring. BAD_USER_INPUT with a plain sentence under the field at fault, never the password; RATE_LIMITED from the 31st
- * check of a person in 15 minutes.
+ * Connects to a database that a user wants to bring. BAD_USER_INPUT with a plain sentence under the field at fault,
+ * never the password; RATE_LIMITED from the 31st check of a person in 15 minutes.
  */
 export async function checkDatabase(ctx: Context, input: unknown): Promise<DatabaseCheck> {
   requireUser(ctx);

@@ -26,7 +26,9 @@ const sslModes: Record<string, DatabaseAddress["ssl"]> = {
   "verify-full": "verified",
 };
 
-/** Reads either form of a DatabaseConfig. BAD_USER_INPUT where an address cannot be read or does not name a TCP host. */
+/**
+ * Reads either form of a DatabaseConfig. BAD_USER_INPUT where an address cannot be read or does not name a TCP host.
+ */
 export function addressOf(config: DatabaseConfig): DatabaseAddress {
   const address = "uri" in config ? fromUri(config.uri) : { ...config, ssl: sslOf(config.ssl) };
   // A path would be a socket file of the machine that Plinth runs on.
@@ -42,7 +44,8 @@ function sslOf(asked: boolean | "verify-full"): DatabaseAddress["ssl"] {
 function fromUri(uri: string): DatabaseAddress {
   let url: URL;
   try {
-    // URL knows no default port and no empty host for unknown schemes; http's rules for user, host and port are the same.
+    // URL knows no default port and no empty host for unknown schemes; http's rules for user, host and port are the
+    // same.
     url = new URL(uri.replace(/^postgres(ql)?:/, "http:"));
   } catch {
     throw badInput({ uri: "The address cannot be read. It looks like postgresql://user:password@host:5432/database" });
@@ -67,7 +70,10 @@ function decode(text: string): string {
 /** Code of the error that a connection to a private address ends with where these are not allowed. */
 export const privateAddressCode = "EPRIVATE";
 
-/** What GuestClient needs to connect. With `allowPrivate` false every resolved address is checked at the moment of connecting, so no DNS answer slips by. */
+/**
+ * What GuestClient needs to connect. With `allowPrivate` false every resolved address is checked at the moment of
+ * connecting, so no DNS answer slips by.
+ */
 export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): pg.PoolConfig {
   return {
     host: address.host,

@@ -8,8 +8,8 @@ import { makeProject } from "./make-project.ts";
 import { mayNamePrivate } from "./private-databases.ts";
 
 /**
- * Makes a project for the signed-in user (`makeProject`). BAD_USER_INPUT, CONFLICT (the id is taken), PAYMENT_REQUIRED (a paid tier), FORBIDDEN (no project left in
- * the plan).
+ * Makes a project for the signed-in user (`makeProject`). BAD_USER_INPUT, CONFLICT (the id is taken), PAYMENT_REQUIRED
+ * (a paid tier), FORBIDDEN (no project left in the plan).
  */
 export async function createProject(ctx: Context, input: unknown): Promise<ProjectSummary> {
   const { user, is_super_admin } = requireUser(ctx);

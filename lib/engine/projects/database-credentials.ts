@@ -9,7 +9,10 @@ import { masked } from "./get-project.ts";
 import { chosenProject, memberRole } from "./member-role.ts";
 import { announceProject } from "./open-project.ts";
 
-/** Where the data of the session's project is. Of a dedicated database only the owner sees the address; the password nobody here. */
+/**
+ * Where the data of the session's project is. Of a dedicated database only the owner sees the address; the password
+ * nobody here.
+ */
 export async function describeDatabase(ctx: Context): Promise<ProjectDatabaseSummary> {
   const id = chosenProject(ctx);
   const { is_owner } = await memberRole(ctx, id);
@@ -25,7 +28,10 @@ export async function describeDatabase(ctx: Context): Promise<ProjectDatabaseSum
   return { kind, is_owner, host: host!, port: String(port), database: database!, user: user! };
 }
 
-/** How the owner's own programs reach the dedicated database of the session's project. FORBIDDEN for others; NOT_FOUND where the project has none. */
+/**
+ * How the owner's own programs reach the dedicated database of the session's project. FORBIDDEN for others; NOT_FOUND
+ * where the project has none.
+ */
 export async function getDatabaseCredentials(ctx: Context): Promise<DatabaseCredentials> {
   const id = await requireOwner(ctx);
   const row = await ctx.platform.db
@@ -38,9 +44,10 @@ export async function getDatabaseCredentials(ctx: Context): Promise<DatabaseCred
 }
 
 /**
- * Gives the role of the dedicated database another password, and returns it. Only the role that was made for this project is ever altered, whatever is stored of
- * the address. The role and what is stored of it change in one transaction, since both are on this installation's PostgreSQL. Connections that are open stay; new
- * ones need the new password. FORBIDDEN for others than the owner; NOT_FOUND where the project has none.
+ * Gives the role of the dedicated database another password, and returns it. Only the role that was made for this
+ * project is ever altered, whatever is stored of the address. The role and what is stored of it change in one
+ * transaction, since both are on this installation's PostgreSQL. Connections that are open stay; new ones need the new
+ * password. FORBIDDEN for others than the owner; NOT_FOUND where the project has none.
  */
 export async function rotateDatabasePassword(ctx: Context): Promise<DatabaseCredentials> {
   const id = await requireOwner(ctx);

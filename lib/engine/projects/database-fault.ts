@@ -7,7 +7,10 @@ export interface DatabaseFault {
   message: string;
 }
 
-/** By error code of the operating system or of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * By error code of the operating system or of PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const faults: Record<string, DatabaseFault> = {
   ENOTFOUND: { field: "host", message: "The host name is unknown. Please check its spelling." },
   EAI_AGAIN: { field: "host", message: "The host name could not be looked up. Please check it and try again." },

@@ -1,4 +1,7 @@
-/** Databases of projects on paid plans: each on this installation's PostgreSQL, with a role of its own that owns it and may enter no other project's. */
+/**
+ * Databases of projects on paid plans: each on this installation's PostgreSQL, with a role of its own that owns it and
+ * may enter no other project's.
+ */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { limits } from "../../contract/limits.ts";
@@ -23,8 +26,8 @@ function systemServer({ pool }: Pick<Platform, "pool">): { host: string; port: n
 }
 
 /**
- * How this installation reaches the database that it made for a project: where its own PostgreSQL is today, as the role of that name. Null where something
- * else is stored as the project's address, which then counts as anybody's.
+ * How this installation reaches the database that it made for a project: where its own PostgreSQL is today, as the role
+ * of that name. Null where something else is stored as the project's address, which then counts as anybody's.
  */
 export function dedicatedConnection(
   platform: Pick<Platform, "pool">,
@@ -50,8 +53,9 @@ export function ownConnection(
 }
 
 /**
- * A new, empty database for a project, and how its role reaches it. What an interrupted creation of the same project left behind is replaced. CONFLICT where the
- * name belongs to something else; UNAVAILABLE where this installation may not make databases.
+ * A new, empty database for a project, and how its role reaches it. What an interrupted creation of the same project
+ * left behind is replaced. CONFLICT where the name belongs to something else; UNAVAILABLE where this installation may
+ * not make databases.
  */
 export async function provisionDatabase(platform: Platform, projectId: string): Promise<DatabaseConfig> {
   const name = dedicatedName(projectId);
@@ -110,8 +114,8 @@ async function removeLeftOver(client: pg.PoolClient, projectId: string): Promise
 const lockKey = 72_331_011_409;
 
 /**
- * Bounds the roles of dedicated databases that older versions made: how many connections they may hold, and that they may not enter the system's database.
- * Nothing where the installation has none. Any number of nodes may do it at once.
+ * Bounds the roles of dedicated databases that older versions made: how many connections they may hold, and that they
+ * may not enter the system's database. Nothing where the installation has none. Any number of nodes may do it at once.
  */
 export async function boundDedicatedRoles(platform: Platform): Promise<void> {
   const { rows: projects } = await platform.pool.query<{ id: string }>(
@@ -141,8 +145,9 @@ export async function boundDedicatedRoles(platform: Platform): Promise<void> {
 }
 
 /**
- * From now on the system's database lets in only roles that have a right of their own to it: every role of a dedicated database was let in as anybody is. Roles
- * that could enter until now, but for those, still can. So it is with the other databases of the embedded PostgreSQL.
+ * From now on the system's database lets in only roles that have a right of their own to it: every role of a dedicated
+ * database was let in as anybody is. Roles that could enter until now, but for those, still can. So it is with the
+ * other databases of the embedded PostgreSQL.
  */
 async function closeSystemDatabase({ env }: Platform, client: pg.PoolClient): Promise<void> {
   await client.query("begin");
@@ -172,7 +177,10 @@ async function closeSystemDatabase({ env }: Platform, client: pg.PoolClient): Pr
   }
 }
 
-/** The role that has the name of a project's, whether it was made for it, and how many connections it may hold (-1: any number). */
+/**
+ * The role that has the name of a project's, whether it was made for it, and how many connections it may hold (-1: any
+ * number).
+ */
 export async function roleOf(
   client: pg.PoolClient,
   projectId: string,
@@ -184,7 +192,10 @@ export async function roleOf(
   return rows[0] && { isOurs: rows[0].comment === commentOf(projectId), connections: rows[0].connections };
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself is in no statement and no server's log. */
+/**
+ * What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself is in no statement and no
+ * server's log.
+ */
 export function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

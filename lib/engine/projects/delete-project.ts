@@ -6,8 +6,9 @@ import { announceEnd, endProject } from "./end-project.ts";
 import { memberRole } from "./member-role.ts";
 
 /**
- * Deletes a project of the caller: from now on nobody sees it and its tokens open nothing. Its data is kept for 7 days (restoreProject), in a user's
- * own database for ever. NOT_FOUND for others' projects, FORBIDDEN for members who do not own it.
+ * Deletes a project of the caller: from now on nobody sees it and its tokens open nothing. Its data is kept for 7 days
+ * (restoreProject), in a user's own database for ever. NOT_FOUND for others' projects, FORBIDDEN for members who do not
+ * own it.
  */
 export async function deleteProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   requireUser(ctx);

@@ -4,7 +4,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { leaveProject } from "../accounts/index.ts";
 import { announceProject } from "./open-project.ts";
 
-/** Marks a project as deleted and takes sessions out of it. For callers that have authorised it; answers with those sessions, for announceEnd. */
+/**
+ * Marks a project as deleted and takes sessions out of it. For callers that have authorised it; answers with those
+ * sessions, for announceEnd.
+ */
 export async function endProject(
   tx: Transaction<SystemTables>,
   { clock }: Pick<Platform, "clock">,
@@ -19,7 +22,10 @@ export async function endProject(
   return leaveProject(tx, id);
 }
 
-/** Tells every node that projects have ended: their tokens open nothing from now on, and sockets of their people close. After the transaction. */
+/**
+ * Tells every node that projects have ended: their tokens open nothing from now on, and sockets of their people close.
+ * After the transaction.
+ */
 export async function announceEnd(
   platform: Platform,
   projectIds: readonly string[],

@@ -15,7 +15,10 @@ export interface PaidSubscription {
   kept_until: Date | null;
 }
 
-/** Whether the project still has the larger plan that was paid, because a smaller one is billed only from the next period on. */
+/**
+ * Whether the project still has the larger plan that was paid, because a smaller one is billed only from the next
+ * period on.
+ */
 export const keepsLargerPlan = ({ plan, kept_plan, kept_until }: PaidSubscription, now: Date): boolean =>
   kept_plan !== null && kept_until !== null && kept_until > now && planRank(plan) < planRank(kept_plan);
 

@@ -1,6 +1,7 @@
 /**
- * Every few seconds each node adds what it has counted to the system database, many projects at once, and hears what the others have. What a node counted in the
- * seconds before it was killed is not charged; in the same seconds several nodes together may let more calls through than the plan has.
+ * Every few seconds each node adds what it has counted to the system database, many projects at once, and hears what
+ * the others have. What a node counted in the seconds before it was killed is not charged; in the same seconds several
+ * nodes together may let more calls through than the plan has.
  */
 import type { Platform } from "../../platform/platform.ts";
 import { monthOf, usagesOf } from "./usage.ts";

@@ -2,8 +2,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { announceProject } from "./open-project.ts";
 
 /**
- * What roles, webhooks, functions and media files say of a model follows its new name; with null it goes, so that no later model of the same name is open to
- * those who had the old one. To be called after the models have changed.
+ * What roles, webhooks, functions and media files say of a model follows its new name; with null it goes, so that no
+ * later model of the same name is open to those who had the old one. To be called after the models have changed.
  */
 export async function followModelName(
   platform: Platform,
@@ -16,7 +16,9 @@ export async function followModelName(
   await platform.notices.publish("functions", projectId);
 }
 
-/** The same in a transaction of the system database that `query` runs in; announceProject is left to whoever commits it. */
+/**
+ * The same in a transaction of the system database that `query` runs in; announceProject is left to whoever commits it.
+ */
 export async function followModelNameIn(
   query: (text: string, values: unknown[]) => Promise<unknown>,
   projectId: string,

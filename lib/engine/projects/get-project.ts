@@ -29,7 +29,9 @@ export interface ProjectDetails {
 /** Mask of what is never shown. */
 export const masked = "••••••••";
 
-/** One project of the signed-in user; NOT_FOUND when it is not theirs. Works also while its database does not answer. */
+/**
+ * One project of the signed-in user; NOT_FOUND when it is not theirs. Works also while its database does not answer.
+ */
 export async function getProject(ctx: Context, id: string): Promise<ProjectDetails> {
   const membership = await memberRole(ctx, id);
   const row = await ctx.platform.db

@@ -120,8 +120,8 @@ async function usedOf(ctx: Context, name: LimitName): Promise<{ limit: number | 
 }
 
 /**
- * Whether the signed-in user may use one more of a limit by its name (`projects`), or a feature by its text in the catalogue. What no plan has is
- * allowed to nobody; BAD_USER_INPUT for a limit that there is not.
+ * Whether the signed-in user may use one more of a limit by its name (`projects`), or a feature by its text in the
+ * catalogue. What no plan has is allowed to nobody; BAD_USER_INPUT for a limit that there is not.
  */
 export async function checkSubscription(
   ctx: Context,

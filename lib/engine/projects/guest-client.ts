@@ -14,8 +14,8 @@ interface ReadSettings {
 }
 
 /**
- * A client for servers that people name: what it sends is what it was given. pg would fill in an empty password from PGPASSWORD or the password file of the
- * machine, and send PGOPTIONS along.
+ * A client for servers that people name: what it sends is what it was given. pg would fill in an empty password from
+ * PGPASSWORD or the password file of the machine, and send PGOPTIONS along.
  */
 export class GuestClient extends pg.Client {
   constructor(config: GuestConfig = {}) {
@@ -65,7 +65,10 @@ function onStream(wire: Wire, watch: (stream: Socket) => void): void {
   wire.on("sslconnect", () => watch(wire.stream));
 }
 
-/** Breaks the connection to a server that answers more than it may: pg would hold all of it in memory, however long the server goes on. */
+/**
+ * Breaks the connection to a server that answers more than it may: pg would hold all of it in memory, however long the
+ * server goes on.
+ */
 function boundAnswers(wire: Wire, bytesMax: number): void {
   let bytes = 0;
   onStream(wire, (stream) =>
@@ -83,8 +86,9 @@ const timeoutOf = (text: string, how: string) =>
   new RegExp(`(?:^|;)\\s*${how} statement_timeout(?: = (\\d+))?`, "i").exec(text);
 
 /**
- * Breaks the connection to a server that should answer and says nothing for longer than the statement may take there: it would hold callers, and a place among
- * the pools, for as long as it likes. Where a statement may take any time (0), so may the server.
+ * Breaks the connection to a server that should answer and says nothing for longer than the statement may take there:
+ * it would hold callers, and a place among the pools, for as long as it likes. Where a statement may take any time (0),
+ * so may the server.
  */
 function boundSilence(wire: Wire, isAsked: () => boolean, silenceMs: number = limits.foreignSilenceMsMax): void {
   let ofSession: number = limits.statementMsMax;

@@ -3,7 +3,10 @@ import { type Context, requireUser } from "../access/index.ts";
 import { restorableSince } from "./purge-deleted-projects.ts";
 import { summaryNames } from "./summary-names.ts";
 
-/** What the signed-in user has deleted and can still restore, the latest first: projects that they own, as nobody else could delete them. */
+/**
+ * What the signed-in user has deleted and can still restore, the latest first: projects that they own, as nobody else
+ * could delete them.
+ */
 export async function listDeletedProjects(ctx: Context): Promise<DeletedProject[]> {
   const { user } = requireUser(ctx);
   const rows = await ctx.platform.db

@@ -30,12 +30,13 @@ export interface NewProject {
 }
 
 /**
- * Makes a project with its schema, its role `admin` and its owner as first member. CONFLICT (the id is taken), FORBIDDEN (no project left in the plan: the new
- * one's or the account's, whichever is larger).
+ * Makes a project with its schema, its role `admin` and its owner as first member. CONFLICT (the id is taken),
+ * FORBIDDEN (no project left in the plan: the new one's or the account's, whichever is larger).
  *
- * All or nothing. In the shared database the rows and the schema are one transaction. In a database of its own the schema is made, and
- * committed, while the transaction with the rows is still open: a fault before that leaves nothing anywhere, and one between the two commits (a crash)
- * leaves an empty schema, or database, marked with the project's id, which the next creation of that id takes over.
+ * All or nothing. In the shared database the rows and the schema are one transaction. In a database of its own the
+ * schema is made, and committed, while the transaction with the rows is still open: a fault before that leaves nothing
+ * anywhere, and one between the two commits (a crash) leaves an empty schema, or database, marked with the project's
+ * id, which the next creation of that id takes over.
  */
 export async function makeProject(platform: Platform, asked: NewProject): Promise<ProjectSummary> {
   const made = await (asked.own ? ownAtOnce : hereAtOnce)(() => make(platform, asked));
@@ -43,7 +44,10 @@ export async function makeProject(platform: Platform, asked: NewProject): Promis
   return made;
 }
 
-/** Each holds a connection of the system database while it makes a database, or asks the owner's, which may take its time: others are always left. */
+/**
+ * Each holds a connection of the system database while it makes a database, or asks the owner's, which may take its
+ * time: others are always left.
+ */
 const hereAtOnce = turns(2);
 const ownAtOnce = turns(2, { waitingMax: 20, full: "Too many projects are being made. Please try again in a minute." });
 

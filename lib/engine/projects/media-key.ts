@@ -12,8 +12,8 @@ export function mediaExpiry({ clock }: Pick<Platform, "clock">): number {
 }
 
 /**
- * The key that addresses of one project's files are signed with, for one moment of expiry: the project's own database is handed it to sign what a query
- * answers, and it signs nothing else and nothing later.
+ * The key that addresses of one project's files are signed with, for one moment of expiry: the project's own database
+ * is handed it to sign what a query answers, and it signs nothing else and nothing later.
  */
 export function mediaKey({ secrets }: Pick<Platform, "secrets">, projectId: string, expires: number): Buffer {
   return secrets.sign("media addresses", `${projectId} ${expires}`);

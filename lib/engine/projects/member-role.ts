@@ -20,8 +20,8 @@ const everything: Role = {
 };
 
 /**
- * What the signed-in user is in a project. The owner, members with an admin role and super admins may do everything. NOT_FOUND for a project that is
- * not theirs, so that ids of others cannot be probed.
+ * What the signed-in user is in a project. The owner, members with an admin role and super admins may do everything.
+ * NOT_FOUND for a project that is not theirs, so that ids of others cannot be probed.
  */
 export async function memberRole(ctx: Context, projectId: string): Promise<Membership> {
   const actor = requireUser(ctx);
@@ -75,8 +75,9 @@ export interface Member extends Membership {
 }
 
 /**
- * The session's project, or the one that is named, when the user may open that part of the console; with `null` membership is enough. UNAUTHENTICATED
- * without a session, BAD_USER_INPUT before a project is chosen, NOT_FOUND for others' projects, FORBIDDEN with the permission to ask for.
+ * The session's project, or the one that is named, when the user may open that part of the console; with `null`
+ * membership is enough. UNAUTHENTICATED without a session, BAD_USER_INPUT before a project is chosen, NOT_FOUND for
+ * others' projects, FORBIDDEN with the permission to ask for.
  */
 export async function requireMember(
   ctx: Context,
@@ -93,7 +94,10 @@ export async function requireMember(
 const otherProjectMessage =
   "Another project was opened in another tab, so nothing was done here. Open this project again there, and then go on.";
 
-/** Id of the project that the session has chosen; BAD_USER_INPUT before one is, and for a page of the console that shows another one. */
+/**
+ * Id of the project that the session has chosen; BAD_USER_INPUT before one is, and for a page of the console that shows
+ * another one.
+ */
 export function chosenProject(ctx: Context): string {
   const { project_id, page_project_id } = requireUser(ctx);
   if (page_project_id && page_project_id !== project_id) throw new PlinthError("BAD_USER_INPUT", otherProjectMessage);

@@ -7,8 +7,9 @@ import type { ProjectDatabase } from "./project.ts";
 import { schemaSteps } from "./schema-steps/index.ts";
 
 /**
- * Applies the steps that the schema has not seen, in one transaction; nothing but one small question where there are none. Any number of nodes may call it
- * at once: they take turns by the project's advisory lock. A schema of a newer Plinth is left as it is, for steps only add.
+ * Applies the steps that the schema has not seen, in one transaction; nothing but one small question where there are
+ * none. Any number of nodes may call it at once: they take turns by the project's advisory lock. A schema of a newer
+ * Plinth is left as it is, for steps only add.
  */
 export async function migrateSchema({ pool: share, schema }: Pick<ProjectDatabase, "pool" | "schema">): Promise<void> {
   // Every request waits for it: refused, it would be asked for again by each.

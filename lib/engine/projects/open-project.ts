@@ -16,8 +16,8 @@ import { monthOf, usageOf } from "./usage.ts";
 const cache = new NoticedCache<OpenProject>({ topic: "projects", trustedMs: 30_000, entriesMax: 20_000 });
 
 /**
- * The project with a database that answers and has Plinth's own tables in their newest form; cached, at most 30 s old. NOT_FOUND for unknown and deleted
- * projects; UNAVAILABLE when a user's own database does not answer.
+ * The project with a database that answers and has Plinth's own tables in their newest form; cached, at most 30 s old.
+ * NOT_FOUND for unknown and deleted projects; UNAVAILABLE when a user's own database does not answer.
  */
 export function openProject(platform: Platform, id: string): Promise<OpenProject> {
   return cache.get(platform, id, () => readProject(platform, id));

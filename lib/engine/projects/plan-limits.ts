@@ -55,8 +55,8 @@ interface Queryable {
 }
 
 /**
- * An account: its plan, which is the largest among that which the operators gave it and those of the projects that it owns, and how many these are, deleted
- * ones not counted.
+ * An account: its plan, which is the largest among that which the operators gave it and those of the projects that it
+ * owns, and how many these are, deleted ones not counted.
  */
 export interface Holdings {
   plan: Plan;
@@ -96,7 +96,10 @@ export const newProjectLimits = (ctx: Context): PlanLimits => limitsOf(ctx.platf
 
 const ownRole = (ctx: Context) => (requireUser(ctx).is_super_admin ? "super_admin" : undefined);
 
-/** FORBIDDEN where a project may have no further member; nothing for who is one already. Two who come at once are counted one after the other. */
+/**
+ * FORBIDDEN where a project may have no further member; nothing for who is one already. Two who come at once are
+ * counted one after the other.
+ */
 export async function requireRoomForMember(
   tx: Transaction<SystemTables>,
   { platform, id, plan, limits }: { platform: Pick<Platform, "env">; id: string; plan: string; limits: PlanLimits },

@@ -13,8 +13,8 @@ export function isNamedBySuperAdmin(actor: Context["actor"]): boolean {
 }
 
 /**
- * Whether a project's own database may be there. `private_database` is what was noted when its address was given. Addresses from before that was noted keep
- * working, as they did while nothing was set, until somebody sets 0.
+ * Whether a project's own database may be there. `private_database` is what was noted when its address was given.
+ * Addresses from before that was noted keep working, as they did while nothing was set, until somebody sets 0.
  */
 export function mayBePrivate({ env }: Pick<Platform, "env">, private_database: boolean | null): boolean {
   if (env.DATABASE_ALLOW_PRIVATE || private_database === true) return true;

@@ -1,4 +1,7 @@
-/** What later subsystems change of projects, each in the transaction of the caller, who announces the project afterwards. */
+/**
+ * What later subsystems change of projects, each in the transaction of the caller, who announces the project
+ * afterwards.
+ */
 import type { Kysely, Updateable } from "kysely";
 import type { ClientBase } from "pg";
 import type { SystemTables } from "../../platform/db/tables/index.ts";

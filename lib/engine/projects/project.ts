@@ -9,7 +9,10 @@ import type { ProjectUsage } from "./usage.ts";
 export interface ProjectDatabase {
   pool: PoolShare;
   schema: string;
-  /** Whether statements of a tenant take the role of tenants; false where the database does not allow it, and in projects without tenants. */
+  /**
+   * Whether statements of a tenant take the role of tenants; false where the database does not allow it, and in
+   * projects without tenants.
+   */
   has_tenant_role: boolean;
   /** For work that no request waits for. */
   log?: Platform["log"];

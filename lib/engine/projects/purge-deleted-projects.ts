@@ -11,8 +11,9 @@ export function restorableSince({ clock }: Pick<Platform, "clock">): Date {
 }
 
 /**
- * Ends what was deleted more than 7 days ago: the rows go, the media files, and the schema or database where it is this installation's. A user's own database keeps its schema.
- * Safe on several nodes at once and to be repeated. Returns how many went.
+ * Ends what was deleted more than 7 days ago: the rows go, the media files, and the schema or database where it is this
+ * installation's. A user's own database keeps its schema. Safe on several nodes at once and to be repeated. Returns how
+ * many went.
  */
 export async function purgeDeletedProjects(platform: Platform): Promise<number> {
   const before = restorableSince(platform);
@@ -31,7 +32,10 @@ export async function purgeProjectsOf(platform: Platform, userId: string): Promi
   return purge(platform, due, new Date(platform.clock.now().getTime() + 1));
 }
 
-/** What a move has left in its other place goes as well, before the id is free: the move would take it from whoever has the id then. */
+/**
+ * What a move has left in its other place goes as well, before the id is free: the move would take it from whoever has
+ * the id then.
+ */
 async function endMove(
   platform: Platform,
   client: PoolClient,
@@ -54,7 +58,8 @@ async function purge(platform: Platform, due: { id: string }[], before: Date): P
     try {
       // One project, one transaction: rows and schema go together.
       await client.query(`begin; ${maintenanceTime}; set local lock_timeout = '30s'`);
-      // First, for a move that changes over waits for the project's row: none begins, and none cleans up, until the rows are gone.
+      // First, for a move that changes over waits for the project's row: none begins, and none cleans up, until the
+      // rows are gone.
       await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`plinth move ${id}`]);
       const { rows } = await client.query<{ database_kind: string; database_schema: string }>(
         "delete from plinth.projects where id = $1 and deleted_at < $2 returning database_kind, database_schema",
@@ -63,7 +68,8 @@ async function purge(platform: Platform, due: { id: string }[], before: Date): P
       if (rows[0]?.database_kind === "shared")
         await client.query(`drop schema if exists ${quoteIdentifier(rows[0].database_schema)} cascade`);
       if (rows[0]) await endMove(platform, client, id, rows[0]);
-      // Before the rows are gone for good: after a crash the next purge finds them, and a database that is gone already.
+      // Before the rows are gone for good: after a crash the next purge finds them, and a database that is gone
+      // already.
       if (rows[0]?.database_kind === "dedicated") await dropDedicatedDatabase(platform, id);
       await client.query("commit");
       purged += rows.length;

@@ -6,7 +6,10 @@ import { requireRoomForProject } from "./plan-limits.ts";
 import { restorableSince } from "./purge-deleted-projects.ts";
 import { settleProject } from "./settle-plan.ts";
 
-/** Undoes the deletion of a project of the caller within the 7 days that it is kept. NOT_FOUND after that, FORBIDDEN when the plan has no room. */
+/**
+ * Undoes the deletion of a project of the caller within the 7 days that it is kept. NOT_FOUND after that, FORBIDDEN
+ * when the plan has no room.
+ */
 export async function restoreProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { user } = requireUser(ctx);
   const { id } = parseInput(ProjectIdInput, input);

@@ -9,8 +9,8 @@ import { announceProject } from "./open-project.ts";
 export const moveTask = "moveProject";
 
 /**
- * Sources of a project's plan: what is paid, and what super admins have granted to it and to its owner. The largest counts. $1 is now, $2 the plans in order. A
- * trial would be one more line here.
+ * Sources of a project's plan: what is paid, and what super admins have granted to it and to its owner. The largest
+ * counts. $1 is now, $2 the plans in order. A trial would be one more line here.
  */
 const plansOf = `
   select p.paid_plan as plan, false as dedicated_database
@@ -26,8 +26,9 @@ interface Settled {
 }
 
 /**
- * Gives projects the plan that counts now, in the transaction of whatever has changed it, and notes which of them are to move to a database of their own, or
- * back. `condition` is about `p`, with values from $3 on. Call `followPlans` with the answer after the transaction.
+ * Gives projects the plan that counts now, in the transaction of whatever has changed it, and notes which of them are
+ * to move to a database of their own, or back. `condition` is about `p`, with values from $3 on. Call `followPlans`
+ * with the answer after the transaction.
  */
 export async function settlePlans(
   { clock }: Pick<Platform, "clock">,

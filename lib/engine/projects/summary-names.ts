@@ -5,7 +5,10 @@ type Named = Pick<
   "type" | "project_type" | "project_type_code" | "database" | "db" | "state" | "status"
 >;
 
-/** Kind, place and state of a project in our words, and beside them in those of clients that are older (docs/existing-clients.md). */
+/**
+ * Kind, place and state of a project in our words, and beside them in those of clients that are older
+ * (docs/existing-clients.md).
+ */
 export function summaryNames(
   type: ProjectSummary["type"],
   database: ProjectSummary["database"],

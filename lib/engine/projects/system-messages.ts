@@ -21,7 +21,10 @@ export async function addSystemMessageOnce(
     .execute();
 }
 
-/** Changes a message of a project; with another text it becomes `id`, as a new one. Gives its id, undefined where there is none. */
+/**
+ * Changes a message of a project; with another text it becomes `id`, as a new one. Gives its id, undefined where there
+ * is none.
+ */
 export async function changeSystemMessage(
   db: Kysely<SystemTables>,
   at: { id: string; project_id: string },

@@ -1,6 +1,7 @@
 /**
- * The database's own guard of tenants, beside the condition in every statement: row level security on the tables of tenants' records (lib/engine/models,
- * sql/tenants.ts), for a role that can do nothing else. docs/decisions, "Two guards between tenants".
+ * The database's own guard of tenants, beside the condition in every statement: row level security on the tables of
+ * tenants' records (lib/engine/models, sql/tenants.ts), for a role that can do nothing else. docs/decisions, "Two
+ * guards between tenants".
  */
 import type { ClientBase, Pool } from "pg";
 import type { ProjectDatabase } from "./project.ts";
@@ -26,8 +27,8 @@ export function tenantGuard(
 const prepared = new WeakMap<Pool, Promise<boolean>>();
 
 /**
- * Whether this connection may take the role, which is made where it is missing. A user's own database may not allow that: the policies then bind the owner of the
- * tables itself.
+ * Whether this connection may take the role, which is made where it is missing. A user's own database may not allow
+ * that: the policies then bind the owner of the tables itself.
  */
 export function prepareTenantRole(pool: Pool): Promise<boolean> {
   const known = prepared.get(pool) ?? makeRole(pool);

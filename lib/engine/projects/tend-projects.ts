@@ -6,8 +6,8 @@ import { purgeDeletedProjects } from "./purge-deleted-projects.ts";
 const everyMs = 60 * 60 * 1000;
 
 /**
- * What a running server does for projects besides requests: bounds the roles of dedicated databases once, and purges deleted projects, now and every hour.
- * Returns the way to stop, which also closes users' databases.
+ * What a running server does for projects besides requests: bounds the roles of dedicated databases once, and purges
+ * deleted projects, now and every hour. Returns the way to stop, which also closes users' databases.
  */
 export function tendProjects(platform: Platform): () => Promise<void> {
   const bounded = boundDedicatedRoles(platform).catch((error: unknown) =>

@@ -13,7 +13,10 @@ export function planInForce(
   return trial_ends && trial_ends > clock.now() ? largestPlan([plan, trialPlan]).key : plan;
 }
 
-/** Begins the trial of a free project that was just made, where there are trials and its owner had none. Call inside of its transaction. */
+/**
+ * Begins the trial of a free project that was just made, where there are trials and its owner had none. Call inside of
+ * its transaction.
+ */
 export async function beginTrial(
   { env, clock }: Pick<Platform, "env" | "clock">,
   client: pg.PoolClient,

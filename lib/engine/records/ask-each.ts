@@ -9,8 +9,8 @@ interface Bounds {
 }
 
 /**
- * Asks hooks for each of these, some at a time. A refusal is handed to `refused`, by its fields or, without any, as a whole; anything else, such as too many
- * calls that wait, ends it all.
+ * Asks hooks for each of these, some at a time. A refusal is handed to `refused`, by its fields or, without any, as a
+ * whole; anything else, such as too many calls that wait, ends it all.
  */
 export async function askEach<One>(
   ones: Iterable<One>,

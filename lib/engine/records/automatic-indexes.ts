@@ -1,6 +1,6 @@
 /**
- * Indexes that the engine builds by itself: for substrings, searches and orders that are really asked for, on tables that are large enough to need it. Requests never
- * wait for them.
+ * Indexes that the engine builds by itself: for substrings, searches and orders that are really asked for, on tables
+ * that are large enough to need it. Requests never wait for them.
  */
 import type { PoolClient } from "pg";
 import type { PoolShare } from "../../platform/db/pool-share.ts";

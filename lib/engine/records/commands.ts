@@ -64,8 +64,8 @@ async function check(
 }
 
 /**
- * Creates records and returns their ids in order; published ones where nothing is said. Bad fields of all of them are named at once: `input.title`,
- * `inputs.3.title`, `create.comment_list.2.body`; so is a value that another record has.
+ * Creates records and returns their ids in order; published ones where nothing is said. Bad fields of all of them are
+ * named at once: `input.title`, `inputs.3.title`, `create.comment_list.2.body`; so is a value that another record has.
  */
 export async function createRecords(
   at: Writing,
@@ -98,8 +98,8 @@ export async function createRecords(
 }
 
 /**
- * Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be complete; what a record lacks is
- * named below `placeOf`. Records that are made with it need a change of one record.
+ * Writes the same change to all these records, which must exist: NOT_FOUND otherwise. What is published then must be
+ * complete; what a record lacks is named below `placeOf`. Records that are made with it need a change of one record.
  */
 export async function changeRecords(
   at: Writing,
@@ -167,12 +167,18 @@ export async function changeRecords(
 const piecesOf = (ids: readonly string[], size: number): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size));
 
-/** Deletes those of the records that the role may delete, returns how many there were. CONFLICT for a tenant that has records. */
+/**
+ * Deletes those of the records that the role may delete, returns how many there were. CONFLICT for a tenant that has
+ * records.
+ */
 export async function removeRecords(at: Writing, model: CatalogModel, ids: readonly string[]): Promise<number> {
   return removePermitted(at, model, await permittedIds(at, model, ids, "delete"));
 }
 
-/** The same of records that the role may delete: permittedIds has said so. `placeOf` names records in the fields of an error. */
+/**
+ * The same of records that the role may delete: permittedIds has said so. `placeOf` names records in the fields of an
+ * error.
+ */
 export async function removePermitted(
   at: Writing,
   model: CatalogModel,

@@ -3,7 +3,9 @@ import { isUuid } from "../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import { backOf } from "./links.ts";
 
-/** Names one record, `_id` of `to_model`, and the relation by which it is connected with the records that are listed. */
+/**
+ * Names one record, `_id` of `to_model`, and the relation by which it is connected with the records that are listed.
+ */
 export interface RecordConnection {
   _id?: string | null;
   model?: string | null;
@@ -15,8 +17,8 @@ export interface RecordConnection {
 }
 
 /**
- * The filter for records of `model` that are connected (or, with `intersect`, are not yet connected) with the named record, in the form of `where`.
- * BAD_USER_INPUT when there is no such relation.
+ * The filter for records of `model` that are connected (or, with `intersect`, are not yet connected) with the named
+ * record, in the form of `where`. BAD_USER_INPUT when there is no such relation.
  */
 export function connectionWhere(
   catalog: Catalog,

@@ -60,8 +60,8 @@ export interface SimpleCreate extends RowShape {
 }
 
 /**
- * Checks a new record as `createRecords` does; null where creating it takes more than one statement: links that stand in other rows, one-to-one links, rules of
- * custom logic, tenants. BAD_USER_INPUT with every bad field.
+ * Checks a new record as `createRecords` does; null where creating it takes more than one statement: links that stand
+ * in other rows, one-to-one links, rules of custom logic, tenants. BAD_USER_INPUT with every bad field.
  */
 export async function prepareSimpleCreate(
   catalog: Catalog,
@@ -89,7 +89,10 @@ export async function prepareSimpleCreate(
   };
 }
 
-/** Runs the statement of `compileCreate`: the record's JSON, or null where a record to connect with is none that the writer may see. */
+/**
+ * Runs the statement of `compileCreate`: the record's JSON, or null where a record to connect with is none that the
+ * writer may see.
+ */
 export async function runSimpleCreate(
   ctx: Context,
   project: OpenProject,

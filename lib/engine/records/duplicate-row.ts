@@ -6,7 +6,10 @@ import { writeNoted } from "./outbox.ts";
 import { requireCreatable, visibleIds } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
-/** Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null where there is no such row. */
+/**
+ * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null
+ * where there is no such row.
+ */
 export async function duplicateRow(at: Writing, model: CatalogModel, id: string): Promise<string | null> {
   const { tx, catalog, writer } = at;
   if ((await visibleIds(at, model, [id])).length === 0) return null;

@@ -32,8 +32,8 @@ const reader: Role = {
 const statements = new WeakMap<CatalogModel, Record<"present" | "deleted", Statement>>();
 
 /**
- * For each change the record: as it is now, or as it was when it was deleted; null where it is gone meanwhile, or its model is. All fields of the default
- * language but passwords, `{ id }` of what it points to, and `meta`.
+ * For each change the record: as it is now, or as it was when it was deleted; null where it is gone meanwhile, or its
+ * model is. All fields of the default language but passwords, `{ id }` of what it points to, and `meta`.
  */
 export async function recordsOfEvents(
   project: OpenProject,

@@ -23,7 +23,9 @@ export async function singlePageId(
   return id ? { id, exists: true } : { id: fresh, exists: false };
 }
 
-/** Id of the record whose unique field has the input's value, locked; null where there is none that the role may change. */
+/**
+ * Id of the record whose unique field has the input's value, locked; null where there is none that the role may change.
+ */
 export async function uniqueRecordId(
   at: Writing,
   model: CatalogModel,
@@ -33,7 +35,8 @@ export async function uniqueRecordId(
   const field = model.fields.get(on);
   if (!field?.definition.validation.unique)
     throw new PlinthError("BAD_USER_INPUT", `${model.name} has no unique field ${on}.`);
-  // As it would be stored, so that a date matches however it was written; faults are told when the whole input is checked.
+  // As it would be stored, so that a date matches however it was written; faults are told when the whole input is
+  // checked.
   const single = (input ?? {}) as Record<string, unknown>;
   const values = await prepareValues(at.catalog, model, { [on]: single[on] }, "update", "input", {});
   const value = values[on];

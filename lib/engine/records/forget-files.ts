@@ -9,8 +9,9 @@ import { fileHolders } from "./file-holders.ts";
 import { tenantOf } from "./outbox.ts";
 
 /**
- * Takes away what is shown of these files beside the project's records: fields read null in their place from then on. Every record that held one is noted as
- * updated, in the same statement, so that live queries, subscriptions and webhooks hear of it.
+ * Takes away what is shown of these files beside the project's records: fields read null in their place from then on.
+ * Every record that held one is noted as updated, in the same statement, so that live queries, subscriptions and
+ * webhooks hear of it.
  */
 export async function forgetFiles(
   project: OpenProject,

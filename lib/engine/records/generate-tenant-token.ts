@@ -6,8 +6,9 @@ import { findTokenRow, insertToken } from "../tokens/index.ts";
 import { listTenants } from "./list-tenants.ts";
 
 /**
- * A new token with name, role and expiry of `token` (its whole text, or the start that lists show), bound to one tenant for good. Needs `api_secrets`.
- * BAD_USER_INPUT for what is no tenant of the project; NOT_FOUND for what is no token of it, FORBIDDEN for one with more rights than the caller.
+ * A new token with name, role and expiry of `token` (its whole text, or the start that lists show), bound to one tenant
+ * for good. Needs `api_secrets`. BAD_USER_INPUT for what is no tenant of the project; NOT_FOUND for what is no token of
+ * it, FORBIDDEN for one with more rights than the caller.
  */
 export async function generateTenantToken(
   ctx: Context,

@@ -6,14 +6,16 @@ import { relationsSql } from "./kept-relations.ts";
 import { keepsHistory } from "./transaction.ts";
 import type { Writing } from "./writing.ts";
 
-/** Whether changes of this model's records keep what was there before: the model says so, or the project does for all. */
+/**
+ * Whether changes of this model's records keep what was there before: the model says so, or the project does for all.
+ */
 export function keepsRevisions(tx: PoolClient, model: CatalogModel): boolean {
   return model.definition.enable_revision || keepsHistory(tx);
 }
 
 /**
- * Keeps what the records are before they are changed or deleted, in the transaction of the change; without passwords. The rows are locked until it ends, so that
- * what is kept is what the change meets. Nothing where revisions are off.
+ * Keeps what the records are before they are changed or deleted, in the transaction of the change; without passwords.
+ * The rows are locked until it ends, so that what is kept is what the change meets. Nothing where revisions are off.
  */
 export async function keepRevisions(
   { tx, catalog, writer }: Writing,

@@ -2,9 +2,10 @@ import type { CatalogField } from "../compiler/index.ts";
 import type { RecordValues } from "./prepare-values.ts";
 
 /**
- * For each entry of a list as it is given, the place where it was before, or null for a new one. Entries that look the same to the role are the same, wherever they
- * stand now; one that stands where another is missing is that one, changed. Null where this leaves a doubt: which entry was removed, or which was changed when
- * others came or went. Only what the role sees decides.
+ * For each entry of a list as it is given, the place where it was before, or null for a new one. Entries that look the
+ * same to the role are the same, wherever they stand now; one that stands where another is missing is that one,
+ * changed. Null where this leaves a doubt: which entry was removed, or which was changed when others came or went. Only
+ * what the role sees decides.
  */
 export function keptEntries(
   field: CatalogField,

@@ -13,8 +13,8 @@ export const holdsFiles = (fields: readonly CatalogField[]): boolean =>
 export type Caller = Pick<Catalog, "tenancy" | "bound" | "schema">;
 
 /**
- * Tells at its path, below `prefix`, of every file in checked values that records of the model cannot hold for this caller: the project does not have it, or it is
- * another tenant's. The others are shown with its records from then on.
+ * Tells at its path, below `prefix`, of every file in checked values that records of the model cannot hold for this
+ * caller: the project does not have it, or it is another tenant's. The others are shown with its records from then on.
  */
 export async function requireFiles(
   { tenancy, bound }: Caller,
@@ -36,8 +36,8 @@ export async function requireFiles(
 }
 
 /**
- * The same of a change by someone who sees the records of all tenants: the files in it must be of the records' own tenant, or of none. The rows are read only where
- * some file is a tenant's.
+ * The same of a change by someone who sees the records of all tenants: the files in it must be of the records' own
+ * tenant, or of none. The rows are read only where some file is a tenant's.
  */
 export async function requireFilesOfOwners(
   { tx, catalog }: Writing,

@@ -17,7 +17,10 @@ export interface Link {
   path: string;
 }
 
-/** Where a map of links stands: among those of many records, `connect.3`, or in an entry of its own, `create.comment_list.2`. */
+/**
+ * Where a map of links stands: among those of many records, `connect.3`, or in an entry of its own,
+ * `create.comment_list.2`.
+ */
 export interface LinkPlace {
   index?: number;
   base?: string;
@@ -29,8 +32,8 @@ export interface Links {
 }
 
 /**
- * Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the other way round. `connect` with null at
- * a relation to one record disconnects it.
+ * Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the
+ * other way round. `connect` with null at a relation to one record disconnects it.
  */
 export function readLinks(
   catalog: Catalog,
@@ -106,8 +109,9 @@ export async function requireOwnPlaces(
 }
 
 /**
- * Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect wins. Holders that the role may not
- * change keep them, and the write that follows is a CONFLICT. `rowIds` are those of rows that are there already.
+ * Frees targets of one-to-one relations that others hold, before a row with the key is written: the last to connect
+ * wins. Holders that the role may not change keep them, and the write that follows is a CONFLICT. `rowIds` are those of
+ * rows that are there already.
  */
 export async function freeTargets(
   at: Writing,
@@ -125,8 +129,8 @@ export async function freeTargets(
 }
 
 /**
- * Empties the key of those rows of `holder` whose relation `back` leads to one of these records, as far as the role may change them. Where others keep theirs,
- * the write that follows is a CONFLICT.
+ * Empties the key of those rows of `holder` whose relation `back` leads to one of these records, as far as the role may
+ * change them. Where others keep theirs, the write that follows is a CONFLICT.
  */
 export async function freeKeys(
   at: Writing,

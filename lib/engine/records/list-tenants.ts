@@ -16,8 +16,9 @@ export interface Tenant {
 }
 
 /**
- * The tenants of a saas project that the member's role may read, by name, published or not; at most 1,000, or the one with this id. Members are the
- * operator's people, so whichever tenant their switcher has chosen, they see the others here.
+ * The tenants of a saas project that the member's role may read, by name, published or not; at most 1,000, or the one
+ * with this id. Members are the operator's people, so whichever tenant their switcher has chosen, they see the others
+ * here.
  */
 export async function listTenants(ctx: Context, project: OpenProject, id?: string): Promise<Tenant[]> {
   const { role } = await memberRole(ctx, project.id);

@@ -1,6 +1,7 @@
 /**
- * Writes of several records that a member named: one transaction, all of them or none. Each is as a write of that record alone: rights, rules, hooks, revisions,
- * events. A refusal says in its fields which of the ids it is about: `ids.3`, `ids.3.title`.
+ * Writes of several records that a member named: one transaction, all of them or none. Each is as a write of that
+ * record alone: rights, rules, hooks, revisions, events. A refusal says in its fields which of the ids it is about:
+ * `ids.3`, `ids.3.title`.
  */
 import { limits } from "../../contract/limits.ts";
 import { ManyRecords, StatusOfMany } from "../../contract/many-records.ts";
@@ -22,7 +23,10 @@ import type { Writing } from "./writing.ts";
 /** How a record is called in the fields of an error: by its place among the ids. */
 type PlaceOf = (id: string) => string;
 
-/** Makes the records published or drafts. BAD_USER_INPUT names what they lack to be published, NOT_FOUND those that are not there for the caller. */
+/**
+ * Makes the records published or drafts. BAD_USER_INPUT names what they lack to be published, NOT_FOUND those that are
+ * not there for the caller.
+ */
 export async function setStatusOfMany(
   ctx: Context,
   project: OpenProject,
@@ -71,7 +75,10 @@ function idsOf(model: string, given: readonly string[]): { ids: string[]; placeO
   return { ids, placeOf };
 }
 
-/** Locks the records until the transaction ends, in one order for all, and throws NOT_FOUND unless they are there and the role may do this with each. */
+/**
+ * Locks the records until the transaction ends, in one order for all, and throws NOT_FOUND unless they are there and
+ * the role may do this with each.
+ */
 async function requireAll(
   at: Writing,
   model: CatalogModel,
@@ -106,7 +113,10 @@ function requireNone(model: string, missing: readonly string[], placeOf: PlaceOf
   });
 }
 
-/** What hooks before the write make of each record's input, which is empty; all refusals are told at once, under the code of the first. */
+/**
+ * What hooks before the write make of each record's input, which is empty; all refusals are told at once, under the
+ * code of the first.
+ */
 async function askForEach(
   ctx: Context,
   project: OpenProject,

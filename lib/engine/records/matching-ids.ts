@@ -20,7 +20,10 @@ export async function matchingIds(
   return rows.map((row) => row.id);
 }
 
-/** The same of a filter in the form of `where`: of the records that it matches, those that the role may do this with, and no others are locked. */
+/**
+ * The same of a filter in the form of `where`: of the records that it matches, those that the role may do this with,
+ * and no others are locked.
+ */
 export function idsWhere(
   at: Writing,
   model: CatalogModel,

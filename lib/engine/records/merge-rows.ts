@@ -1,6 +1,7 @@
 /**
- * What is written into an object goes beside what is there (docs/generated-api.md, "Writing"): fields that are left out stay, and so does what is hidden from the
- * role, in the entries of lists too (docs/roles-and-tenants.md, "Parts that are hidden").
+ * What is written into an object goes beside what is there (docs/generated-api.md, "Writing"): fields that are left out
+ * stay, and so does what is hidden from the role, in the entries of lists too (docs/roles-and-tenants.md, "Parts that
+ * are hidden").
  */
 import { recordMessages } from "../../contract/record-messages.ts";
 import { missingValues, saysNothing } from "../../contract/records.ts";
@@ -34,8 +35,9 @@ export interface Merge {
 type RowReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, RowValues>>;
 
 /**
- * Reads and locks rows, until the transaction ends, and gives their values by id; null where what is given does not depend on what a row has. What an object
- * lacks goes to `errors`, and so does a list whose entries cannot be recognised.
+ * Reads and locks rows, until the transaction ends, and gives their values by id; null where what is given does not
+ * depend on what a row has. What an object lacks goes to `errors`, and so does a list whose entries cannot be
+ * recognised.
  */
 export function mergeWithRows(
   { tx }: Writing,
@@ -142,7 +144,10 @@ function mergedObject(field: CatalogField, before: unknown, given: unknown, at: 
   return is;
 }
 
-/** What the row has in each language after the change; null takes a value away. What had no translation is beside what it was read as: the default language. */
+/**
+ * What the row has in each language after the change; null takes a value away. What had no translation is beside what
+ * it was read as: the default language.
+ */
 function translatedValues(
   row: RecordValues & { _translations?: Translations | null },
   { translations, whole }: Merge,

@@ -14,7 +14,10 @@ export interface PlacedRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Runs an insert of these rows. CONFLICT that names row and field where a value is taken; the transaction is as it was before, and may go on. */
+/**
+ * Runs an insert of these rows. CONFLICT that names row and field where a value is taken; the transaction is as it was
+ * before, and may go on.
+ */
 export async function namingClashes(
   at: Writing,
   model: CatalogModel,

@@ -1,4 +1,6 @@
-/** Changes of records as rows of the outbox, made by the statement that changes them: neither can be without the other. */
+/**
+ * Changes of records as rows of the outbox, made by the statement that changes them: neither can be without the other.
+ */
 import type { CatalogModel } from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
 import { noteWritten } from "./transaction.ts";
@@ -13,8 +15,8 @@ interface Write {
 }
 
 /**
- * Runs the write and notes each record that it changed, in one statement. Returns how many there were. Of a deleted record the row is kept for as long as
- * the outbox keeps it.
+ * Runs the write and notes each record that it changed, in one statement. Returns how many there were. Of a deleted
+ * record the row is kept for as long as the outbox keeps it.
  */
 export async function writeNoted(
   at: Writing,

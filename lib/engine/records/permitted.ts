@@ -1,4 +1,6 @@
-/** What a role may do with the records that a write names: by tenant and by custom logic, asked of the rows themselves. */
+/**
+ * What a role may do with the records that a write names: by tenant and by custom logic, asked of the rows themselves.
+ */
 
 import type { PoolClient } from "pg";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -25,7 +27,9 @@ export function isLimited(catalog: Catalog, model: CatalogModel, action: Action)
   return model.permissions[action] !== "all" || ofTenants || hidesDrafts || hidesOthers;
 }
 
-/** Those of the ids that the role may do this with, locked; all of them, unasked, where it may do it with every record. */
+/**
+ * Those of the ids that the role may do this with, locked; all of them, unasked, where it may do it with every record.
+ */
 export async function permittedIds(
   { tx, catalog }: Asking,
   model: CatalogModel,
@@ -38,7 +42,10 @@ export async function permittedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that are records the role may see; asked for by one statement, whether a record is missing or hidden. */
+/**
+ * Those of the ids that are records the role may see; asked for by one statement, whether a record is missing or
+ * hidden.
+ */
 export async function visibleIds(at: Asking, model: CatalogModel, ids: readonly string[]): Promise<readonly string[]> {
   if (isLimited(at.catalog, model, "read")) return permittedIds(at, model, ids, "read");
   const { rows } = await at.tx.query<{ id: string }>(
@@ -67,8 +74,8 @@ export async function requireCreatable(writing: Asking, model: CatalogModel, ids
 }
 
 /**
- * The same of rows that are still to be written, where they alone decide it: so that a role that may not write a record does not learn which of its unique
- * values are taken.
+ * The same of rows that are still to be written, where they alone decide it: so that a role that may not write a record
+ * does not learn which of its unique values are taken.
  */
 export async function requireCreatableRows(
   writing: Writing,
@@ -85,7 +92,10 @@ interface RowToCreate {
   [name: string]: unknown;
 }
 
-/** Ids of those of the rows that the role may create; null where that cannot be told before they are written, or need not be asked. */
+/**
+ * Ids of those of the rows that the role may create; null where that cannot be told before they are written, or need
+ * not be asked.
+ */
 export async function creatableIds(
   { tx, catalog, writer }: Writing,
   model: CatalogModel,
@@ -106,8 +116,8 @@ const notCreatable = ({ name }: CatalogModel) =>
   new PlinthError("FORBIDDEN", `Your role may not create this record of ${name}.`);
 
 /**
- * Notes all custom logic that a write of this model may need: its own, and that of the models that `steps` relations lead to: one for records to connect with,
- * more for records that are made together.
+ * Notes all custom logic that a write of this model may need: its own, and that of the models that `steps` relations
+ * lead to: one for records to connect with, more for records that are made together.
  */
 export function noteRules({ models, needs }: Catalog, modelName: string, steps = 1): void {
   const reached = new Set([modelName]);

@@ -1,6 +1,7 @@
 /**
- * New records with everything that is made with them: `create` stands beside `connect` and names relations as answers do (docs/decisions, "Records made
- * together"). Nothing is written here; ids are given, so that each row knows its keys before the first is written.
+ * New records with everything that is made with them: `create` stands beside `connect` and names relations as answers
+ * do (docs/decisions, "Records made together"). Nothing is written here; ids are given, so that each row knows its keys
+ * before the first is written.
  */
 import { limits } from "../../contract/limits.ts";
 import type { RecordStatus } from "../../contract/models.ts";
@@ -53,7 +54,10 @@ export function createKey(relation: Pick<CatalogRelation, "kind" | "name">): str
   return relation.kind === "has_one" ? relation.name : `${relation.name}_list`;
 }
 
-/** Plans the records of a `create` map; keys to them go into the parent's. Bad entries go to the plan's errors, rights that are missing are FORBIDDEN. */
+/**
+ * Plans the records of a `create` map; keys to them go into the parent's. Bad entries go to the plan's errors, rights
+ * that are missing are FORBIDDEN.
+ */
 export async function planCreates(plan: Plan, parent: Parent, input: unknown, place: string, depth = 1): Promise<void> {
   if (input === null || input === undefined) return;
   if (!isObject(input)) {
@@ -138,7 +142,9 @@ export function requireRoom(count: number): void {
     throw new PlinthError("BAD_USER_INPUT", `At most ${limits.listRowsMax} records can be written at once.`);
 }
 
-/** An entry holds fields, keys of `connect` and keys of `create` side by side: no model has two of them with one name. */
+/**
+ * An entry holds fields, keys of `connect` and keys of `create` side by side: no model has two of them with one name.
+ */
 export function splitEntry(model: CatalogModel, entry: Record<string, unknown>) {
   const parts = { values: {}, connect: {}, create: {} } as Record<
     "values" | "connect" | "create",

@@ -21,7 +21,10 @@ interface Checks {
   hasFiles: boolean;
 }
 
-/** Of all projects; schemas of zod take 10 kB a field, as was measured, so they are made when something is wrong and those used last are kept. */
+/**
+ * Of all projects; schemas of zod take 10 kB a field, as was measured, so they are made when something is wrong and
+ * those used last are kept.
+ */
 const schemas = new Lru<ReturnType<typeof recordSchema>>({ entriesMax: 10_000, weightMax: 32 * 1024 * 1024 });
 const schemaBytesOfField = 10_000;
 let checksMade = 0;
@@ -77,8 +80,8 @@ export function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[
 }
 
 /**
- * Checks one record's values and makes them ready to be stored: dates in UTC, rich text sanitised, passwords hashed. Every bad field goes to `errors`
- * under `prefix`; the values are then not to be used. No promise where none is needed.
+ * Checks one record's values and makes them ready to be stored: dates in UTC, rich text sanitised, passwords hashed.
+ * Every bad field goes to `errors` under `prefix`; the values are then not to be used. No promise where none is needed.
  */
 export function prepareValues(
   catalog: Caller,
@@ -92,8 +95,8 @@ export function prepareValues(
 }
 
 /**
- * The values of one record in a language beside the default one, which needs none of them: nothing is required but what is inside of objects. All are of
- * fields of the model; otherwise as prepareValues.
+ * The values of one record in a language beside the default one, which needs none of them: nothing is required but what
+ * is inside of objects. All are of fields of the model; otherwise as prepareValues.
  */
 export function prepareTranslation(
   catalog: Caller,

@@ -1,6 +1,12 @@
-/** Which statements stay prepared on a connection: those used last. PostgreSQL keeps a plan for each in the connection's own memory, and never lets go by itself. */
+/**
+ * Which statements stay prepared on a connection: those used last. PostgreSQL keeps a plan for each in the connection's
+ * own memory, and never lets go by itself.
+ */
 
-/** Of one connection: statements, and characters of all their texts, of which each was measured to cost PostgreSQL 160 bytes. */
+/**
+ * Of one connection: statements, and characters of all their texts, of which each was measured to cost PostgreSQL 160
+ * bytes.
+ */
 export const preparedMax = { statements: 250, characters: 150_000 } as const;
 /** What takes more of the room alone is not prepared. */
 const charactersOfOneMax = 20_000;
@@ -29,7 +35,10 @@ class Prepared {
 const nothing: string[] = [];
 const connections = new WeakMap<object, Prepared>();
 
-/** Notes that a statement is used on a connection. Returns the names of those that it takes the place of, which are to be closed with it. */
+/**
+ * Notes that a statement is used on a connection. Returns the names of those that it takes the place of, which are to
+ * be closed with it.
+ */
 export function notePrepared(connection: object, name: string, text: string): string[] {
   const prepared = connections.get(connection) ?? new Prepared();
   connections.set(connection, prepared);

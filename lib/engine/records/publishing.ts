@@ -7,7 +7,10 @@ import type { CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { definitionsOf } from "./prepare-values.ts";
 
-/** How a change of these records is checked: as one of drafts where all of them stay or become drafts. Their rows are locked when that must be asked. */
+/**
+ * How a change of these records is checked: as one of drafts where all of them stay or become drafts. Their rows are
+ * locked when that must be asked.
+ */
 export async function changeMode(
   tx: PoolClient,
   model: CatalogModel,
@@ -23,7 +26,10 @@ export async function changeMode(
   return rows.some((row) => row.status === "published") ? "update" : "draft";
 }
 
-/** Names in `errors` what these records lack to be published, beside the values that `input` brings, each below its place in the request. */
+/**
+ * Names in `errors` what these records lack to be published, beside the values that `input` brings, each below its
+ * place in the request.
+ */
 export async function checkPublishing(
   tx: PoolClient,
   model: CatalogModel,

@@ -1,4 +1,6 @@
-/** Records as the console has them: `data` with all readable fields, and `meta`. One statement for a page and its count. */
+/**
+ * Records as the console has them: `data` with all readable fields, and `meta`. One statement for a page and its count.
+ */
 import { fieldKinds as contractKinds } from "../../contract/field-kinds/index.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -135,7 +137,10 @@ async function read<T>(
 
 type ListPart = "results" | "count";
 
-/** A page of records and how many there are in all, or one of both: a total costs the more the more there is. BAD_USER_INPUT for unknown filters. */
+/**
+ * A page of records and how many there are in all, or one of both: a total costs the more the more there is.
+ * BAD_USER_INPUT for unknown filters.
+ */
 export async function listRecords<Part extends ListPart = ListPart>(
   ctx: Context,
   project: OpenProject,
@@ -200,7 +205,10 @@ function pageOf({ limit: size, page: number, total }: ListRecordsInput) {
 export const localIn = (project: OpenProject, local: string | null | undefined): string | null =>
   localeOf(languagesOf(project), local || null, "local");
 
-/** One record, or null, in the language `local`; of a single-page model always its only one. `single_page_data` says that the model is such a one. */
+/**
+ * One record, or null, in the language `local`; of a single-page model always its only one. `single_page_data` says
+ * that the model is such a one.
+ */
 export async function getRecord(
   ctx: Context,
   project: OpenProject,

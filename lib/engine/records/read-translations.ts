@@ -9,8 +9,9 @@ const isObject = (value: unknown): value is Entries =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The `translations` of an input: values by language and identifier, of fields that are kept in the language. Faults go to `errors` as
- * `translations.de.title`. `locale` is the language of the rest of the input, which has its values there.
+ * The `translations` of an input: values by language and identifier, of fields that are kept in the language. Faults go
+ * to `errors` as `translations.de.title`. `locale` is the language of the rest of the input, which has its values
+ * there.
  */
 export function readTranslations(
   { languages }: Pick<Catalog, "languages">,

@@ -35,8 +35,8 @@ export function bindTenant(ctx: Context, catalog: Catalog): Catalog {
 }
 
 /**
- * The catalog with the answers of custom logic that `make` needs, each asked for once and all at the same time. `make` compiles what the request is
- * about; it is called with a catalog that notes what it needs.
+ * The catalog with the answers of custom logic that `make` needs, each asked for once and all at the same time. `make`
+ * compiles what the request is about; it is called with a catalog that notes what it needs.
  */
 export async function bindRules(
   ctx: Context,

@@ -15,7 +15,10 @@ export function requireModel(catalog: Catalog, name: string, action: Action): Ca
   return model;
 }
 
-/** BAD_USER_INPUT where the caller takes the model for one with a single record, and it is none; its records would be meant by their ids. */
+/**
+ * BAD_USER_INPUT where the caller takes the model for one with a single record, and it is none; its records would be
+ * meant by their ids.
+ */
 export function requireSinglePage({ definition }: CatalogModel): void {
   if (definition.single_page) return;
   const message = `${definition.name} has many records: leave single_page_data out.`;

@@ -5,8 +5,9 @@ import { requirePermitted } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
 
 /**
- * Locks the record, and throws CONFLICT when it was changed after the moment `expected`, its `meta.updated_at` as the caller last read it. Who may not change it
- * learns nothing about it. A record that is not there is left to what follows.
+ * Locks the record, and throws CONFLICT when it was changed after the moment `expected`, its `meta.updated_at` as the
+ * caller last read it. Who may not change it learns nothing about it. A record that is not there is left to what
+ * follows.
  */
 export async function requireUnchanged(
   at: Writing,

@@ -17,8 +17,9 @@ interface Restored {
 }
 
 /**
- * Gives a record its values and this status again, or makes it again under its id where it was deleted. Rules and rights are those of today. What is hidden
- * from the role stays as it is in a record that is there, and comes back with one that was deleted; no error names it.
+ * Gives a record its values and this status again, or makes it again under its id where it was deleted. Rules and
+ * rights are those of today. What is hidden from the role stays as it is in a record that is there, and comes back with
+ * one that was deleted; no error names it.
  */
 export async function restoreValues(ctx: Context, project: OpenProject, restored: Restored): Promise<void> {
   const { id, status, valuesOf } = restored;

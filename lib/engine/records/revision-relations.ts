@@ -19,8 +19,9 @@ export interface RevisionRelation {
 const shownMax = 100;
 
 /**
- * The relations that differ between a revision and its record today, as far as the caller may read them. Nothing of revisions that were kept before relations
- * were, and of relations with more than 1,000 records. NOT_FOUND for a revision that the caller may not see.
+ * The relations that differ between a revision and its record today, as far as the caller may read them. Nothing of
+ * revisions that were kept before relations were, and of relations with more than 1,000 records. NOT_FOUND for a
+ * revision that the caller may not see.
  */
 export async function listRevisionRelations(
   ctx: Context,

@@ -1,6 +1,6 @@
 /**
- * What records were before: listed, read and restored. A revision is open to those who may read its record, in the fields that they may read; one that was a draft
- * to those who may update the record.
+ * What records were before: listed, read and restored. A revision is open to those who may read its record, in the
+ * fields that they may read; one that was a draft to those who may update the record.
  */
 import type { RecordStatus } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
@@ -57,8 +57,8 @@ const revisionsMax = 1_000;
 const noRevision = () => new PlinthError("NOT_FOUND", "There is no revision with this id.");
 
 /**
- * The revisions of a record that the caller may see, the newest first, at most 1,000. Of a deleted record too. NOT_FOUND for records that the caller may not
- * read.
+ * The revisions of a record that the caller may see, the newest first, at most 1,000. Of a deleted record too.
+ * NOT_FOUND for records that the caller may not read.
  */
 export async function listRevisions(
   ctx: Context,
@@ -104,8 +104,9 @@ export async function getRevision(
 }
 
 /**
- * Makes the record what it was in the revision: its fields in all languages and its status, under the rules of today; passwords and relations stay as they are. A deleted
- * record comes back under its id, with what is hidden from the caller. What it was until now becomes a revision itself.
+ * Makes the record what it was in the revision: its fields in all languages and its status, under the rules of today;
+ * passwords and relations stay as they are. A deleted record comes back under its id, with what is hidden from the
+ * caller. What it was until now becomes a revision itself.
  */
 export async function restoreRevision(
   ctx: Context,
@@ -218,8 +219,8 @@ function translationsIn(model: CatalogModel, data: Record<string, unknown>): Tra
 }
 
 /**
- * Of a row as JSON, the fields that there are today and that may be read; dates and single files as the API takes them. What does not fit the field of today is
- * given as it was, and refused when it is to be restored.
+ * Of a row as JSON, the fields that there are today and that may be read; dates and single files as the API takes them.
+ * What does not fit the field of today is given as it was, and refused when it is to be restored.
  */
 function valuesOf(
   fields: Iterable<CatalogField>,

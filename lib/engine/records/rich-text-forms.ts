@@ -18,8 +18,9 @@ const forms: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /**
- * The values with every rich text as HTML that is given as `{ markdown }`, `{ html }` or `{ text }`, also inside of objects and repeated fields. Of several forms
- * the first of `html`, `markdown`, `text` counts. Anything else stays as it is, for the checks to judge.
+ * The values with every rich text as HTML that is given as `{ markdown }`, `{ html }` or `{ text }`, also inside of
+ * objects and repeated fields. Of several forms the first of `html`, `markdown`, `text` counts. Anything else stays as
+ * it is, for the checks to judge.
  */
 export function richTextAsHtml(fields: readonly FieldDefinition[], values: unknown): unknown {
   if (typeof values !== "object" || values === null || Array.isArray(values)) return values;

@@ -10,13 +10,17 @@ import { publicDatabaseError } from "./database-error.ts";
 import { StatementRuns } from "./statement-runs.ts";
 import { queryText } from "./text-query.ts";
 
-/** Of statements that have run at least once: one that comes once is not worth a prepared statement on every connection. */
+/**
+ * Of statements that have run at least once: one that comes once is not worth a prepared statement on every connection.
+ */
 const runsOf = new WeakMap<Statement, StatementRuns>();
 
 /**
- * The first column of the first row. Prepared by name from its second run on. Throws public errors, or the database's own
- * where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants; a transaction has taken it already. COST_LIMIT for an answer that is too large, RATE_LIMITED or UNAVAILABLE where too much waits for the database, unless it runs `as` work that no request
- * waits for, or that holds a connection of the project already.
+ * The first column of the first row. Prepared by name from its second run on. Throws public errors, or the database's
+ * own where the definitions in memory are stale. Bound to a tenant, it runs under the database's own guard of tenants;
+ * a transaction has taken it already. COST_LIMIT for an answer that is too large, RATE_LIMITED or UNAVAILABLE where too
+ * much waits for the database, unless it runs `as` work that no request waits for, or that holds a connection of the
+ * project already.
  */
 export async function runStatement(
   queryable: ProjectDatabase | Queryable,

@@ -69,8 +69,9 @@ function statusOf(status: string | null | undefined): RecordStatus | undefined {
 }
 
 /**
- * Creates or changes a record in one transaction, in all the languages that are given. Bad fields are named `payload.title` and `translations.de.title`; clashes
- * are CONFLICT, and so is a change since `expected_updated_at`. Gives the record as it is then; NOT_FOUND where the caller may not read it, and nothing is written.
+ * Creates or changes a record in one transaction, in all the languages that are given. Bad fields are named
+ * `payload.title` and `translations.de.title`; clashes are CONFLICT, and so is a change since `expected_updated_at`.
+ * Gives the record as it is then; NOT_FOUND where the caller may not read it, and nothing is written.
  */
 export async function upsertRecord(
   ctx: Context,
@@ -164,7 +165,10 @@ export async function deleteRecord(
   });
 }
 
-/** A draft with the same values and connections. Unique texts get an ending, other unique values stay empty. NOT_FOUND when there is none. */
+/**
+ * A draft with the same values and connections. Unique texts get an ending, other unique values stay empty. NOT_FOUND
+ * when there is none.
+ */
 export async function duplicateRecord(
   ctx: Context,
   project: OpenProject,

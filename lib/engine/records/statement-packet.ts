@@ -1,6 +1,7 @@
 /**
- * Statements that each answer one text, sent together, for pg's protocol layer: as pg-cursor does, a packet brings its own messages (`Submittable`). It
- * leaves out Describe, for the only column is known to be text, so that neither PostgreSQL nor we handle a row description with every request.
+ * Statements that each answer one text, sent together, for pg's protocol layer: as pg-cursor does, a packet brings its
+ * own messages (`Submittable`). It leaves out Describe, for the only column is known to be text, so that neither
+ * PostgreSQL nor we handle a row description with every request.
  */
 import { DatabaseError, type Submittable } from "pg";
 import pgUtils from "pg/lib/utils.js";
@@ -31,7 +32,8 @@ export interface PacketStatement {
 export type PacketResult = { answers: string[] } | { error: Error };
 
 /**
- * One network packet, one implicit transaction: all of it is done, or nothing. The order of the statements is kept, and each is under `statement_timeout` for itself.
+ * One network packet, one implicit transaction: all of it is done, or nothing. The order of the statements is kept, and
+ * each is under `statement_timeout` for itself.
  */
 export class StatementPacket implements Submittable, Weighed {
   /** How long it took from its sending to its end, in milliseconds. */
@@ -75,7 +77,10 @@ export class StatementPacket implements Submittable, Weighed {
     connection.stream.uncork();
   }
 
-  /** Lets go of statements that have not been used for long, before anything that may fail: what comes behind an error is not carried out. */
+  /**
+   * Lets go of statements that have not been used for long, before anything that may fail: what comes behind an error
+   * is not carried out.
+   */
   #makeRoom(connection: Connection): void {
     const leaving = this.statements.flatMap(({ name, text }) =>
       name === "" ? nothing : notePrepared(connection, name, text),
@@ -133,5 +138,7 @@ function send(connection: Connection, { name, text, values }: PacketStatement): 
   connection.execute({});
 }
 
-/** Whether PostgreSQL refused a statement and took back its transaction; of anything else nobody knows what was done. */
+/**
+ * Whether PostgreSQL refused a statement and took back its transaction; of anything else nobody knows what was done.
+ */
 export const isRefused = (error: unknown): boolean => error instanceof DatabaseError && error.severity === "ERROR";

@@ -1,7 +1,8 @@
 /**
- * How the runs of a statement reach PostgreSQL: quick ones that come at the same time go together. Sending and receiving is most of what a small query
- * costs, on both sides, and a commit costs the same for one new record as for ten: under load a packet of several is worth more than a connection for each.
- * Only runs of one statement share a packet, so that none waits for another one's table, lock or fault.
+ * How the runs of a statement reach PostgreSQL: quick ones that come at the same time go together. Sending and
+ * receiving is most of what a small query costs, on both sides, and a commit costs the same for one new record as for
+ * ten: under load a packet of several is worth more than a connection for each. Only runs of one statement share a
+ * packet, so that none waits for another one's table, lock or fault.
  */
 import { limits } from "../../contract/limits.ts";
 import type { PoolShare } from "../../platform/db/pool-share.ts";
@@ -11,7 +12,10 @@ import { queryText, sendPacket } from "./text-query.ts";
 /** Packets of one statement that are under way at once; below this no run waits for another. */
 const lanesMax = 4;
 const togetherMax = 16;
-/** What the reads of a packet may be expected to take in all, and one to be called quick. A new record is quick by its nature: what it waits for is the commit. */
+/**
+ * What the reads of a packet may be expected to take in all, and one to be called quick. A new record is quick by its
+ * nature: what it waits for is the commit.
+ */
 const packetMsMax = 10;
 /** How many runs go alone after one was refused, so that others do not run twice because of it. */
 const aloneAfterError = 10;
@@ -41,8 +45,8 @@ export class StatementRuns {
   }
 
   /**
-   * The answer of one run. It may share an implicit transaction with other runs; an error is its own, whatever the others did, and what was answered is
-   * committed.
+   * The answer of one run. It may share an implicit transaction with other runs; an error is its own, whatever the
+   * others did, and what was answered is committed.
    */
   async run(pool: PoolShare, values: readonly unknown[]): Promise<string> {
     if (!this.#isQuick()) return this.#runAlone(pool, values);
@@ -114,7 +118,10 @@ export class StatementRuns {
     }
   }
 
-  /** Of a refused packet PostgreSQL has taken back everything: each run is done again alone, for its own answer or error. */
+  /**
+   * Of a refused packet PostgreSQL has taken back everything: each run is done again alone, for its own answer or
+   * error.
+   */
   #settleError(group: readonly Waiting[], error: Error): void {
     this.#aloneLeft = aloneAfterError;
     const isAgain = group.length > 1 && isRefused(error);

@@ -8,8 +8,8 @@ import type { Catalog, CatalogModel } from "../compiler/index.ts";
 const tenantModel = ({ models }: Catalog) => [...models.values()].find(({ tenant }) => tenant === "self");
 
 /**
- * Sees to it that the tenant is there until the transaction ends, so that nothing is written for one that is not. FORBIDDEN for a token or a switcher whose tenant
- * was deleted.
+ * Sees to it that the tenant is there until the transaction ends, so that nothing is written for one that is not.
+ * FORBIDDEN for a token or a switcher whose tenant was deleted.
  */
 export async function holdTenant(tx: PoolClient, catalog: Catalog, tenantId: string): Promise<void> {
   const model = tenantModel(catalog);
@@ -19,8 +19,8 @@ export async function holdTenant(tx: PoolClient, catalog: Catalog, tenantId: str
 }
 
 /**
- * CONFLICT while one of the tenants that are to be deleted has records; it says how many to admins. `placeOf` names the tenants in the error's fields. The tenants are
- * locked until the transaction ends.
+ * CONFLICT while one of the tenants that are to be deleted has records; it says how many to admins. `placeOf` names the
+ * tenants in the error's fields. The tenants are locked until the transaction ends.
  */
 export async function requireEmptyTenants(
   tx: PoolClient,

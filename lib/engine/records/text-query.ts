@@ -1,12 +1,16 @@
 import type { Queryable } from "../../platform/db/pool-share.ts";
 import { type PacketResult, type PacketStatement, StatementPacket } from "./statement-packet.ts";
 
-/** A statement that is sent before another one, in the same transaction and the same packet; what it answers is not looked at. */
+/**
+ * A statement that is sent before another one, in the same transaction and the same packet; what it answers is not
+ * looked at.
+ */
 export type Guard = Pick<PacketStatement, "text" | "values">;
 
 /**
- * The first column of the only row; empty for a statement that answers none. With a `name` the statement is prepared on each connection, where it stays as
- * long as it is among those used last. A `guard` costs no round trip. `heavy` is for a pool that projects share (lib/platform/db/fair-pool.ts).
+ * The first column of the only row; empty for a statement that answers none. With a `name` the statement is prepared on
+ * each connection, where it stays as long as it is among those used last. A `guard` costs no round trip. `heavy` is for
+ * a pool that projects share (lib/platform/db/fair-pool.ts).
  */
 export async function queryText(
   queryable: Queryable,

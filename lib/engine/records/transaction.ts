@@ -12,8 +12,9 @@ const written = new WeakMap<PoolClient, Set<string>>();
 const historic = new WeakSet<PoolClient>();
 
 /**
- * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written is announced after the commit. Bound
- * to the catalog's tenant, it runs under the database's own guard of tenants; FORBIDDEN where that tenant does not exist.
+ * All writes of one request together: all or nothing. Waits at most 5 s for a lock of a model change. What was written
+ * is announced after the commit. Bound to the catalog's tenant, it runs under the database's own guard of tenants;
+ * FORBIDDEN where that tenant does not exist.
  */
 export async function inTransaction<T>(
   project: OpenProject,

@@ -1,4 +1,7 @@
-/** Writing in languages beside the default one: what of an input is a translation, and how a row's translations are merged with it. */
+/**
+ * Writing in languages beside the default one: what of an input is a translation, and how a row's translations are
+ * merged with it.
+ */
 import type { RecordMode } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { type Catalog, type CatalogField, type CatalogModel, isTranslated } from "../compiler/index.ts";
@@ -24,8 +27,8 @@ export interface PreparedRecord {
 }
 
 /**
- * prepareValues for an input in any language: fields that are kept in it become translations, the others are written as always. What is required is
- * required in the default language.
+ * prepareValues for an input in any language: fields that are kept in it become translations, the others are written as
+ * always. What is required is required in the default language.
  */
 export async function prepareRecord(
   catalog: Pick<Catalog, "languages" | "tenancy" | "bound" | "schema">,
@@ -86,7 +89,10 @@ export function newTranslations(translations: Translations): Translations | null
 const withoutNulls = (values: RecordValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** SQL for what a row `t` keeps of its translations and gets of these; values are added to `parameters`. Null where nothing changes. */
+/**
+ * SQL for what a row `t` keeps of its translations and gets of these; values are added to `parameters`. Null where
+ * nothing changes.
+ */
 export function mergedTranslations(translations: Translations, parameters: unknown[]): string | null {
   const merges = Object.entries(translations).map(([locale, values]) => {
     const removed = Object.keys(values).filter((name) => values[name] === null);

@@ -8,13 +8,17 @@ import type { Writing } from "./writing.ts";
 
 /** Each time round another request has made the record or deleted it in between. */
 const triesMax = 10;
-/** Of a role that may change some records only: then the value may just as well be that of another one, which is not looked at. */
+/**
+ * Of a role that may change some records only: then the value may just as well be that of another one, which is not
+ * looked at.
+ */
 const triesOfLimitedMax = 3;
 
 /**
- * Changes the record that has the input's value in the unique field `on`, or creates it; returns its id. Whatever others write at the same time, there is one
- * record with the value afterwards, and never a CONFLICT about it: who comes second waits for the first, and changes its record. A record that the role may
- * not change is not there for it, and its value is taken: CONFLICT, as where it is created.
+ * Changes the record that has the input's value in the unique field `on`, or creates it; returns its id. Whatever
+ * others write at the same time, there is one record with the value afterwards, and never a CONFLICT about it: who
+ * comes second waits for the first, and changes its record. A record that the role may not change is not there for it,
+ * and its value is taken: CONFLICT, as where it is created.
  */
 export async function upsertOn(at: Writing, model: CatalogModel, on: string, change: RecordChange): Promise<string> {
   const last = isLimited(at.catalog, model, "update") ? triesOfLimitedMax : triesMax;

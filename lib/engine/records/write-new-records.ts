@@ -5,7 +5,10 @@ import { createKey, type NewJoin, type NewRecord } from "./plan-records.ts";
 import { insertRecords } from "./write-records.ts";
 import type { Writing } from "./writing.ts";
 
-/** Writes the rows of new records, those first that others point to; one statement for each model and rank. Targets of links have been checked. */
+/**
+ * Writes the rows of new records, those first that others point to; one statement for each model and rank. Targets of
+ * links have been checked.
+ */
 export async function writeRows(at: Writing, records: readonly NewRecord[]): Promise<void> {
   for (const group of groups(records)) {
     const { model } = group[0]!;
@@ -18,7 +21,9 @@ export async function writeRows(at: Writing, records: readonly NewRecord[]): Pro
   }
 }
 
-/** Writes what connects new records outside of their own rows, and asks whether the role may create what they are then. */
+/**
+ * Writes what connects new records outside of their own rows, and asks whether the role may create what they are then.
+ */
 export async function finishRecords(
   at: Writing,
   records: readonly NewRecord[],
@@ -36,7 +41,10 @@ export async function finishRecords(
     );
 }
 
-/** Frees the record's place in one-to-one relations that `create` fills with new records which hold the key: the last to connect wins. */
+/**
+ * Frees the record's place in one-to-one relations that `create` fills with new records which hold the key: the last to
+ * connect wins.
+ */
 export async function freeHolders(at: Writing, model: CatalogModel, id: string, create: unknown): Promise<void> {
   const created = Object(create) as Record<string, unknown>;
   for (const relation of model.relations.values()) {

@@ -54,7 +54,10 @@ export interface NewRow {
   write: WriteInput;
 }
 
-/** Inserts records. FORBIDDEN for those that the role may not create, where that can be told from the rows alone; CONFLICT names the row and the field whose value is taken. */
+/**
+ * Inserts records. FORBIDDEN for those that the role may not create, where that can be told from the rows alone;
+ * CONFLICT names the row and the field whose value is taken.
+ */
 export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
   const inputs = rows.map(({ write }) => write);
   const columns: ColumnWrite[] = [
@@ -82,8 +85,8 @@ export async function insertRecords(at: Writing, model: CatalogModel, rows: read
 }
 
 /**
- * Writes the same values to all these records; what is left out stays as it is. Returns how many there were. `rows` has values of single records in place of
- * those for all.
+ * Writes the same values to all these records; what is left out stays as it is. Returns how many there were. `rows` has
+ * values of single records in place of those for all.
  */
 export async function updateRecords(
   at: Writing,

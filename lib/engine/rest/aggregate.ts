@@ -14,7 +14,10 @@ import { jsonObject, parametersOf, readQuery } from "./query.ts";
 import { read } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
-/** GET of `{model}/aggregate`: the records that the filters find in groups, with their count and what their numbers come to. */
+/**
+ * GET of `{model}/aggregate`: the records that the filters find in groups, with their count and what their numbers come
+ * to.
+ */
 export async function aggregate(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.aggregate);

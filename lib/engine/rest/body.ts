@@ -1,6 +1,7 @@
 /**
- * Bodies of REST writes: fields under their identifiers, relations under their keys (`author_id`, `tag_ids`), and records to make with it under the names
- * that answers have them by (`author`, `comment_list`), all side by side: no model has two of them with one name.
+ * Bodies of REST writes: fields under their identifiers, relations under their keys (`author_id`, `tag_ids`), and
+ * records to make with it under the names that answers have them by (`author`, `comment_list`), all side by side: no
+ * model has two of them with one name.
  */
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel, CatalogRelation } from "../compiler/index.ts";
@@ -25,8 +26,8 @@ function relationAt(model: CatalogModel, key: string): CatalogRelation | undefin
 }
 
 /**
- * Takes a body apart. In an update `author_id: null` disconnects, and `tag_ids: [...]` says all that shall be connected afterwards; `tag_ids: { connect,
- * disconnect }` changes what it names alone. BAD_USER_INPUT for what is not an object.
+ * Takes a body apart. In an update `author_id: null` disconnects, and `tag_ids: [...]` says all that shall be connected
+ * afterwards; `tag_ids: { connect, disconnect }` changes what it names alone. BAD_USER_INPUT for what is not an object.
  */
 export function readRecordBody(model: CatalogModel, body: unknown, mode: "create" | "update"): RestBody {
   if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", "A record must be a JSON object.");

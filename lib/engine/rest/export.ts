@@ -2,7 +2,10 @@ import { contentTypes, exportFrom, readableStatus, transferFormatOf } from "../r
 import { parametersOf, readQuery } from "./query.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
-/** GET of `{model}/export`: all records that the filters find, as a file that is made while it is sent; with all translations. */
+/**
+ * GET of `{model}/export`: all records that the filters find, as a file that is made while it is sent; with all
+ * translations.
+ */
 export async function exportList(asked: Asked): Promise<RestResponse> {
   const { project, catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.export);

@@ -1,4 +1,7 @@
-/** `title[icontains]=x&views[gte]=3&author[name][eq]=Ada`: filters in the query string, as the `where` of the generated API. */
+/**
+ * `title[icontains]=x&views[gte]=3&author[name][eq]=Ada`: filters in the query string, as the `where` of the generated
+ * API.
+ */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
@@ -14,7 +17,9 @@ export function filterPath(key: string): string[] | null {
   return match && [match[1]!, ...match[2]!.slice(1, -1).split("][")];
 }
 
-/** Adds one filter to `where`. Texts become the values of their field's type; the compiler refuses what does not exist. */
+/**
+ * Adds one filter to `where`. Texts become the values of their field's type; the compiler refuses what does not exist.
+ */
 export function addFilter(
   catalog: Catalog,
   model: CatalogModel,

@@ -1,4 +1,7 @@
-/** JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs (docs/decisions, "Records made together"). */
+/**
+ * JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs
+ * (docs/decisions, "Records made together").
+ */
 import { entryOf, fieldShapeOf } from "../../contract/field-shape.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";

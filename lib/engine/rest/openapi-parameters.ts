@@ -62,7 +62,10 @@ export const whereParameter = (type: string): Schema => ({
   content: json(ref(`${type}Where`)),
 });
 
-/** `title[icontains]=x`. A field named as another parameter can be filtered by all the same, but a document cannot say so twice. */
+/**
+ * `title[icontains]=x`. A field named as another parameter can be filtered by all the same, but a document cannot say
+ * so twice.
+ */
 export function filterParameters(model: CatalogModel, taken: readonly string[]): Schema[] {
   return [...model.fields.values()].flatMap((field) => {
     const schema = taken.includes(field.name) ? null : fieldFilter(field);

@@ -50,7 +50,10 @@ export async function list(asked: Asked): Promise<RestResponse> {
   return { status: 200, text };
 }
 
-/** `{ "data": {...} }` of one record, or of the only record of a single-page model. NOT_FOUND where there is none to be seen. */
+/**
+ * `{ "data": {...} }` of one record, or of the only record of a single-page model. NOT_FOUND where there is none to be
+ * seen.
+ */
 export async function get(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search, id } = asked;
   const query = readQuery(catalog, model, search, parametersOf.one);

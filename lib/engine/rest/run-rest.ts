@@ -33,8 +33,8 @@ const ofPart: Readonly<Record<string, Partial<Record<RestMethod, Operation>>>> =
 const ofSinglePage: Partial<Record<RestMethod, Operation>> = { GET: get, PATCH: update };
 
 /**
- * Runs one request. Throws NOT_FOUND for a model that the role may not read, BAD_USER_INPUT with every bad field under its own name,
- * and what reads and writes throw.
+ * Runs one request. Throws NOT_FOUND for a model that the role may not read, BAD_USER_INPUT with every bad field under
+ * its own name, and what reads and writes throw.
  */
 export async function runRest(
   ctx: Context,
@@ -88,7 +88,10 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
 /** Records are made together two levels deep, and name others to connect with. */
 const stepsOfWrite = 3;
 
-/** Notes the custom logic of the model, of its neighbours so many steps away, and of those beyond whose relations the request names. */
+/**
+ * Notes the custom logic of the model, of its neighbours so many steps away, and of those beyond whose relations the
+ * request names.
+ */
 function noteNamed(
   catalog: Catalog,
   model: CatalogModel,
@@ -109,7 +112,10 @@ function methodNotAllowed(allow: readonly string[]): RestResponse {
   return { status: 405, text: JSON.stringify(body), allow };
 }
 
-/** Fields as the body names them: what the engine calls `input.title` or `connect.author_id` is `title` and `author_id` here. */
+/**
+ * Fields as the body names them: what the engine calls `input.title` or `connect.author_id` is `title` and `author_id`
+ * here.
+ */
 function bodyError(error: unknown): unknown {
   if (!(error instanceof PlinthError) || !error.fields) return error;
   const fields: Record<string, string> = Object.create(null);

@@ -35,8 +35,8 @@ interface Selecting {
 }
 
 /**
- * The selection of `fields` and `include`. Without `fields` it is every readable field with `id` and `meta`; rich text is its HTML. BAD_USER_INPUT
- * names what does not exist, COST_LIMIT what is too much.
+ * The selection of `fields` and `include`. Without `fields` it is every readable field with `id` and `meta`; rich text
+ * is its HTML. BAD_USER_INPUT names what does not exist, COST_LIMIT what is too much.
  */
 export function readSelection(
   catalog: Catalog,

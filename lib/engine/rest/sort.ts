@@ -7,8 +7,9 @@ import { badParameter } from "./bad-parameter.ts";
 const metaNames = ["created_at", "updated_at", "status"];
 
 /**
- * Terms by comma: a name ascending, `-name` descending, `name:desc_nulls_last` with any direction of the generated API. Names are dotted
- * (`author.name`, `meta.created_at`); the parts of `meta` may stand alone where no field has their name.
+ * Terms by comma: a name ascending, `-name` descending, `name:desc_nulls_last` with any direction of the generated API.
+ * Names are dotted (`author.name`, `meta.created_at`); the parts of `meta` may stand alone where no field has their
+ * name.
  */
 export function readSort(model: CatalogModel, text: string): unknown[] {
   const terms = text

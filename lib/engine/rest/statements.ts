@@ -12,7 +12,8 @@ const known = new Lru<Statement>({
 });
 
 /**
- * The statement for requests that differ in values alone. `fixed` is all that decides its text beside the shape of the variables.
+ * The statement for requests that differ in values alone. `fixed` is all that decides its text beside the shape of the
+ * variables.
  */
 export function statementFor(
   catalog: Catalog,

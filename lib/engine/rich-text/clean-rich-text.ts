@@ -1,4 +1,7 @@
-/** Rich text is cleaned as it is written: what is short at once, what is long on a thread, so that no other request waits for it. */
+/**
+ * Rich text is cleaned as it is written: what is short at once, what is long on a thread, so that no other request
+ * waits for it.
+ */
 
 import { limits } from "../../contract/limits.ts";
 import { countText } from "../../kernel/counts.ts";
@@ -24,8 +27,8 @@ function signsOf(html: string, max: number): number {
 }
 
 /**
- * As sanitiseHtml; a promise where it takes longer. BAD_USER_INPUT for rich text with more tags and signs than the limit, COST_LIMIT where it takes longer than
- * the limit. Long ones of one `owner` take turns.
+ * As sanitiseHtml; a promise where it takes longer. BAD_USER_INPUT for rich text with more tags and signs than the
+ * limit, COST_LIMIT where it takes longer than the limit. Long ones of one `owner` take turns.
  */
 export function cleanRichText(html: string, owner: string): string | Promise<string> {
   const signs = signsOf(html, limits.richTextSignsMax);
@@ -41,7 +44,10 @@ export function cleanRichText(html: string, owner: string): string | Promise<str
   return sanitiseHtml(html);
 }
 
-/** Several are waited for at once: that of a second one nobody hears, when the first has failed, must not end the process. */
+/**
+ * Several are waited for at once: that of a second one nobody hears, when the first has failed, must not end the
+ * process.
+ */
 function heard(text: Promise<string>): Promise<string> {
   text.catch(() => {});
   return text;

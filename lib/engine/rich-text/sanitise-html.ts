@@ -33,8 +33,8 @@ const depthMax = 1_000;
 class TooDeep extends Error {}
 
 /**
- * HTML without script, style, frames, event handlers and script addresses; what is left keeps its structure. Of HTML that is nested more than a thousand tags
- * deep only the first thousand tags count, and of what follows the text.
+ * HTML without script, style, frames, event handlers and script addresses; what is left keeps its structure. Of HTML
+ * that is nested more than a thousand tags deep only the first thousand tags count, and of what follows the text.
  */
 export function sanitiseHtml(html: string): string {
   let depth = 0;

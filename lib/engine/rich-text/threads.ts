@@ -31,7 +31,10 @@ const told = {
   write: "This rich text takes longer than SECONDS seconds to read. Please divide it.",
 };
 
-/** The text that comes of a task. Tasks of one `owner` take turns, UNAVAILABLE where too many wait. COST_LIMIT where it takes longer than the limit. */
+/**
+ * The text that comes of a task. Tasks of one `owner` take turns, UNAVAILABLE where too many wait. COST_LIMIT where it
+ * takes longer than the limit.
+ */
 export async function onThread(
   task: Task,
   owner: string,

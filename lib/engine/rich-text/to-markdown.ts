@@ -12,7 +12,10 @@ const options: Options = { bullet: "-", emphasis: "*", strong: "*", rule: "-", f
 /** Markdown has no sign for it. The text stays. */
 const children: Handle = (state, node) => state.all(node);
 
-/** Sanitised HTML as CommonMark with tables and strikethrough. What Markdown cannot say is left out, what it would take for signs is escaped. */
+/**
+ * Sanitised HTML as CommonMark with tables and strikethrough. What Markdown cannot say is left out, what it would take
+ * for signs is escaped.
+ */
 export function toMarkdown(html: string): string {
   try {
     const tree = fromParse5(parseFragment(html));
@@ -37,8 +40,8 @@ interface Node {
 }
 
 /**
- * The tree without what Markdown has no signs for, although its nodes could hold it: code of nothing, and lists or paragraphs in the cells of a table. Lists are
- * as tight as they can be: the editor puts a paragraph into every item.
+ * The tree without what Markdown has no signs for, although its nodes could hold it: code of nothing, and lists or
+ * paragraphs in the cells of a table. Lists are as tight as they can be: the editor puts a paragraph into every item.
  */
 function expressible(node: Node): Node {
   if (!node.children) return node;

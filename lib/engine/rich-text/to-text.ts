@@ -37,7 +37,10 @@ const convert = compile({
   ],
 });
 
-/** The words of sanitised HTML, as they stand below each other: lists with their signs and numbers, tables with their columns, links without addresses. */
+/**
+ * The words of sanitised HTML, as they stand below each other: lists with their signs and numbers, tables with their
+ * columns, links without addresses.
+ */
 export function toText(html: string): string {
   try {
     return convert(html)

@@ -5,8 +5,9 @@ import { announceProject, requireMember } from "../projects/index.ts";
 import { holderOf, requireHeld } from "./require-held.ts";
 
 /**
- * Deletes a role of the session's project that nobody has any more. Needs `roles`. NOT_FOUND when there is none; FORBIDDEN for roles that Plinth made
- * and for those that have more rights than the caller; BAD_USER_INPUT with the counts while members or tokens have it, or functions run as it.
+ * Deletes a role of the session's project that nobody has any more. Needs `roles`. NOT_FOUND when there is none;
+ * FORBIDDEN for roles that Plinth made and for those that have more rights than the caller; BAD_USER_INPUT with the
+ * counts while members or tokens have it, or functions run as it.
  */
 export async function deleteRole(ctx: Context, name: string): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "roles"));

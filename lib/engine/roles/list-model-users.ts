@@ -15,9 +15,10 @@ export interface ModelUsers {
 }
 
 /**
- * The roles, webhooks and API tokens of a project that have to do with one of these models, by name: roles with a permission on it that are not in `blind`
- * (the field in question is hidden from those), webhooks told of its records, and tokens in force whose role may do something with it. For callers
- * that have authorised it: what a membership may not list, it is told the number of.
+ * The roles, webhooks and API tokens of a project that have to do with one of these models, by name: roles with a
+ * permission on it that are not in `blind` (the field in question is hidden from those), webhooks told of its records,
+ * and tokens in force whose role may do something with it. For callers that have authorised it: what a membership may
+ * not list, it is told the number of.
  */
 export async function listUsers(
   { platform }: Pick<Context, "platform">,

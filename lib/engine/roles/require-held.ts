@@ -1,4 +1,7 @@
-/** Nobody gives, reads or becomes more than they have: what a member asks for is held against what they may do themselves. */
+/**
+ * Nobody gives, reads or becomes more than they have: what a member asks for is held against what they may do
+ * themselves.
+ */
 import type { Kysely } from "kysely";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
@@ -15,8 +18,9 @@ export interface Holder extends Membership {
 }
 
 /**
- * The member with the models of their project, whose fields may be hidden from them; for admins, who have everything, no database is asked. To be read before a
- * transaction begins: no connection of the system database waits for that of a project.
+ * The member with the models of their project, whose fields may be hidden from them; for admins, who have everything,
+ * no database is asked. To be read before a transaction begins: no connection of the system database waits for that of
+ * a project.
  */
 export async function holderOf<M extends Membership & { project: Pick<OpenProject, "database" | "project_type"> }>(
   member: M,
@@ -29,13 +33,19 @@ export function findBeyond(member: Holder, asked: Rights): string[] {
   return member.role.is_admin ? [] : rightsBeyond(member, asked, member.models);
 }
 
-/** FORBIDDEN, with what is missing, where `asked` is more than the member has. `what` begins the sentence; `field` is the input at fault. */
+/**
+ * FORBIDDEN, with what is missing, where `asked` is more than the member has. `what` begins the sentence; `field` is
+ * the input at fault.
+ */
 export function requireHeld(member: Holder, asked: Rights, what: string, field?: string): void {
   const beyond = findBeyond(member, asked);
   if (beyond.length > 0) throw notHeld(what, beyond, field);
 }
 
-/** The role, where the member has all that it has: BAD_USER_INPUT under `field` for one that is not there, FORBIDDEN for more than they have. */
+/**
+ * The role, where the member has all that it has: BAD_USER_INPUT under `field` for one that is not there, FORBIDDEN for
+ * more than they have.
+ */
 export async function requireHeldRole(
   db: Kysely<SystemTables>,
   member: Holder & { project: Pick<OpenProject, "id"> },
@@ -48,7 +58,9 @@ export async function requireHeldRole(
   return role;
 }
 
-/** FORBIDDEN where somebody is a member who has more than the caller: they are changed and removed by who has as much. */
+/**
+ * FORBIDDEN where somebody is a member who has more than the caller: they are changed and removed by who has as much.
+ */
 export async function requireHeldMember(
   db: Kysely<SystemTables>,
   member: Holder & { project: Pick<OpenProject, "id"> },
@@ -67,7 +79,9 @@ export async function requireHeldMember(
   requireHeld(member, { role, administrative_permissions }, "This member");
 }
 
-/** Names of the models of which the member sees every record: with all fields, drafts and tenants. Null is all of them. */
+/**
+ * Names of the models of which the member sees every record: with all fields, drafts and tenants. Null is all of them.
+ */
 export function modelsSeen(member: Holder): ReadonlySet<string> | null {
   if (member.role.is_admin) return null;
   const hasTenants = member.project.project_type === "saas";
@@ -75,7 +89,10 @@ export function modelsSeen(member: Holder): ReadonlySet<string> | null {
   return new Set(seen.map(({ name }) => name));
 }
 
-/** FORBIDDEN unless the member sees every record of the models, as programs that are told of them do; null names all models. */
+/**
+ * FORBIDDEN unless the member sees every record of the models, as programs that are told of them do; null names all
+ * models.
+ */
 export function requireSeesAll(member: Holder, asked: readonly (string | null)[], what: string): void {
   const seen = modelsSeen(member);
   if (seen === null || asked.length === 0) return;

@@ -4,8 +4,8 @@ import type { Membership } from "../projects/index.ts";
 import { findRole } from "./find-role.ts";
 
 /**
- * Another role of the project, for those who may do everything in it: they see the API as its users do. FORBIDDEN for everybody else, for whom it would be
- * a way around their own role; BAD_USER_INPUT for a role that there is not.
+ * Another role of the project, for those who may do everything in it: they see the API as its users do. FORBIDDEN for
+ * everybody else, for whom it would be a way around their own role; BAD_USER_INPUT for a role that there is not.
  */
 export async function roleToTry(ctx: Context, projectId: string, membership: Membership, name: string): Promise<Role> {
   if (!membership.role.is_admin)

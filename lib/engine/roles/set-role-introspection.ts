@@ -9,8 +9,9 @@ import { holderOf, requireHeld } from "./require-held.ts";
 const Input = z.object({ role: z.string(), enabled: z.boolean() });
 
 /**
- * Whether a role of the session's project may ask the generated API for its schema. Needs `roles`. Roles that may do everything always may:
- * BAD_USER_INPUT; NOT_FOUND for a role that is not there, FORBIDDEN for one that has more rights than the caller, before or after the change.
+ * Whether a role of the session's project may ask the generated API for its schema. Needs `roles`. Roles that may do
+ * everything always may: BAD_USER_INPUT; NOT_FOUND for a role that is not there, FORBIDDEN for one that has more rights
+ * than the caller, before or after the change.
  */
 export async function setRoleIntrospection(ctx: Context, input: unknown): Promise<{ role: string; enabled: boolean }> {
   const { role, enabled } = parseInput(Input, input);

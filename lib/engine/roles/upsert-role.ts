@@ -13,9 +13,10 @@ import { listRoles, type RoleSummary } from "./list-roles.ts";
 import { holderOf, requireHeld } from "./require-held.ts";
 
 /**
- * Creates a role of the session's project, or changes what is given of the one with that name; all nodes know it at once. An admin role has no other
- * rights: is_admin clears them. Needs `roles`. BAD_USER_INPUT for unknown models and functions; FORBIDDEN for roles that Plinth made, and for those that have
- * more rights than the caller, before or after the change.
+ * Creates a role of the session's project, or changes what is given of the one with that name; all nodes know it at
+ * once. An admin role has no other rights: is_admin clears them. Needs `roles`. BAD_USER_INPUT for unknown models and
+ * functions; FORBIDDEN for roles that Plinth made, and for those that have more rights than the caller, before or after
+ * the change.
  */
 export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSummary> {
   const asked = parseInput(UpsertRoleInput, input);

@@ -26,7 +26,10 @@ function newCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Begins a login, which ends by itself after ten minutes. RATE_LIMITED after 30 of one address in 15 minutes, or where 1,000 are open. */
+/**
+ * Begins a login, which ends by itself after ten minutes. RATE_LIMITED after 30 of one address in 15 minutes, or where
+ * 1,000 are open.
+ */
 export async function startLogin(ctx: Context, input: unknown): Promise<StartedLogin> {
   const { machine, project } = parseInput(StartLoginInput, input);
   await countTry(ctx, "command_line");

@@ -9,7 +9,10 @@ import { requireTokenProjects } from "../tokens/index.ts";
 const unknownCode = () =>
   new PlinthError("NOT_FOUND", "There is no such code, or its ten minutes are over. Please run the command again.");
 
-/** What the code is about. NOT_FOUND for one that is unknown, answered already or over; RATE_LIMITED after ten of these in 15 minutes. */
+/**
+ * What the code is about. NOT_FOUND for one that is unknown, answered already or over; RATE_LIMITED after ten of these
+ * in 15 minutes.
+ */
 export async function findLogin(ctx: Context, input: unknown): Promise<AskedLogin> {
   const { user } = requireUser(ctx);
   const { code } = parseInput(LoginCodeInput, input);

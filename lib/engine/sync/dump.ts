@@ -1,4 +1,7 @@
-/** A whole project as one stream of lines: its definitions, the people who wrote records, the list of its files, all records and links. */
+/**
+ * A whole project as one stream of lines: its definitions, the people who wrote records, the list of its files, all
+ * records and links.
+ */
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { SyncDocument, syncParts } from "../../contract/sync-document.ts";
@@ -20,8 +23,9 @@ const DumpHead = z.strictObject({
 });
 
 /**
- * Lines of a dump, all of one moment. What installations never give away is not in it: values of variables, secrets of webhooks, API tokens, members.
- * `files`: with the list of its media files, whose bytes are calls of their own. Needs all scopes, and an admin of the project.
+ * Lines of a dump, all of one moment. What installations never give away is not in it: values of variables, secrets of
+ * webhooks, API tokens, members. `files`: with the list of its media files, whose bytes are calls of their own. Needs
+ * all scopes, and an admin of the project.
  */
 export async function dumpProject(
   caller: SyncCaller,
@@ -51,7 +55,10 @@ export async function dumpProject(
   );
 }
 
-/** Lines of the records and links of a project, without passwords and without who wrote them; `files` as above. Needs the scope `content`, and an admin. */
+/**
+ * Lines of the records and links of a project, without passwords and without who wrote them; `files` as above. Needs
+ * the scope `content`, and an admin.
+ */
 export async function readProjectContent(
   caller: SyncCaller,
   projectId: string,
@@ -75,7 +82,10 @@ async function begun(texts: AsyncGenerator<string>): Promise<AsyncGenerator<stri
   })();
 }
 
-/** Makes an empty project what the dump says, all or nothing. BAD_USER_INPUT where it is not empty, or the dump is not whole. */
+/**
+ * Makes an empty project what the dump says, all or nothing. BAD_USER_INPUT where it is not empty, or the dump is not
+ * whole.
+ */
 export async function restoreProjectDump(
   caller: SyncCaller,
   projectId: string,

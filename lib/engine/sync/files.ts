@@ -1,4 +1,7 @@
-/** Files of a project beside its lines: asked about, given and taken one by one, so that what broke off goes on with the file at which it did. */
+/**
+ * Files of a project beside its lines: asked about, given and taken one by one, so that what broke off goes on with the
+ * file at which it did.
+ */
 import type { Readable } from "node:stream";
 import { parseInput } from "../../contract/parse-input.ts";
 import { SyncFileInput, SyncFilesInput } from "../../contract/sync.ts";
@@ -14,13 +17,18 @@ export async function missingFiles(caller: SyncCaller, projectId: string, body: 
   return files.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
-/** The bytes of a file. NOT_FOUND where there is none, or its bytes are gone. Needs the scope `content`, and an admin. */
+/**
+ * The bytes of a file. NOT_FOUND where there is none, or its bytes are gone. Needs the scope `content`, and an admin.
+ */
 export async function readFile(caller: SyncCaller, projectId: string, id: string): Promise<Readable> {
   const { project } = await contentOf(caller, projectId);
   return openCarried(project, id);
 }
 
-/** Takes a file in; the answer is the project's id of it. Needs the scope `content`, and an admin, which are asked before anything is read. */
+/**
+ * Takes a file in; the answer is the project's id of it. Needs the scope `content`, and an admin, which are asked
+ * before anything is read.
+ */
 export async function writeFile(
   caller: SyncCaller,
   projectId: string,

@@ -1,8 +1,9 @@
 /**
- * Pushes into a project with a database of its own are two transactions: the models and records there, the rest in the system database. A row of
- * `plinth.sync_runs` is written first; the push into the project's database leaves the row's id there (as the comment of `_model_version`, in the same
- * transaction); and a lock is held until both are done. So whoever finds a row that is `applying` and not locked knows from that comment whether the
- * first transaction was committed, and finishes or forgets the push (settle-runs.ts).
+ * Pushes into a project with a database of its own are two transactions: the models and records there, the rest in the
+ * system database. A row of `plinth.sync_runs` is written first; the push into the project's database leaves the row's
+ * id there (as the comment of `_model_version`, in the same transaction); and a lock is held until both are done. So
+ * whoever finds a row that is `applying` and not locked knows from that comment whether the first transaction was
+ * committed, and finishes or forgets the push (settle-runs.ts).
  */
 import type { SyncRun, SyncStep } from "../../contract/sync.ts";
 import { turns } from "../../kernel/turns.ts";
@@ -54,7 +55,10 @@ export async function noteRun(
   );
 }
 
-/** Before the project's database commits: what is left to do is written down for good, and the push's mark is part of the transaction. */
+/**
+ * Before the project's database commits: what is left to do is written down for good, and the push's mark is part of
+ * the transaction.
+ */
 export async function markRun(
   change: ModelChange,
   systemSql: SystemSql,
@@ -74,8 +78,9 @@ export async function markRun(
 }
 
 /**
- * Runs a push into a project's own database, with SQL of the system database that is committed once the push is. Without a run it is only planned and
- * nothing is kept. Where something breaks, it is settled at once if the databases answer, and else by whoever finds it.
+ * Runs a push into a project's own database, with SQL of the system database that is committed once the push is.
+ * Without a run it is only planned and nothing is kept. Where something breaks, it is settled at once if the databases
+ * answer, and else by whoever finds it.
  */
 export function withJournal<T>(
   run: Run | null,
@@ -85,7 +90,10 @@ export function withJournal<T>(
   return journalled(() => journal(run, project, work));
 }
 
-/** Each holds a connection of the system database while the owner's database answers, or does not: others are always left. */
+/**
+ * Each holds a connection of the system database while the owner's database answers, or does not: others are always
+ * left.
+ */
 const journalled = turns(3, { waitingMax: 50, full: "Too many pushes are running. Please try again in a minute." });
 
 async function journal<T>(run: Run | null, project: OpenProject, work: (sql: SystemSql) => Promise<T>): Promise<T> {

@@ -1,4 +1,7 @@
-/** Definitions as a document has them: defaults left out, everything in one order, so that equal definitions are equal texts. */
+/**
+ * Definitions as a document has them: defaults left out, everything in one order, so that equal definitions are equal
+ * texts.
+ */
 import { presentType } from "../../contract/field-kinds/declared-type.ts";
 import {
   type FieldDefinition,

@@ -12,7 +12,10 @@ export function pushDefinitions(caller: SyncCaller, body: unknown, action: "plan
   return run(caller, { kind: "push", input: { ...input, content: false }, content: null });
 }
 
-/** A push with records: the first line is the push, those after it are the records. `projectId` is known before all has come. */
+/**
+ * A push with records: the first line is the push, those after it are the records. `projectId` is known before all has
+ * come.
+ */
 export async function pushContent(
   caller: SyncCaller,
   projectId: string,

@@ -1,6 +1,7 @@
 /**
- * A push: a document, and where asked for the records that come with it, become what a project is. The plan of a push is the push itself, rolled back, so
- * that nothing stands in the plan that would not happen, and nothing happens that did not stand in it.
+ * A push: a document, and where asked for the records that come with it, become what a project is. The plan of a push
+ * is the push itself, rolled back, so that nothing stands in the plan that would not happen, and nothing happens that
+ * did not stand in it.
  */
 import {
   type SyncPlan,
@@ -52,7 +53,10 @@ class Planned extends Error {
   }
 }
 
-/** What the push would do to the project, without doing it. BAD_USER_INPUT for what could not be done, CONFLICT where the target has moved. */
+/**
+ * What the push would do to the project, without doing it. BAD_USER_INPUT for what could not be done, CONFLICT where
+ * the target has moved.
+ */
 export async function planPush(caller: SyncCaller, push: Push): Promise<Pushed> {
   try {
     return await runPush(caller, push, false);
@@ -63,8 +67,9 @@ export async function planPush(caller: SyncCaller, push: Push): Promise<Pushed> 
 }
 
 /**
- * Does it, all or nothing, whatever breaks meanwhile. CONFLICT where the project is not what it was when the plan was made (`plan_hash`) or when the files
- * were pulled (`expected_revision`); BAD_USER_INPUT under `allow_delete` where something would be lost without leave.
+ * Does it, all or nothing, whatever breaks meanwhile. CONFLICT where the project is not what it was when the plan was
+ * made (`plan_hash`) or when the files were pulled (`expected_revision`); BAD_USER_INPUT under `allow_delete` where
+ * something would be lost without leave.
  */
 export async function applyPush(caller: SyncCaller, push: Push): Promise<Pushed> {
   return runPush(caller, push, true);

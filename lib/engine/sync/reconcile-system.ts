@@ -20,8 +20,9 @@ export interface SystemTarget {
 }
 
 /**
- * Makes roles, webhooks, functions, plugins and settings those of the target, in the transaction of `sql`. Doing it twice is doing it once, so that
- * an interrupted push can be finished. Tells what it did, and what is left to do by hand.
+ * Makes roles, webhooks, functions, plugins and settings those of the target, in the transaction of `sql`. Doing it
+ * twice is doing it once, so that an interrupted push can be finished. Tells what it did, and what is left to do by
+ * hand.
  */
 export async function reconcileSystem(
   project: OpenProject,

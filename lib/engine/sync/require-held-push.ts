@@ -1,4 +1,7 @@
-/** A push gives nobody more than the pusher has: what it changed of roles, functions and webhooks lies within their rights, as it was and as it is. */
+/**
+ * A push gives nobody more than the pusher has: what it changed of roles, functions and webhooks lies within their
+ * rights, as it was and as it is.
+ */
 
 import type { SyncDocument, SyncRole } from "../../contract/sync-document.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";

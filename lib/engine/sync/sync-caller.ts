@@ -22,7 +22,10 @@ const tokenForm = /^plinth_sync_[A-Za-z0-9_-]{43}$/;
 /** How old `last_used_at` may be, so that not every call writes. */
 const usedEveryMs = 60_000;
 
-/** Who calls with this token. UNAUTHENTICATED for one that is unknown or has expired, FORBIDDEN where its owner's account is not active. */
+/**
+ * Who calls with this token. UNAUTHENTICATED for one that is unknown or has expired, FORBIDDEN where its owner's
+ * account is not active.
+ */
 export async function findSyncCaller(
   platform: Platform,
   text: string,

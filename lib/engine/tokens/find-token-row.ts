@@ -7,8 +7,8 @@ import type { Member } from "../projects/index.ts";
 import { holderOf, requireHeldRole } from "../roles/index.ts";
 
 /**
- * The row of a token, by its whole text or by the 20 characters that lists show; NOT_FOUND when the project has none such, FORBIDDEN for one with more rights
- * than the member has.
+ * The row of a token, by its whole text or by the 20 characters that lists show; NOT_FOUND when the project has none
+ * such, FORBIDDEN for one with more rights than the member has.
  */
 export async function findTokenRow(ctx: Context, member: Member, token: string): Promise<Selectable<ApiTokenTable>> {
   const row = await ctx.platform.db

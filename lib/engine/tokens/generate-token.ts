@@ -6,8 +6,9 @@ import { holderOf, requireHeldRole } from "../roles/index.ts";
 import { insertToken } from "./insert-token.ts";
 
 /**
- * A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. It works while its maker is in the project and may do
- * what the role may. Needs `api_secrets`. BAD_USER_INPUT for a role that is not there, FORBIDDEN for one that has more rights than the caller.
+ * A new API token of the session's project; the whole text, which from now on only getTokenSecret shows. It works while
+ * its maker is in the project and may do what the role may. Needs `api_secrets`. BAD_USER_INPUT for a role that is not
+ * there, FORBIDDEN for one that has more rights than the caller.
  */
 export async function generateToken(ctx: Context, input: unknown): Promise<{ token: string }> {
   const { name, role, duration } = parseInput(GenerateTokenInput, input);

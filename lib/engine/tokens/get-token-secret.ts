@@ -4,8 +4,9 @@ import { requireMember } from "../projects/index.ts";
 import { findTokenRow } from "./find-token-row.ts";
 
 /**
- * The whole text of a token that the list shows the start of. Needs `api_secrets`; NOT_FOUND for tokens of other projects. A token ends with its maker's
- * membership, so others than its maker and the project's admins may not copy it (FORBIDDEN): it would outlive their own.
+ * The whole text of a token that the list shows the start of. Needs `api_secrets`; NOT_FOUND for tokens of other
+ * projects. A token ends with its maker's membership, so others than its maker and the project's admins may not copy it
+ * (FORBIDDEN): it would outlive their own.
  */
 export async function getTokenSecret(ctx: Context, tokenStart: string): Promise<string> {
   const member = await requireMember(ctx, "api_secrets");

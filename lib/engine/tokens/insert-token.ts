@@ -13,7 +13,9 @@ interface NewToken {
   tenant_id: string | null;
 }
 
-/** Makes an API token and returns its whole text, which is kept by hash, and encrypted because owners may copy it again. */
+/**
+ * Makes an API token and returns its whole text, which is kept by hash, and encrypted because owners may copy it again.
+ */
 export async function insertToken(ctx: Context, about: NewToken): Promise<string> {
   const token = `plinth_${randomToken()}`;
   await ctx.platform.db

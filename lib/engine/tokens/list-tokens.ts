@@ -13,7 +13,9 @@ export interface TokenSummary {
   /** ISO 8601; empty never expires, for clients send it back where the contract wants a text. */
   expire: string;
   project_id: string;
-  /** False where nobody answers for it any more: its maker has left, is suspended or may no longer do what its role may. */
+  /**
+   * False where nobody answers for it any more: its maker has left, is suspended or may no longer do what its role may.
+   */
   active: boolean;
   /** Who made it, or took it over; null where the account is gone. */
   created_by: GroupMember | null;
@@ -22,7 +24,10 @@ export interface TokenSummary {
   may_take_over: boolean;
 }
 
-/** API tokens of a project, the newest first: all to admins, to others those that have no more rights than they have. Needs `api_secrets`. */
+/**
+ * API tokens of a project, the newest first: all to admins, to others those that have no more rights than they have.
+ * Needs `api_secrets`.
+ */
 export async function listTokens(ctx: Context, projectId: string): Promise<TokenSummary[]> {
   const { user } = requireUser(ctx);
   const membership = await memberRole(ctx, projectId);

@@ -23,8 +23,8 @@ export interface SyncToken {
 }
 
 /**
- * A token for the command line that carries projects between installations; its text is shown this once. Without projects it is for the session's.
- * Needs `api_secrets` in each of them; NOT_FOUND for others' projects.
+ * A token for the command line that carries projects between installations; its text is shown this once. Without
+ * projects it is for the session's. Needs `api_secrets` in each of them; NOT_FOUND for others' projects.
  */
 export async function generateSyncToken(ctx: Context, input: unknown): Promise<{ name: string; token: string }> {
   const { user } = requireUser(ctx);

@@ -5,8 +5,8 @@ import { findTokenRow } from "./find-token-row.ts";
 import { listTokens, type TokenSummary } from "./list-tokens.ts";
 
 /**
- * Makes an API token of the session's project the caller's own, so that it goes on when whoever made it has left. It keeps its text, role, list and expiry.
- * FORBIDDEN for who is neither owner nor admin of the project, NOT_FOUND.
+ * Makes an API token of the session's project the caller's own, so that it goes on when whoever made it has left. It
+ * keeps its text, role, list and expiry. FORBIDDEN for who is neither owner nor admin of the project, NOT_FOUND.
  */
 export async function takeOverToken(ctx: Context, token: string): Promise<TokenSummary> {
   const member = await requireMember(ctx, null);

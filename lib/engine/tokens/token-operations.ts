@@ -27,9 +27,9 @@ export interface TokenOperationSummary {
 const hashForm = /^[0-9a-f]{64}$/i;
 
 /**
- * Binds a token of the session's project to these operations, each a GraphQL document or the SHA-256 of one in hex; null lets it run any again. On
- * every node at once. Needs `api_secrets`; NOT_FOUND, FORBIDDEN for a token with more rights than the caller, or BAD_USER_INPUT that names each operation which is
- * neither.
+ * Binds a token of the session's project to these operations, each a GraphQL document or the SHA-256 of one in hex;
+ * null lets it run any again. On every node at once. Needs `api_secrets`; NOT_FOUND, FORBIDDEN for a token with more
+ * rights than the caller, or BAD_USER_INPUT that names each operation which is neither.
  */
 export async function setTokenOperations(ctx: Context, input: unknown): Promise<TokenOperationSummary[] | null> {
   const { token, operations } = parseInput(Input, input);

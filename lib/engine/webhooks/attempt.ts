@@ -47,8 +47,8 @@ const answerHeadersMax = 50;
 const headerCharactersMax = 500;
 
 /**
- * Runs the functions, signs and sends. Never rejects for what the receiver or a function does; with the signal's reason where `signal` ends it, and then nothing
- * counts.
+ * Runs the functions, signs and sends. Never rejects for what the receiver or a function does; with the signal's reason
+ * where `signal` ends it, and then nothing counts.
  */
 export async function attempt(
   platform: Platform,

@@ -2,7 +2,10 @@ import { badInput } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
 
-/** BAD_USER_INPUT under `url` for an address inside a private network, which only the setting WEBHOOK_ALLOW_PRIVATE lets through. Each delivery looks again. */
+/**
+ * BAD_USER_INPUT under `url` for an address inside a private network, which only the setting WEBHOOK_ALLOW_PRIVATE lets
+ * through. Each delivery looks again.
+ */
 export async function requirePublicUrl(platform: Platform, url: string): Promise<void> {
   if (platform.env.WEBHOOK_ALLOW_PRIVATE) return;
   const addresses = await addressesOf(new URL(url).hostname);

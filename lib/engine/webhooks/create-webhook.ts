@@ -14,8 +14,10 @@ import { requireHeldWebhook } from "./require-held-webhook.ts";
 import { firstSecret } from "./secrets.ts";
 
 /**
- * A webhook of the session's project, told of what is committed after this resolves unless the input says otherwise. Needs `webhooks`. BAD_USER_INPUT for unknown models, functions and events, and for addresses
- * inside private networks, which only the setting WEBHOOK_ALLOW_PRIVATE lets through; FORBIDDEN where it would be told of more than the caller sees.
+ * A webhook of the session's project, told of what is committed after this resolves unless the input says otherwise.
+ * Needs `webhooks`. BAD_USER_INPUT for unknown models, functions and events, and for addresses inside private networks,
+ * which only the setting WEBHOOK_ALLOW_PRIVATE lets through; FORBIDDEN where it would be told of more than the caller
+ * sees.
  */
 export async function createWebhook(ctx: Context, input: unknown): Promise<Webhook> {
   const asked = parseInput(CreateWebhookInput, input);

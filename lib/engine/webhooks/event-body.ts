@@ -15,7 +15,10 @@ export interface WebhookEvent {
   data: Record<string, unknown>;
 }
 
-/** The event as text. Of one that is larger than a delivery may be, the record is left out, and `record_omitted` says so. */
+/**
+ * The event as text. Of one that is larger than a delivery may be, the record is left out, and `record_omitted` says
+ * so.
+ */
 export function bodyOf({ type, at, data }: Pick<WebhookEvent, "type" | "at" | "data">): string {
   const whole = JSON.stringify({ type, timestamp: at, data });
   if (Buffer.byteLength(whole) <= limits.webhookBodyBytesMax) return whole;

@@ -36,7 +36,10 @@ interface Row {
   body: string;
 }
 
-/** Notes for each listener the events that it is to be told of, in their order; one that is noted already stays as it is. Gives the webhooks with news. */
+/**
+ * Notes for each listener the events that it is to be told of, in their order; one that is noted already stays as it
+ * is. Gives the webhooks with news.
+ */
 export async function insertDeliveries(
   queryable: Pool | PoolClient,
   listeners: readonly Listener[],
@@ -70,8 +73,8 @@ export async function insertDeliveries(
 }
 
 /**
- * A webhook that a job delivers for needs no other: that job gives the webhook back before its last look, and waits with that for this transaction, which shares
- * the webhook's row.
+ * A webhook that a job delivers for needs no other: that job gives the webhook back before its last look, and waits
+ * with that for this transaction, which shares the webhook's row.
  */
 async function insert(queryable: Pool | PoolClient, rows: readonly Row[]): Promise<void> {
   await queryable.query(

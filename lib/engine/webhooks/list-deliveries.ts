@@ -108,7 +108,10 @@ export async function listDeliveries(ctx: Context, input: unknown): Promise<{ ro
   return { rows: rows.map(({ seq: _, ...row }) => row), next: found.length > size ? rows.at(-1)!.seq : null };
 }
 
-/** One delivery of the session's project with its attempts, the newest first. Needs `webhooks`; NOT_FOUND, FORBIDDEN where it tells more than the caller sees. */
+/**
+ * One delivery of the session's project with its attempts, the newest first. Needs `webhooks`; NOT_FOUND, FORBIDDEN
+ * where it tells more than the caller sees.
+ */
 export async function getDelivery(ctx: Context, id: string): Promise<WholeDelivery> {
   const member = await holderOf(await requireMember(ctx, "webhooks"));
   const found = isUuid(id) ? await readDelivery(ctx, member.project.id, id) : undefined;

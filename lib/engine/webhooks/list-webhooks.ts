@@ -41,8 +41,8 @@ export async function listWebhooks(ctx: Context, projectId: string | null): Prom
 }
 
 /**
- * A webhook of the session's project, with its sealed secrets. Needs `webhooks`; NOT_FOUND when there is none, FORBIDDEN for one that is told of more than the
- * caller sees.
+ * A webhook of the session's project, with its sealed secrets. Needs `webhooks`; NOT_FOUND when there is none,
+ * FORBIDDEN for one that is told of more than the caller sees.
  */
 export async function requireWebhook(
   ctx: Context,

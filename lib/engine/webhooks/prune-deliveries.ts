@@ -5,7 +5,10 @@ import { jobOf } from "./insert-deliveries.ts";
 
 const batchRows = 5_000;
 
-/** Deletes deliveries that have ended and are older than a week, or beyond what is kept of their project. Safe on several nodes at once. */
+/**
+ * Deletes deliveries that have ended and are older than a week, or beyond what is kept of their project. Safe on
+ * several nodes at once.
+ */
 export async function pruneDeliveries(platform: Platform): Promise<number> {
   let pruned = 0;
   for (;;) {
@@ -22,7 +25,10 @@ export async function pruneDeliveries(platform: Platform): Promise<number> {
   }
 }
 
-/** Adds the jobs of webhooks for which something is due that nobody does: the last resort after jobs that were lost by hand. */
+/**
+ * Adds the jobs of webhooks for which something is due that nobody does: the last resort after jobs that were lost by
+ * hand.
+ */
 export async function wakeForgotten(platform: Platform): Promise<void> {
   await platform.pool.query(
     `select ${jobOf("forgotten.id::text")} from (

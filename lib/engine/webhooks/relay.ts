@@ -1,4 +1,7 @@
-/** From the outbox of a project to deliveries: each committed change at least once, and each as one delivery for each webhook. */
+/**
+ * From the outbox of a project to deliveries: each committed change at least once, and each as one delivery for each
+ * webhook.
+ */
 import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
 import { turns } from "../../kernel/turns.ts";
@@ -29,8 +32,9 @@ const lockClass = 2_003_135_339;
 const holdAtOnce = turns(2);
 
 /**
- * Runs `save` in the transaction that makes a webhook of the project active; `from` is the moment from which on such a one is told of changes. They are kept until
- * the relay has passed them; the project's row is held, so that no relay ends meanwhile.
+ * Runs `save` in the transaction that makes a webhook of the project active; `from` is the moment from which on such a
+ * one is told of changes. They are kept until the relay has passed them; the project's row is held, so that no relay
+ * ends meanwhile.
  */
 export function withRelay<T>(
   project: OpenProject,
@@ -69,8 +73,8 @@ function holdingProject<T>(
 }
 
 /**
- * Reads what was committed since the last time. Whoever comes while another node reads goes away again: the other one reads on until there is nothing, and
- * the clock comes again.
+ * Reads what was committed since the last time. Whoever comes while another node reads goes away again: the other one
+ * reads on until there is nothing, and the clock comes again.
  */
 export async function relayProject(platform: Platform, projectId: string): Promise<void> {
   const project = await openProject(platform, projectId);

@@ -10,9 +10,9 @@ import { isMeant } from "./list-deliveries.ts";
 import { deliveriesSeen } from "./require-held-webhook.ts";
 
 /**
- * Delivers once more what has ended, with the same ids: those named, or the newest 10,000 that a filter means. What waits anyway, and tests, are left as they are;
- * so is what belongs to webhooks that are off. Gives how many there were. What is about records that the caller does
- * not see is left as well. Needs `webhooks`.
+ * Delivers once more what has ended, with the same ids: those named, or the newest 10,000 that a filter means. What
+ * waits anyway, and tests, are left as they are; so is what belongs to webhooks that are off. Gives how many there
+ * were. What is about records that the caller does not see is left as well. Needs `webhooks`.
  */
 export async function replayDeliveries(ctx: Context, input: unknown): Promise<number> {
   const { ids, where } = parseInput(ReplayInput, input);

@@ -1,4 +1,7 @@
-/** A webhook tells another program whole records, past the rights of roles: who sets one up, or reads what it was told, must see as much themselves. */
+/**
+ * A webhook tells another program whole records, past the rights of roles: who sets one up, or reads what it was told,
+ * must see as much themselves.
+ */
 import { userEvents } from "../../contract/webhook-events.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { Role } from "../access/index.ts";
@@ -16,8 +19,8 @@ const isOfPeople = ({ events }: Pick<WebhookReach, "events">) =>
   events.some((event) => (userEvents as readonly string[]).includes(event));
 
 /**
- * FORBIDDEN unless the member sees all that the webhook is told, and holds the roles that its functions run as: all records of its model, or with `teams` the
- * people of the project.
+ * FORBIDDEN unless the member sees all that the webhook is told, and holds the roles that its functions run as: all
+ * records of its model, or with `teams` the people of the project.
  */
 export async function requireHeldWebhook(
   sql: SystemSql,
@@ -43,7 +46,9 @@ export function requireToldOf(member: Holder, webhook: Pick<WebhookReach, "model
   else requireSeesAll(member, [webhook.model ?? null], what);
 }
 
-/** What of deliveries a member may read: null for all, else those about these models and, with `teams`, about people. */
+/**
+ * What of deliveries a member may read: null for all, else those about these models and, with `teams`, about people.
+ */
 export function deliveriesSeen(member: Holder): { models: string[]; people: boolean } | null {
   const models = modelsSeen(member);
   return models && { models: [...models], people: member.administrative_permissions.includes("teams") };

@@ -46,7 +46,10 @@ export async function secretsOf(
 /** A new secret, sealed for the table. */
 export const firstSecret = (platform: Platform): Buffer => seal(platform, [newSecret(platform.clock.now())]);
 
-/** The secrets with a new one before them: of those that were, the newest stays in force until `until`, and the others end. */
+/**
+ * The secrets with a new one before them: of those that were, the newest stays in force until `until`, and the others
+ * end.
+ */
 export function withNewSecret(platform: Platform, before: readonly WebhookSecret[], until: Date): WebhookSecret[] {
   const last = before[0];
   return [

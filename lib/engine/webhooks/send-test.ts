@@ -9,8 +9,9 @@ import { requireWebhook } from "./list-webhooks.ts";
 const underWay = new Set<string>();
 
 /**
- * Sends a made-up event at once, once, also to a webhook that is paused or off, and gives what came of it. It counts neither as a failure nor as a success of the
- * webhook. Needs `webhooks`; NOT_FOUND; RATE_LIMITED while a test of it is under way.
+ * Sends a made-up event at once, once, also to a webhook that is paused or off, and gives what came of it. It counts
+ * neither as a failure nor as a success of the webhook. Needs `webhooks`; NOT_FOUND; RATE_LIMITED while a test of it is
+ * under way.
  */
 export async function sendTest(ctx: Context, id: string): Promise<WholeDelivery> {
   const {

@@ -15,7 +15,10 @@ export interface Outcome {
 /** Whether the webhook can go on. */
 export type Standing = "open" | "closed";
 
-/** Writes outcomes of one webhook, in the order in which they came; pauses it, holds it, or switches it off where they call for it. */
+/**
+ * Writes outcomes of one webhook, in the order in which they came; pauses it, holds it, or switches it off where they
+ * call for it.
+ */
 export async function settle(platform: Platform, webhookId: string, outcomes: readonly Outcome[]): Promise<Standing> {
   const rows = outcomes.map(({ delivery_id, number, attempt }) => {
     const mayComeAgain = attempt.outcome === "failed" || attempt.outcome === "busy";

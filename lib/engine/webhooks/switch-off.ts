@@ -7,7 +7,10 @@ import { addSystemMessage, removeSystemMessagesOf } from "../projects/index.ts";
 const path = "/console/settings/webhooks";
 export const pausedCode = "webhook-paused";
 
-/** Pauses a webhook whose receiver fails: what it is told of waits until somebody resumes it. Once, however many find out. */
+/**
+ * Pauses a webhook whose receiver fails: what it is told of waits until somebody resumes it. Once, however many find
+ * out.
+ */
 export async function pauseWebhook(platform: Platform, id: string, note: string): Promise<void> {
   const paused = await platform.db
     .updateTable("plinth.webhooks")
@@ -34,7 +37,10 @@ export async function switchOff(platform: Platform, id: string, note: string): P
   await tell(platform, ended, `The webhook ${ended.name} was switched off. ${note}`);
 }
 
-/** What waits for a webhook that is off goes to the dead letters. The webhook stays off meanwhile, so that nothing is among it that comes after its return. */
+/**
+ * What waits for a webhook that is off goes to the dead letters. The webhook stays off meanwhile, so that nothing is
+ * among it that comes after its return.
+ */
 export async function failWaiting(platform: Platform, webhookId: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const off = await tx

@@ -10,8 +10,9 @@ import { requireHeldWebhook } from "./require-held-webhook.ts";
 import { failWaiting, takeBack } from "./switch-off.ts";
 
 /**
- * Makes a webhook of the session's project what the input says. Needs `webhooks`; NOT_FOUND, and BAD_USER_INPUT and FORBIDDEN as for a new one. Switched on again it begins
- * anew; switched off, what waits for it goes to the dead letters.
+ * Makes a webhook of the session's project what the input says. Needs `webhooks`; NOT_FOUND, and BAD_USER_INPUT and
+ * FORBIDDEN as for a new one. Switched on again it begins anew; switched off, what waits for it goes to the dead
+ * letters.
  */
 export async function updateWebhook(ctx: Context, input: unknown): Promise<Webhook> {
   const { id, active: asked, ...given } = parseInput(UpdateWebhookInput, input);

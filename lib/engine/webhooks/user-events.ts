@@ -1,4 +1,6 @@
-/** user.created and user.updated: the people of a project, who are its members. The database's triggers note the events. */
+/**
+ * user.created and user.updated: the people of a project, who are its members. The database's triggers note the events.
+ */
 import type { Platform } from "../../platform/platform.ts";
 import type { WebhookEvent } from "./event-body.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";

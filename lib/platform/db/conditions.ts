@@ -25,7 +25,9 @@ interface DateConditions {
 
 const dayMs = 86_400_000;
 
-/** The time lies on the day, and in the period; ends are days in UTC, of which all belongs to the period, or moments. */
+/**
+ * The time lies on the day, and in the period; ends are days in UTC, of which all belongs to the period, or moments.
+ */
 export function dateCondition(
   time: Expression<unknown>,
   filter: DateConditions | null | undefined,

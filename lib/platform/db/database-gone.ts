@@ -1,13 +1,19 @@
 import pg from "pg";
 
-/** Of sockets, of connections, of a server that starts, stops or is full, and of a database or user that is no longer there. */
+/**
+ * Of sockets, of connections, of a server that starts, stops or is full, and of a database or user that is no longer
+ * there.
+ */
 const codes =
   /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|53300|28...|3D000)$/;
 /** What pg says itself has no code. A pool ends when its project moves to another database, or is deleted. */
 const sentences =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Cannot use a pool after calling end|Client .* is not queryable)/;
 
-/** Whether what a pool or a connection threw means that the database cannot be reached at the moment. Pools replace broken connections by themselves. */
+/**
+ * Whether what a pool or a connection threw means that the database cannot be reached at the moment. Pools replace
+ * broken connections by themselves.
+ */
 export function isDatabaseGone(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   // A host with several addresses fails with one error for each.

@@ -1,6 +1,7 @@
 /**
- * Connections to one PostgreSQL that projects share fairly. A project has a part of them, work that is known to be heavy has a part of that, and those that
- * wait take turns by the time that each project has used, not by the order in which they came.
+ * Connections to one PostgreSQL that projects share fairly. A project has a part of them, work that is known to be
+ * heavy has a part of that, and those that wait take turns by the time that each project has used, not by the order in
+ * which they came.
  */
 import type { Pool } from "pg";
 import { limits } from "../../contract/limits.ts";
@@ -35,7 +36,9 @@ export class FairPool implements SharedPool {
   #drained: (() => void) | undefined;
   busy = 0;
   heavy = 0;
-  /** How far the project has come that was served last: who comes back after a pause starts there, and saves up nothing. */
+  /**
+   * How far the project has come that was served last: who comes back after a pause starts there, and saves up nothing.
+   */
   turn = 0;
 
   constructor(pool: Pool, { connectionsMax, perProjectMax, onRefused }: FairPoolOptions) {

@@ -33,8 +33,9 @@ async function apply(client: PoolClient, migration: { number: number; name: stri
 }
 
 /**
- * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own, and then the job queue's own. Any number of
- * nodes may call it at once. ConfigurationError when the database was migrated by a newer Plinth.
+ * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own, and then
+ * the job queue's own. Any number of nodes may call it at once. ConfigurationError when the database was migrated by a
+ * newer Plinth.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await listMigrations();

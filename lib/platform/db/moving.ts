@@ -1,6 +1,8 @@
 import { PlinthError } from "../../kernel/errors.ts";
 
-/** What a table answers to writes whose data has moved, or moves at this moment; a code that PostgreSQL does not use. */
+/**
+ * What a table answers to writes whose data has moved, or moves at this moment; a code that PostgreSQL does not use.
+ */
 export const movingCode = "PLM01";
 
 /** The error for it that may be shown; null for any other. */

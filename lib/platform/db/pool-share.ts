@@ -75,8 +75,8 @@ const toldEveryMs = 10_000;
 const shortQueue = 64;
 
 /**
- * The part of one project. Who comes when too many wait, or has waited too long, is refused: RATE_LIMITED where it is the project's own doing, else
- * UNAVAILABLE.
+ * The part of one project. Who comes when too many wait, or has waited too long, is refused: RATE_LIMITED where it is
+ * the project's own doing, else UNAVAILABLE.
  */
 export class PoolShare implements Connections {
   readonly of: SharedPool;

@@ -2,8 +2,9 @@ import pg from "pg";
 import { limits } from "../../contract/limits.ts";
 
 /**
- * Connections of any pool are replaced after this time, when they are next idle: a session's memory (prepared statements, the catalogue's cache) grows
- * with what it has served, and behind a name that moved to another server old connections come to an end.
+ * Connections of any pool are replaced after this time, when they are next idle: a session's memory (prepared
+ * statements, the catalogue's cache) grows with what it has served, and behind a name that moved to another server old
+ * connections come to an end.
  */
 export const connectionSecondsMax = 60 * 60;
 
@@ -17,8 +18,9 @@ interface PoolOptions {
 }
 
 /**
- * A pool of connections to one PostgreSQL. Waits at most 10 s for a connection; sessions run in UTC, so that dates mean the same on every machine.
- * A statement is cancelled (57014) after `limits.statementMsMax`, unless its transaction asked for `maintenanceTime`.
+ * A pool of connections to one PostgreSQL. Waits at most 10 s for a connection; sessions run in UTC, so that dates mean
+ * the same on every machine. A statement is cancelled (57014) after `limits.statementMsMax`, unless its transaction
+ * asked for `maintenanceTime`.
  */
 export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -31,7 +33,8 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     options: `-c TimeZone=UTC -c statement_timeout=${limits.statementMsMax}`,
   });
   pool.on("error", options.onError);
-  // A connection that breaks while it is lent out fails its next query; without a listener of its own the event would end the process as well.
+  // A connection that breaks while it is lent out fails its next query; without a listener of its own the event would
+  // end the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

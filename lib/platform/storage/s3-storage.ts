@@ -122,7 +122,10 @@ async function load({ endpoint, region, accessKeyId, secretAccessKey, forcePathS
   return { client, commands, Upload };
 }
 
-/** UNAVAILABLE, for it is not the fault of whoever asked; in words that they can pass on to the operator, who reads the cause in the log. */
+/**
+ * UNAVAILABLE, for it is not the fault of whoever asked; in words that they can pass on to the operator, who reads the
+ * cause in the log.
+ */
 function refused(cause: unknown): never {
   throw new PlinthError("UNAVAILABLE", sentenceOf(cause as S3Fault), { cause });
 }

@@ -1,4 +1,7 @@
-/** Where the bytes of files lie: one interface over the local disk and every S3. Keys are made by Plinth, never by people: `<project>/<id>`. */
+/**
+ * Where the bytes of files lie: one interface over the local disk and every S3. Keys are made by Plinth, never by
+ * people: `<project>/<id>`.
+ */
 import type { Readable } from "node:stream";
 
 /** What `list` tells of a stored object. */
@@ -16,7 +19,10 @@ export interface ByteRange {
 
 export interface FileStorage {
   readonly name: "local" | "s3";
-  /** Takes a file of this machine over under a key: whole or not at all, and on disk for good when it resolves. The file is gone from where it was. */
+  /**
+   * Takes a file of this machine over under a key: whole or not at all, and on disk for good when it resolves. The file
+   * is gone from where it was.
+   */
   take(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes, or a part of them; null where there is no such object. Nothing is read before the stream is. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
@@ -37,7 +43,10 @@ export interface Storages {
   readonly local: FileStorage;
   /** Where S3_BUCKET is set. */
   readonly s3: FileStorage | null;
-  /** Where new files go, by what the project's `default_storage_plugin` names: `local` or `s3`; where it names none of them, S3 if there is one. */
+  /**
+   * Where new files go, by what the project's `default_storage_plugin` names: `local` or `s3`; where it names none of
+   * them, S3 if there is one.
+   */
   chosen(name: string): FileStorage;
   /** The storage that a row names; UNAVAILABLE where it is no longer set up. */
   named(name: string): FileStorage;

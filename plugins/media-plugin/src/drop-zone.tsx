@@ -11,7 +11,10 @@ interface DropZoneProps {
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped anywhere in the window, or pasted, while it is shown. A paste into a text box stays the box's own. */
+/**
+ * Takes files that are dropped anywhere in the window, or pasted, while it is shown. A paste into a text box stays the
+ * box's own.
+ */
 export function DropZone({ label, disabled = false, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const latest = useRef({ onFiles, disabled });

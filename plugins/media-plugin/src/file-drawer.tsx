@@ -133,7 +133,10 @@ function Address({ label, address }: { label: string; address: string }) {
   );
 }
 
-/** Images, videos and sound show themselves; everything else is there to be downloaded, for a page of a file must not run here. */
+/**
+ * Images, videos and sound show themselves; everything else is there to be downloaded, for a page of a file must not
+ * run here.
+ */
 function Preview({ file }: { file: MediaFile }) {
   const frame = "flex max-h-80 min-h-40 items-center justify-center overflow-hidden rounded border bg-subtle";
   if (file.thumbnail)

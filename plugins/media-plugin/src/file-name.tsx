@@ -1,4 +1,7 @@
-/** A name's extension with the three characters before it, in scripts whose letters do not join and that run from left to right. */
+/**
+ * A name's extension with the three characters before it, in scripts whose letters do not join and that run from left
+ * to right.
+ */
 const ending = /^([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S} ]+)(.{3}\.\w{1,5})$/u;
 
 /** The name of a file in one line. Where the room does not do, its middle gives way: the ending tells files apart. */

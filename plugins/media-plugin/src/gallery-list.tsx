@@ -15,7 +15,10 @@ interface GalleryListProps {
   onRemove(index: number): void;
 }
 
-/** The chosen files in their order, which is changed by dragging, by the arrow buttons, or on the handle with space and the arrow keys. */
+/**
+ * The chosen files in their order, which is changed by dragging, by the arrow buttons, or on the handle with space and
+ * the arrow keys.
+ */
 export function GalleryList({ label, files, ordered, disabled, onMove, onRemove }: GalleryListProps) {
   const lines = files.map((file, index) => ({ key: file.id, name: file.name, file, index }));
   const drop = (active: string, over: string) => {

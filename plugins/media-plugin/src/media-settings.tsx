@@ -52,7 +52,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const [megabytes, setMegabytes] = useState(settings.max_bytes === null ? "" : String(settings.max_bytes / megabyte));
   const [isPrivate, setPrivate] = useState(settings.is_private);
   const [quality, setQuality] = useState(String(settings.image_quality));
-  /** What was last read or saved: only what differs from it is saved, so that the form takes nothing back that changed while it was open. */
+  /**
+   * What was last read or saved: only what differs from it is saved, so that the form takes nothing back that changed
+   * while it was open.
+   */
   const [before, setBefore] = useState(settings);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,7 @@
-/** Files on their way to the server: several at once, each resumable (tus), as long as the page lives, whatever screen is shown. */
+/**
+ * Files on their way to the server: several at once, each resumable (tus), as long as the page lives, whatever screen
+ * is shown.
+ */
 
 import { DetailedError, Upload } from "tus-js-client";
 import { startUpload } from "../../../lib/contract/calls/addresses/data.ts";
@@ -62,7 +65,10 @@ function change(id: number, changed: Partial<UploadItem>): void {
   tell();
 }
 
-/** Uploads files; `onDone` is told of each that is stored. What was interrupted earlier, even before a reload of the page, goes on where it was. */
+/**
+ * Uploads files; `onDone` is told of each that is stored. What was interrupted earlier, even before a reload of the
+ * page, goes on where it was.
+ */
 export function uploadFiles(files: Iterable<File>, purpose: UploadPurpose, onDone: (file: MediaFile) => void): void {
   for (const file of files) {
     const id = ++lastId;
@@ -100,7 +106,10 @@ function uploadOf(id: number, file: File, purpose: UploadPurpose): Upload {
   });
 }
 
-/** The stored file is the body of the last answer, or stands at the upload's address where an earlier visit had sent everything. */
+/**
+ * The stored file is the body of the last answer, or stands at the upload's address where an earlier visit had sent
+ * everything.
+ */
 async function finish(id: number, answered: string): Promise<void> {
   const entry = entries.get(id);
   if (!entry) return;

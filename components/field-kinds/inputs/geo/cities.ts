@@ -1,4 +1,7 @@
-/** Capitals and the larger cities of the world (GeoNames, CC BY 4.0), the largest first: what is near a place, and the names on the map. */
+/**
+ * Capitals and the larger cities of the world (GeoNames, CC BY 4.0), the largest first: what is near a place, and the
+ * names on the map.
+ */
 
 import { earthRadiusKm, type Position } from "../../../../lib/contract/geo.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";

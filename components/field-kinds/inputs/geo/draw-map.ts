@@ -11,7 +11,10 @@ export interface MapLayers {
   tiles: TileSource | null;
 }
 
-/** The colours of the canvas's own style, which follow the theme: background is the sea, fill the land, stroke the borders, and color the names. */
+/**
+ * The colours of the canvas's own style, which follow the theme: background is the sea, fill the land, stroke the
+ * borders, and color the names.
+ */
 export function drawMap(canvas: HTMLCanvasElement, size: Size, view: View, layers: MapLayers): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;

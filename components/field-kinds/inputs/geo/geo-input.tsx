@@ -28,7 +28,10 @@ const parts = [
   { name: "lon", label: "Longitude", hint: "10.7522" },
 ] as const;
 
-/** A place on the earth: as two numbers, from the browser, or none. Whoever pastes `59.9139, 10.7522` into a box fills both. */
+/**
+ * A place on the earth: as two numbers, from the browser, or none. Whoever pastes `59.9139, 10.7522` into a box fills
+ * both.
+ */
 export function GeoInput(props: ValueInputProps) {
   const { field, control, name, value, onChange, onBlur, inputRef, disabled, partErrors } = props;
   const typed: TypedPosition = { lat: "", lon: "", ...(value as Partial<TypedPosition> | null) };

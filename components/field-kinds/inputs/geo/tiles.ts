@@ -5,7 +5,10 @@ import type { Size, View } from "./mercator.ts";
 /** Kept at most: some screens full. */
 const tilesMax = 400;
 
-/** Fetches tiles from addresses such as `https://tiles.example.com/{z}/{x}/{y}.png`, and calls `onTile` when one has come. */
+/**
+ * Fetches tiles from addresses such as `https://tiles.example.com/{z}/{x}/{y}.png`, and calls `onTile` when one has
+ * come.
+ */
 export class TileSource {
   readonly #images = new Map<string, HTMLImageElement>();
   readonly #template: string;

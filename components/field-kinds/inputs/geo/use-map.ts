@@ -21,8 +21,8 @@ interface MapParts {
 }
 
 /**
- * A map in a frame, moved by dragging, pinching, Ctrl and wheel, and by what is given back. It is drawn without React. The pin stands at `position`; a
- * position that comes from elsewhere is brought into the frame.
+ * A map in a frame, moved by dragging, pinching, Ctrl and wheel, and by what is given back. It is drawn without React.
+ * The pin stands at `position`; a position that comes from elsewhere is brought into the frame.
  */
 export function useMap({ frame, canvas, pin }: MapParts, position: Position | null, layers: MapLayers) {
   const view = useRef<View | null>(null);

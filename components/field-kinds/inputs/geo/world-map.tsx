@@ -31,8 +31,8 @@ const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * The world to set a place on: by a click, or by the arrow keys. Drawn from data that comes with the console, so nobody outside learns what is looked at, unless
- * the operator has named a tile server.
+ * The world to set a place on: by a click, or by the arrow keys. Drawn from data that comes with the console, so nobody
+ * outside learns what is looked at, unless the operator has named a tile server.
  */
 export default function WorldMap({ label, position, disabled, onPosition }: WorldMapProps) {
   const helpId = useId();

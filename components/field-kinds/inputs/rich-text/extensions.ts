@@ -2,7 +2,10 @@ import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { isLinkAddress } from "../../../../lib/contract/rich-text.ts";
 
-/** What the editor can write. Whatever else comes in, pasted or stored, is left out of it; `foreign-parts.ts` tells beforehand. */
+/**
+ * What the editor can write. Whatever else comes in, pasted or stored, is left out of it; `foreign-parts.ts` tells
+ * beforehand.
+ */
 export function richTextExtensions(placeholder: string) {
   return [
     StarterKit.configure({

@@ -11,8 +11,9 @@ import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 const textStyle = "rich-text max-h-[60vh] min-h-40 overflow-y-auto px-3 py-2 outline-none max-sm:text-lead";
 
 /**
- * Formatted text: written as it will look, or as HTML. What is stored or pasted goes through the editor's schema before it is shown, so nothing in it can run; a
- * text is not rewritten until somebody changes it. The API cleans what it stores once more.
+ * Formatted text: written as it will look, or as HTML. What is stored or pasted goes through the editor's schema before
+ * it is shown, so nothing in it can run; a text is not rewritten until somebody changes it. The API cleans what it
+ * stores once more.
  */
 export default function RichTextInput(props: ValueInputProps) {
   const { field, control, name, value, onChange, onBlur, inputRef, disabled } = props;

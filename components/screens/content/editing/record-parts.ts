@@ -1,6 +1,7 @@
 /**
- * A record's form as parts: each root field, and each of its translations. Parts are what two people change at the same time without harm, what a
- * save sends, and what a merge decides about. The values of language `de` stand in the form under `@de`.
+ * A record's form as parts: each root field, and each of its translations. Parts are what two people change at the same
+ * time without harm, what a save sends, and what a merge decides about. The values of language `de` stand in the form
+ * under `@de`.
  */
 import { contentLanguages } from "../../../../lib/contract/limits.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
@@ -54,7 +55,10 @@ export function partValue(values: RecordValues, { locale, field }: RecordPart): 
   return among?.[field.identifier];
 }
 
-/** The form's values of a record; null gives those of a new one. What reads as in the default language has no translation. */
+/**
+ * The form's values of a record; null gives those of a new one. What reads as in the default language has no
+ * translation.
+ */
 export function formValues(parts: readonly RecordPart[], source: RecordSource | null): RecordValues {
   const fields = parts.filter(({ locale }) => locale === null).map(({ field }) => field);
   const values: RecordValues = valuesOf(fields, source?.data ?? {});
@@ -75,7 +79,10 @@ export function samePart({ field }: RecordPart, a: unknown, b: unknown): boolean
   return same(sent(a), sent(b));
 }
 
-/** What is sent of a part: of an object that was there before, the fields that were changed; the API leaves the others as they are. */
+/**
+ * What is sent of a part: of an object that was there before, the fields that were changed; the API leaves the others
+ * as they are.
+ */
 export function patchOf(field: FieldDefinition, before: unknown, after: unknown): unknown {
   const [was, is] = [before, after].map((value) => payloadOf([field], { [field.identifier]: value })[field.identifier]);
   if (!kindOf(field).merges || !isObject(was) || !isObject(is)) return is;

@@ -8,7 +8,10 @@ import { payloadOf } from "../../../field-kinds/record-values.ts";
 import { refusingBadInput } from "../../../forms/bad-input.ts";
 import type { RecordPart } from "./record-parts.ts";
 
-/** The schema says what is wrong; what is sent is what was checked, for what the schema makes of it is the server's way to store it. */
+/**
+ * The schema says what is wrong; what is sent is what was checked, for what the schema makes of it is the server's way
+ * to store it.
+ */
 function resolverOf(fields: FieldDefinition[], mode: RecordMode): Resolver<RecordValues> {
   const payload = (values: unknown) => payloadOf(fields, (values ?? {}) as RecordValues);
   const schema = z.preprocess(payload, recordSchema(fields, mode));
@@ -26,8 +29,8 @@ export function recordFormResolver(...rules: Parameters<typeof recordResolver>):
 }
 
 /**
- * The rules of a record's values, which give what the API takes. `mode` tells what is required: a draft may be unfinished. What is required is required in the default language;
- * translations have the limits of their field alone.
+ * The rules of a record's values, which give what the API takes. `mode` tells what is required: a draft may be
+ * unfinished. What is required is required in the default language; translations have the limits of their field alone.
  */
 export function recordResolver(
   fields: FieldDefinition[],

@@ -23,8 +23,8 @@ interface SaveInput {
 }
 
 /**
- * The variables that stand for the values: those of a stored record that were changed, or all of a new one. Its languages go together, so that they are saved
- * together or not at all.
+ * The variables that stand for the values: those of a stored record that were changed, or all of a new one. Its
+ * languages go together, so that they are saved together or not at all.
  */
 export function saveInput({ model, id, anew, output, base, values, changed, locales, links }: SaveInput) {
   const isNew = id === null || anew;

@@ -43,7 +43,10 @@ export function useMerge(form: UseFormReturn<RecordValues>, parts: readonly Reco
     [form],
   );
 
-  /** The record as somebody else left it. `since` is what the form's values began with, where that is not the base. Answers the conflicts that are open. */
+  /**
+   * The record as somebody else left it. `since` is what the form's values began with, where that is not the base.
+   * Answers the conflicts that are open.
+   */
   const receive = useCallback(
     (theirs: RecordValues, since: RecordValues = latest.current.base): PartConflict[] => {
       const mine = form.getValues();

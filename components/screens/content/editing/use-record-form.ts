@@ -41,8 +41,8 @@ interface RecordFormOptions {
 const triesMax = 3;
 
 /**
- * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save meanwhile is merged by field; a save sends
- * what was changed and nothing else.
+ * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save
+ * meanwhile is merged by field; a save sends what was changed and nothing else.
  */
 export function useRecordForm(options: RecordFormOptions) {
   const { model, languages, loaded, owner } = options;
@@ -91,7 +91,10 @@ export function useRecordForm(options: RecordFormOptions) {
   const { receive, baseNow } = merge;
   const id = loaded?.record.id;
   const latest = useRef(record);
-  /** The record as it is now, merged into the form; null where it is gone. `own` says that its status is the one that was given here. */
+  /**
+   * The record as it is now, merged into the form; null where it is gone. `own` says that its status is the one that
+   * was given here.
+   */
   const refresh = useCallback(
     async (own = false) => {
       const fresh = id ? await loadRecord(client, model, id, locales) : null;
@@ -140,7 +143,10 @@ export function useRecordForm(options: RecordFormOptions) {
     return failed(`Somebody else ${movedWords[latest.current!.status]}. Save again to change that`);
   };
 
-  /** Sends the form; false where it was refused, which is told. A change that came in between is met, and the save tried again. */
+  /**
+   * Sends the form; false where it was refused, which is told. A change that came in between is met, and the save tried
+   * again.
+   */
   const send = async (
     output: RecordValues,
     status: ConsoleRecord["status"] | null,

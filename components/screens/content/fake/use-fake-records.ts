@@ -10,7 +10,10 @@ import type { ConsoleModel } from "../../../models/console-models.ts";
 import { RecordsQuery, recordsOf } from "../../../records/record-documents.ts";
 import { type FakeOffers, fakeConnections, fakeLinks } from "./fake-relations.ts";
 
-/** Records to be shown and made, as many as can be asked for; `shuffle` makes others. Null until the related records are known. */
+/**
+ * Records to be shown and made, as many as can be asked for; `shuffle` makes others. Null until the related records are
+ * known.
+ */
 export function useFakeRecords(model: ConsoleModel, models: readonly ConsoleModel[]) {
   const client = useClient();
   const [offers, setOffers] = useState<FakeOffers | null>(null);

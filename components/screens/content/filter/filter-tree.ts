@@ -18,7 +18,9 @@ export interface FilterGroup {
   id: string;
   /** All, any or none of the items hold. */
   join: "AND" | "OR" | "NONE";
-  /** The relation by which the record that is meant is reached: `["comment_list", "some"]`. Empty for the record itself. */
+  /**
+   * The relation by which the record that is meant is reached: `["comment_list", "some"]`. Empty for the record itself.
+   */
   path: string[];
   items: FilterNode[];
 }
@@ -166,8 +168,8 @@ function leafOf(steps: FilterStep[], path: string[], value: unknown): FilterCond
 }
 
 /**
- * Several conditions below one path: about one record that a relation leads to, or side by side about one field or the parts of an object. Null where one of
- * them has no form here.
+ * Several conditions below one path: about one record that a relation leads to, or side by side about one field or the
+ * parts of an object. Null where one of them has no form here.
  */
 function togetherOf(steps: FilterStep[], path: string[], value: unknown): FilterGroup | null {
   if (!isObject(value)) return null;

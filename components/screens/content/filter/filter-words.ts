@@ -2,7 +2,10 @@ import { operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targ
 import { type FilterStep, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterNode } from "./filter-tree.ts";
 
-/** A filter in words: `Title contains "moss"`, `Words is at least 5 or Featured is Yes`. `dateText` writes moments for the reader. */
+/**
+ * A filter in words: `Title contains "moss"`, `Words is at least 5 or Featured is Yes`. `dateText` writes moments for
+ * the reader.
+ */
 export function filterWords(steps: FilterStep[], node: FilterNode, dateText: (date: Date) => string): string {
   if (node.kind === "raw") return JSON.stringify(node.where);
   if (node.kind === "group") {

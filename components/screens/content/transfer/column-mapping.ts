@@ -8,7 +8,10 @@ export type ColumnMapping = Readonly<Record<string, string | null>>;
 /** What every import may name beside the columns of the template. */
 export const recordTargets = ["id", "meta.status"] as const;
 
-/** The mapping that suggests itself. `labels` are what people read for a column: `Printed at` for `printed_at`. No target is named twice. */
+/**
+ * The mapping that suggests itself. `labels` are what people read for a column: `Printed at` for `printed_at`. No
+ * target is named twice.
+ */
 export function suggestMapping(
   columns: readonly string[],
   targets: readonly string[],

@@ -1,4 +1,7 @@
-/** The beginning of a file that is about to be imported: its columns and first rows. Of a CSV also where its header ends, so that columns can be renamed. */
+/**
+ * The beginning of a file that is about to be imported: its columns and first rows. Of a CSV also where its header
+ * ends, so that columns can be renamed.
+ */
 import { parse } from "csv-parse/browser/esm/sync";
 import type { TransferFormat } from "../../../../lib/console/transfer.ts";
 import { type CsvDelimiter, csvDialectOf } from "../../../../lib/contract/csv-dialect.ts";

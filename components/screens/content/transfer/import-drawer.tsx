@@ -24,7 +24,10 @@ interface ImportDrawerProps {
   onClose(): void;
 }
 
-/** Brings records in from a file: choose it, see what is in it and where it goes, import, and read what was wrong by row. */
+/**
+ * Brings records in from a file: choose it, see what is in it and where it goes, import, and read what was wrong by
+ * row.
+ */
 export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawerProps) {
   const chosen = useImportFile(model);
   const [options, setOptions] = useState({ on_error: "stop", status: "draft" } as const as {

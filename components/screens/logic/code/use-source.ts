@@ -6,8 +6,8 @@ import { noLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 
 /**
- * The source of a function while it is edited. What is typed outlives a reload. What others save meanwhile is shown at once where nothing was typed, and
- * offered as `theirs` where something was.
+ * The source of a function while it is edited. What is typed outlives a reload. What others save meanwhile is shown at
+ * once where nothing was typed, and offered as `theirs` where something was.
  */
 export function useSource(owner: string, name: string, saved: string) {
   const [base, setBase] = useState(saved);

@@ -25,7 +25,10 @@ export interface CodeMirrorProps {
   onRun(): void;
 }
 
-/** The editor of a function. What is typed is told at once; a `value` from elsewhere takes the place of all of it, and can be undone. */
+/**
+ * The editor of a function. What is typed is told at once; a `value` from elsewhere takes the place of all of it, and
+ * can be undone.
+ */
 export default function CodeMirror({ value, onChange, label, describedBy, types, onRun }: CodeMirrorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);

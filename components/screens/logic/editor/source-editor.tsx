@@ -8,7 +8,10 @@ import type { CodeMirrorProps } from "./code-mirror.tsx";
 /** The editor and TypeScript are large, so they come after the page. */
 const codeMirror = demand(() => import("./code-mirror.tsx"));
 
-/** The source of a function: readable in the server's HTML, editable once the editor has come, and as plain text where it does not come. */
+/**
+ * The source of a function: readable in the server's HTML, editable once the editor has come, and as plain text where
+ * it does not come.
+ */
 export function SourceEditor(props: Omit<CodeMirrorProps, "describedBy">) {
   const CodeMirror = codeMirror.useLoaded();
   const [failed, setFailed] = useState(false);

@@ -1,4 +1,7 @@
-/** What TypeScript knows of the function in an editor: completion, faults and types under the pointer, from a web worker. */
+/**
+ * What TypeScript knows of the function in an editor: completion, faults and types under the pointer, from a web
+ * worker.
+ */
 import { autocompletion } from "@codemirror/autocomplete";
 import { linter, lintGutter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";

@@ -1,11 +1,16 @@
-/** A web worker: TypeScript's language service over one function and the types it may use. Nothing of it is fetched before an editor asks. */
+/**
+ * A web worker: TypeScript's language service over one function and the types it may use. Nothing of it is fetched
+ * before an editor asks.
+ */
 import type { Completion } from "@codemirror/autocomplete";
 import type { Diagnostic } from "@codemirror/lint";
 import { createSystem, createVirtualTypeScriptEnvironment, type VirtualTypeScriptEnvironment } from "@typescript/vfs";
 import { expose } from "comlink";
 import ts from "typescript";
 
-/** The language's own types up to what functions run on, without those of browsers: there is no document and no window. */
+/**
+ * The language's own types up to what functions run on, without those of browsers: there is no document and no window.
+ */
 const libraries = import.meta.glob<{ default: string }>(
   [
     "../../../../node_modules/typescript/lib/lib.es5.d.ts",

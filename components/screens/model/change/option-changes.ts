@@ -1,4 +1,7 @@
-/** What becomes of the values of a list's options when these are edited: a renamed option takes its values along, of one that goes its person says what takes its place. */
+/**
+ * What becomes of the values of a list's options when these are edited: a renamed option takes its values along, of one
+ * that goes its person says what takes its place.
+ */
 import { counted } from "../../../../lib/kernel/counts.ts";
 import type { ChangePreview } from "../../../models/change/use-change-preview.ts";
 

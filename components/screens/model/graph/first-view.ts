@@ -15,7 +15,10 @@ const padding = { x: "32px", top: "32px", bottom: "88px" } as const;
 export const wholeView = (drawing: Size, frame: Size): Viewport =>
   getViewportForBounds({ x: 0, y: 0, ...drawing }, frame.width, frame.height, scales.min, 1, padding);
 
-/** The whole drawing where it can be read so, else the surroundings of `subject` (or the middle), large enough to be read at ease. */
+/**
+ * The whole drawing where it can be read so, else the surroundings of `subject` (or the middle), large enough to be
+ * read at ease.
+ */
 export function firstView(drawing: Size, frame: Size, subject: Rect | undefined): Viewport {
   const whole = wholeView(drawing, frame);
   if (whole.zoom >= scales.overview) return whole;

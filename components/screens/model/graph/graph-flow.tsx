@@ -65,7 +65,10 @@ function edgesOf(drawing: Drawing): RelationEdge[] {
   }));
 }
 
-/** Models and relations with those that are `pointed` at, and what they join, marked `lit`; lit lines lie above the others. */
+/**
+ * Models and relations with those that are `pointed` at, and what they join, marked `lit`; lit lines lie above the
+ * others.
+ */
 function useLit(nodes: ModelNode[], edges: RelationEdge[], pointed: string | null) {
   return useMemo(() => {
     if (!pointed) return { nodes, edges };

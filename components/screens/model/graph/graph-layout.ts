@@ -27,7 +27,9 @@ const rankGap = 112;
 /** Groups are put in rows until the whole has about the form of a screen. */
 const aspect = 1.7;
 
-/** Models that relations join, each group by itself, placed from the upper left; models without any stand in rows below. */
+/**
+ * Models that relations join, each group by itself, placed from the upper left; models without any stand in rows below.
+ */
 export function placeGraph(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Drawing {
   const groups = groupsOf(nodes, edges).map((group) => placeGroup(group, edges));
   const area = groups.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);

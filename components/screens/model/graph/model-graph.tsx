@@ -15,7 +15,10 @@ interface ModelGraphProps {
 /** In the server's page at once; the browser fetches what moves the drawing after the rest of the page. */
 const GraphFlow = lazy(async () => ({ default: (await import("./graph-flow.tsx")).GraphFlow }));
 
-/** All models and their relations as a drawing. Each model is a link that tells its relations; the list beside the drawing has the same in words. */
+/**
+ * All models and their relations as a drawing. Each model is a link that tells its relations; the list beside the
+ * drawing has the same in words.
+ */
 export function ModelGraph({ models, current }: ModelGraphProps) {
   const placed = useDrawing(models);
   if (!placed) return <Skeleton className="m-6 flex-1" />;

@@ -22,7 +22,10 @@ const toldId = "graph-placement";
 /** Relations that the server places: 50 take some 50 ms, 300 two seconds, in which it would answer nobody else. */
 const toldRelationsMax = 50;
 
-/** What works placements out is as large as the rest of the page: the browser fetches it when it has something new to place. */
+/**
+ * What works placements out is as large as the rest of the page: the browser fetches it when it has something new to
+ * place.
+ */
 let layout: Promise<typeof import("./graph-layout.ts")> | undefined;
 function loadLayout() {
   layout ??= import("./graph-layout.ts").catch((error: unknown) => {
@@ -54,8 +57,9 @@ function toldPlacement(): Placement | null {
 }
 
 /**
- * The drawing of the models, and what a page has to carry so that the browser draws the same: the server places, and the browser only what it was not told,
- * such as a model that was added since, or many relations. Null until it has done so for the first time; then the last drawing stays until there is the next.
+ * The drawing of the models, and what a page has to carry so that the browser draws the same: the server places, and
+ * the browser only what it was not told, such as a model that was added since, or many relations. Null until it has
+ * done so for the first time; then the last drawing stays until there is the next.
  */
 export function useDrawing(
   models: readonly ConsoleModel[],

@@ -1,4 +1,7 @@
-/** `/secured/rest`: the project's REST API, for sockets and in-process calls. Success is `{ "data": ... }`, errors are the REST envelope. */
+/**
+ * `/secured/rest`: the project's REST API, for sockets and in-process calls. Success is `{ "data": ... }`, errors are
+ * the REST envelope.
+ */
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";

@@ -8,7 +8,10 @@ import { systemSchema } from "./schema.ts";
 type Prepared = { document: DocumentNode } | { errors: readonly GraphQLError[] };
 
 const tokensMax = 5_000;
-/** Documents of the console are few and come again and again; in memory each takes about two hundred bytes for a character. */
+/**
+ * Documents of the console are few and come again and again; in memory each takes about two hundred bytes for a
+ * character.
+ */
 const documents = new Lru<Prepared>({
   entriesMax: 500,
   weightMax: 16 * 1024 * 1024,
@@ -22,7 +25,10 @@ interface Asked {
   variables?: Record<string, unknown> | null | undefined;
 }
 
-/** A document parsed, validated and within the limits, whose operation costs no more than it may; or what is wrong with it. */
+/**
+ * A document parsed, validated and within the limits, whose operation costs no more than it may; or what is wrong with
+ * it.
+ */
 export function prepareOperation({ query, operationName, variables }: Asked): Prepared {
   const prepared = prepareDocument(query);
   if ("errors" in prepared) return prepared;

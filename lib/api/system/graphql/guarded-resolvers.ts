@@ -1,4 +1,7 @@
-/** Every root field behind the same door: the caller's rights first, and for mutations a row of the audit log afterwards. */
+/**
+ * Every root field behind the same door: the caller's rights first, and for mutations a row of the audit log
+ * afterwards.
+ */
 import { type GraphQLResolveInfo, Kind, print, visit } from "graphql";
 import { askSystemGraphql } from "../../../contract/calls/addresses.ts";
 import { pathOf } from "../../../contract/calls/locate.ts";

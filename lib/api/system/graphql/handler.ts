@@ -1,4 +1,6 @@
-/** POST /system/graphql, by the GraphQL-over-HTTP specification (https://graphql.github.io/graphql-over-http/draft/). */
+/**
+ * POST /system/graphql, by the GraphQL-over-HTTP specification (https://graphql.github.io/graphql-over-http/draft/).
+ */
 import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
@@ -25,7 +27,10 @@ const GraphqlRequest = z.object({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Answers the console's GraphQL calls. Only signed-in people get past the door: the others see no schema and no field, but 401. */
+/**
+ * Answers the console's GraphQL calls. Only signed-in people get past the door: the others see no schema and no field,
+ * but 401.
+ */
 export function createSystemGraphql(platform: Platform): (request: Request) => Promise<Response> {
   return async (request) => {
     const beganMs = performance.now();
@@ -79,10 +84,13 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** A GraphQL error for the client: what a resolver threw in Plinth's codes, what GraphQL itself found as BAD_USER_INPUT. */
+/**
+ * A GraphQL error for the client: what a resolver threw in Plinth's codes, what GraphQL itself found as BAD_USER_INPUT.
+ */
 export function present(platform: Platform, error: GraphQLError) {
   const { message, locations, path, originalError } = error;
-  // Before any field was asked for, GraphQL's own errors are about what was sent, also where one explains another: a variable that is none of an enum.
+  // Before any field was asked for, GraphQL's own errors are about what was sent, also where one explains another: a
+  // variable that is none of an enum.
   const isOfRequest = !originalError || (path === undefined && originalError instanceof GraphQLError);
   const known = isOfRequest ? new PlinthError("BAD_USER_INPUT", message) : publicError(platform, originalError);
   return { ...formOf(known), ...(locations && { locations }), ...(path && { path }) };
@@ -93,7 +101,10 @@ export function formOf({ code, message, fields }: PlinthError) {
   return { message, extensions: { code, ...(fields && { fields }) } };
 }
 
-/** Of documents that were not run: 400 to those who know the newer media type, else 200, by which older clients tell GraphQL from the network. */
+/**
+ * Of documents that were not run: 400 to those who know the newer media type, else 200, by which older clients tell
+ * GraphQL from the network.
+ */
 function refusedStatus(request: Request): 200 | 400 {
   return request.headers.get("accept")?.includes("application/graphql-response+json") ? 400 : 200;
 }

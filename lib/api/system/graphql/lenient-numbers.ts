@@ -1,6 +1,9 @@
 /** Numbers of a field's rules as some clients send them: `char_limit` as texts, ends of a whole range as decimals. */
 
-/** The variables with `char_limit` and `int_range_limit` as whole numbers where they say one; anything else stays, to be refused in words. */
+/**
+ * The variables with `char_limit` and `int_range_limit` as whole numbers where they say one; anything else stays, to be
+ * refused in words.
+ */
 export function withWholeNumbers(variables: unknown): unknown {
   if (Array.isArray(variables)) return variables.map(withWholeNumbers);
   if (typeof variables !== "object" || variables === null) return variables;

@@ -6,7 +6,10 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import { operationRules } from "./operation-rules.ts";
 import { systemSchema } from "./schema.ts";
 
-/** COST_LIMIT for an operation with too many root fields, or whose root fields cost too much together, and for what nobody may ask of the schema. */
+/**
+ * COST_LIMIT for an operation with too many root fields, or whose root fields cost too much together, and for what
+ * nobody may ask of the schema.
+ */
 export function requireOperationWithin(
   document: DocumentNode,
   operationName: string | null | undefined,

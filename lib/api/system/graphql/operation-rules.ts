@@ -8,8 +8,8 @@ type Arguments = Record<string, unknown>;
 
 interface OperationRule {
   /**
-   * `user`: to be signed in; `super_admin`: to administer the installation; `member`: to be in the project; `admin`: to own it or have an admin role; else the
-   * permissions that the member must have.
+   * `user`: to be signed in; `super_admin`: to administer the installation; `member`: to be in the project; `admin`: to
+   * own it or have an admin role; else the permissions that the member must have.
    */
   needs:
     | "user"
@@ -184,7 +184,9 @@ export function projectOf(name: string, args: Arguments, ctx: Context): string |
   return ctx.actor.kind === "user" ? ctx.actor.project_id : null;
 }
 
-/** FORBIDDEN with the permission to ask for, NOT_FOUND for others' projects, unless the caller may run the operation. */
+/**
+ * FORBIDDEN with the permission to ask for, NOT_FOUND for others' projects, unless the caller may run the operation.
+ */
 export async function requireOperation(name: string, args: Arguments, ctx: Context): Promise<void> {
   const { needs, denied } = operationRules[name]!;
   if (needs === "user") return;

@@ -1,4 +1,7 @@
-/** What calls about accounts answer. Apart from the input's schemas, which forms in the browser need: of this, the browser has types alone. */
+/**
+ * What calls about accounts answer. Apart from the input's schemas, which forms in the browser need: of this, the
+ * browser has types alone.
+ */
 import { z } from "zod";
 import { type OAuthProvider, oauthProviders } from "../../oauth.ts";
 

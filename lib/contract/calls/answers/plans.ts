@@ -121,7 +121,10 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
-/** What a browser opens the checkout of a larger plan with. `upgrade` is sealed by the server, which believes nothing else of it. */
+/**
+ * What a browser opens the checkout of a larger plan with. `upgrade` is sealed by the server, which believes nothing
+ * else of it.
+ */
 export const UpgradeCheckout = z.object({
   price: z.string(),
   custom_data: z.object({ upgrade: z.string(), projectId: z.string(), tierName: PlanKey }),

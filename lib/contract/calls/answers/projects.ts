@@ -14,13 +14,19 @@ export const ProjectSummary = z.object({
   created_at: z.string(),
   plan: z.string(),
   type: z.enum(["general", "saas"]),
-  /** 1 means saas; so do `project_type_code` and the names below, for clients that are older than the fields beside them. */
+  /**
+   * 1 means saas; so do `project_type_code` and the names below, for clients that are older than the fields beside
+   * them.
+   */
   project_type: z.literal([0, 1]),
   project_type_code: z.literal([0, 1]),
   state: z.enum(["ready", "unavailable"]),
   status: z.enum(["LIVE", "UNAVAILABLE"]),
   role: z.string(),
-  /** Where its data is: a schema of the shared database, the owner's own database, or a dedicated one of this installation. */
+  /**
+   * Where its data is: a schema of the shared database, the owner's own database, or a dedicated one of this
+   * installation.
+   */
   database: Kind,
   db: z.enum(["coreDB", "postgresql"]),
 });

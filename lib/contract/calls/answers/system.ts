@@ -86,8 +86,9 @@ export type AuditAnchor = z.infer<typeof AuditAnchor>;
 
 export const AuditFault = z.object({
   /**
-   * `changed`: an entry is not as it was written, or not in its place. `missing`: one was deleted. `added`: one was put in beside the chain. `head`: the
-   * chain's own row was changed or taken away, or PLINTH_SECRET has changed. `rewound`: the noted place was another one.
+   * `changed`: an entry is not as it was written, or not in its place. `missing`: one was deleted. `added`: one was put
+   * in beside the chain. `head`: the chain's own row was changed or taken away, or PLINTH_SECRET has changed.
+   * `rewound`: the noted place was another one.
    */
   kind: z.enum(["changed", "missing", "added", "head", "rewound"]),
   /** Of the entry; null for one outside of the chain. */

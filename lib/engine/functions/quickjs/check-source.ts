@@ -4,7 +4,9 @@ import type { FunctionFault } from "../provider.ts";
 import { faultOf, fileName, lineOf } from "./faults.ts";
 import { SyntaxFault, stripTypes } from "./strip-types.ts";
 
-/** Stands before a module, so that it is compiled and then waits for ever. On its first line, for the lines are told. */
+/**
+ * Stands before a module, so that it is compiled and then waits for ever. On its first line, for the lines are told.
+ */
 const standStill = "await new Promise(() => {});";
 
 /** What is wrong with a text as code, without running any of it. The module is not to be used again. */

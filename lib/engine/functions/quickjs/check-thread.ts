@@ -1,6 +1,7 @@
 /**
- * The thread that reads code before it is kept. It runs nothing, and it is apart from the threads that run functions: a short text can keep a parser busy for
- * ever, and then only this thread ends. Projects take turns, so that one of them holds up another by one text at most.
+ * The thread that reads code before it is kept. It runs nothing, and it is apart from the threads that run functions: a
+ * short text can keep a parser busy for ever, and then only this thread ends. Projects take turns, so that one of them
+ * holds up another by one text at most.
  */
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
@@ -38,7 +39,10 @@ export class CheckThread {
     this.#log = log;
   }
 
-  /** What is wrong with a text as code; a fault too where that cannot be found out in `checkMsMax`. RATE_LIMITED where too many texts wait. */
+  /**
+   * What is wrong with a text as code; a fault too where that cannot be found out in `checkMsMax`. RATE_LIMITED where
+   * too many texts wait.
+   */
   async check(projectId: string, source: string): Promise<FunctionFault | null> {
     const { checksWaitingPerProjectMax, checksWaitingMax } = functionLimits;
     if (this.#closed) throw stopping();

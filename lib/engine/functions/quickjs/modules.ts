@@ -1,6 +1,7 @@
 /**
- * QuickJS modules of this worker. The library's own limit of memory counts nearly nothing where it runs in WebAssembly, so each run has a module of its own,
- * whose memory cannot grow beyond what the function may take. One that nothing happened to is kept for the next run of the same project.
+ * QuickJS modules of this worker. The library's own limit of memory counts nearly nothing where it runs in WebAssembly,
+ * so each run has a module of its own, whose memory cannot grow beyond what the function may take. One that nothing
+ * happened to is kept for the next run of the same project.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

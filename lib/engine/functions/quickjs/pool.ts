@@ -1,6 +1,7 @@
 /**
- * Threads that run functions, and who waits for them. Each thread works for one project at a time, as far as its memory goes, so that what a project does to
- * its threads it does to itself; a project has a part of the threads, and those that wait take turns by project.
+ * Threads that run functions, and who waits for them. Each thread works for one project at a time, as far as its memory
+ * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, and those
+ * that wait take turns by project.
  */
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";

@@ -1,9 +1,10 @@
 /**
- * What stands around a function inside of its own QuickJS: `plinth`, `fetch`, `console`, timers. It runs before the function's code and beside it, so nothing
- * here protects anything: all that leaves are texts, through the functions that the sandbox hands in, and these check what they take.
+ * What stands around a function inside of its own QuickJS: `plinth`, `fetch`, `console`, timers. It runs before the
+ * function's code and beside it, so nothing here protects anything: all that leaves are texts, through the functions
+ * that the sandbox hands in, and these check what they take.
  *
- * JavaScript as text, for it is evaluated in there. `host(what, text)` promises a text, `log(level, text)` and `finish(ok, text)` take one, `random(count)`
- * gives hexadecimal digits.
+ * JavaScript as text, for it is evaluated in there. `host(what, text)` promises a text, `log(level, text)` and
+ * `finish(ok, text)` take one, `random(count)` gives hexadecimal digits.
  */
 export const prelude = `(function (host, log, finish, random, limits, setup) {
 "use strict";

@@ -1,4 +1,6 @@
-/** One call inside of a QuickJS of its own: a runtime with its memory, its stack and its time, thrown away afterwards. */
+/**
+ * One call inside of a QuickJS of its own: a runtime with its memory, its stack and its time, thrown away afterwards.
+ */
 import { randomBytes } from "node:crypto";
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten";
 import { functionLimits, logLevels } from "../../../contract/functions.ts";
@@ -232,7 +234,8 @@ export class Sandbox {
     clearTimeout(this.#deadline);
     for (const timer of this.#timers) clearTimeout(timer);
     let memoryBytes: number | null = null;
-    // QuickJS aborts where it is to tidy up after it ran out of memory or was interrupted: such a module is left as it is.
+    // QuickJS aborts where it is to tidy up after it ran out of memory or was interrupted: such a module is left as it
+    // is.
     let isBroken = broken || this.#isLate() || this.#hasGrown() || outcome.fault?.name === "InternalError";
     try {
       if (context && this.#message.measured && !broken) memoryBytes = heldBytes(context);

@@ -8,7 +8,10 @@ import { faultOf } from "./faults.ts";
 /** What this worker has stripped; the same few functions are called again and again. */
 const known = new Lru<string>({ entriesMax: 200 });
 
-/** The code without types. SyntaxFault, with its line, for what is no TypeScript, and for what is more than types: enums, namespaces. */
+/**
+ * The code without types. SyntaxFault, with its line, for what is no TypeScript, and for what is more than types:
+ * enums, namespaces.
+ */
 export function stripTypes(source: string): string {
   const found = known.get(source);
   if (found !== undefined) return found;

@@ -1,4 +1,6 @@
-/** A thread that runs functions. It has no secrets of Plinth: its environment is empty, and what it is told is the call. */
+/**
+ * A thread that runs functions. It has no secrets of Plinth: its environment is empty, and what it is told is the call.
+ */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { checkSource } from "./check-source.ts";

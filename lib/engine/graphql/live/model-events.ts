@@ -22,9 +22,10 @@ export interface ModelEventSink {
 }
 
 /**
- * Every change of a record that the caller may read, drafts where they may update the model; `model` narrows it to one. Made of the events of the
- * generated API, so the same rules hold. Models that come later are heard too. With `since` it begins with `missed` for each model that was changed after that
- * position. Rejects with NOT_FOUND for a model that the caller may not read, with BAD_USER_INPUT for what is no position.
+ * Every change of a record that the caller may read, drafts where they may update the model; `model` narrows it to one.
+ * Made of the events of the generated API, so the same rules hold. Models that come later are heard too. With `since`
+ * it begins with `missed` for each model that was changed after that position. Rejects with NOT_FOUND for a model that
+ * the caller may not read, with BAD_USER_INPUT for what is no position.
  */
 export async function subscribeModelEvents(
   callerNow: () => Promise<Caller>,

@@ -23,8 +23,8 @@ export type Plan =
   | (PlanBase & { kind: "events"; alias: string; model: string; present: Statement; deleted: Statement });
 
 /**
- * The plan of a caller, with their tenant and the answers of custom logic of this moment. DocumentErrors where the operation is not valid, BAD_USER_INPUT where it is
- * no subscription.
+ * The plan of a caller, with their tenant and the answers of custom logic of this moment. DocumentErrors where the
+ * operation is not valid, BAD_USER_INPUT where it is no subscription.
  */
 export async function planSubscription(caller: Caller, api: ProjectApi, request: OperationRequest): Promise<Plan> {
   const { ctx, project } = caller;

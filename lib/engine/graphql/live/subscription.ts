@@ -32,8 +32,9 @@ export async function operationKind(caller: Caller, request: OperationRequest): 
 }
 
 /**
- * Starts a subscription of the generated API. `callerNow` is asked before every event and every new answer, so that rights which were taken away, a token that
- * ended and models that changed count at once. Rejects where it cannot start, with what `errorResponse` can present.
+ * Starts a subscription of the generated API. `callerNow` is asked before every event and every new answer, so that
+ * rights which were taken away, a token that ended and models that changed count at once. Rejects where it cannot
+ * start, with what `errorResponse` can present.
  */
 export async function subscribeOperation(
   callerNow: () => Promise<Caller>,

@@ -1,4 +1,7 @@
-/** AVIF and HEIC (ISO 23008-12): what the camera noted is an item of the file like its pictures; its bytes are overwritten where they lie. */
+/**
+ * AVIF and HEIC (ISO 23008-12): what the camera noted is an item of the file like its pictures; its bytes are
+ * overwritten where they lie.
+ */
 import type { FileHandle } from "node:fs/promises";
 import { bytesAt } from "./ranges.ts";
 

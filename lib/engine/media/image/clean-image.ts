@@ -32,8 +32,8 @@ const heif = ["image/avif", "image/heic", "image/heif", "image/heic-sequence", "
 export const cleanedTypes: readonly string[] = [...Object.keys(strippers), ...heif, "image/tiff"];
 
 /**
- * Cleans the image at a path, in its place. Its pixels stay as they are, to the bit, unless it must be turned, or is a TIFF. BAD_USER_INPUT for what is
- * damaged or would unpack to more than 100 megapixels.
+ * Cleans the image at a path, in its place. Its pixels stay as they are, to the bit, unless it must be turned, or is a
+ * TIFF. BAD_USER_INPUT for what is damaged or would unpack to more than 100 megapixels.
  */
 export async function cleanImage(path: string, contentType: string): Promise<CleanImage> {
   const before = await readAbout(path);
@@ -101,7 +101,8 @@ function packed(image: Sharp, format: Metadata["format"], chromaSubsampling: str
   if (format === "png") return image.png({ compressionLevel: 9 });
   if (format === "webp") return image.webp({ quality: 95, nearLossless: true });
   if (format === "tiff") return image.tiff({ compression: "deflate" });
-  // The best coding is looked for in the whole image at once, which takes twice its pixels of memory for a file that is a twentieth smaller.
+  // The best coding is looked for in the whole image at once, which takes twice its pixels of memory for a file that is
+  // a twentieth smaller.
   return image.jpeg({
     quality: 95,
     optimiseCoding: false,

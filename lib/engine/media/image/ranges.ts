@@ -1,4 +1,7 @@
-/** Parts of a file that are kept, and the file made of them: images lose what the camera noted without being unpacked, so no pixel changes. */
+/**
+ * Parts of a file that are kept, and the file made of them: images lose what the camera noted without being unpacked,
+ * so no pixel changes.
+ */
 import { createReadStream, createWriteStream } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { rename, rm } from "node:fs/promises";

@@ -1,7 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { bytesAt, Keeping, partsMax } from "./ranges.ts";
 
-/** What of a GIF is kept: everything but comments, plain text and applications' notes other than how often it loops; null where its blocks are not whole. */
+/**
+ * What of a GIF is kept: everything but comments, plain text and applications' notes other than how often it loops;
+ * null where its blocks are not whole.
+ */
 export async function stripGif(file: FileHandle, size: number): Promise<Keeping | null> {
   const screen = await bytesAt(file, 0, 13);
   if (screen.length < 13) return null;

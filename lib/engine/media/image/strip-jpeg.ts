@@ -1,11 +1,17 @@
 import type { FileHandle } from "node:fs/promises";
 import { bytesAt, Keeping, partsMax } from "./ranges.ts";
 
-/** APP0 (JFIF), APP2 (colour profiles) and APP14 (how colours are stored) say how the image looks; every other APP and comments say things about it. */
+/**
+ * APP0 (JFIF), APP2 (colour profiles) and APP14 (how colours are stored) say how the image looks; every other APP and
+ * comments say things about it.
+ */
 const telling = (marker: number) =>
   (marker >= 0xe0 && marker <= 0xef && ![0xe0, 0xe2, 0xee].includes(marker)) || marker === 0xfe;
 
-/** What of a JPEG is kept; null where it is no JPEG to its first scan. Multi-picture pointers (APP2 MPF) go, and so does all that follows the image's end. */
+/**
+ * What of a JPEG is kept; null where it is no JPEG to its first scan. Multi-picture pointers (APP2 MPF) go, and so does
+ * all that follows the image's end.
+ */
 export async function stripJpeg(file: FileHandle, size: number): Promise<Keeping | null> {
   const keeping = new Keeping();
   keeping.keep(0, 2);
@@ -36,7 +42,10 @@ export async function stripJpeg(file: FileHandle, size: number): Promise<Keeping
 
 const blockBytes = 256 * 1024;
 
-/** Where the image ends: after its first end marker, for thumbnails of the camera may follow. The file's end where there is none. */
+/**
+ * Where the image ends: after its first end marker, for thumbnails of the camera may follow. The file's end where there
+ * is none.
+ */
 async function endOfImage(file: FileHandle, from: number, size: number): Promise<number> {
   let position = from;
   while (position < size) {

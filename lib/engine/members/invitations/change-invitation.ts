@@ -9,7 +9,10 @@ import type { Invited } from "./invite.ts";
 import { noSuchInvitation, readInvitation } from "./list-invitations.ts";
 import { countInvitationMail, newToken, sendLink } from "./send-link.ts";
 
-/** A new link in place of the last one, good for 7 days, in the name of the caller. Needs `teams` and all that the invitation gives; NOT_FOUND. */
+/**
+ * A new link in place of the last one, good for 7 days, in the name of the caller. Needs `teams` and all that the
+ * invitation gives; NOT_FOUND.
+ */
 export async function renewInvitation(ctx: Context, id: string): Promise<Invited> {
   const member = await requireMember(ctx, "teams");
   const invitation = await readInvitation(ctx, id);

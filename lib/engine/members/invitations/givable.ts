@@ -9,7 +9,9 @@ interface Given {
   administrative_permissions: readonly string[];
 }
 
-/** FORBIDDEN where the member would give more than they have themselves; BAD_USER_INPUT for a role that there is not. */
+/**
+ * FORBIDDEN where the member would give more than they have themselves; BAD_USER_INPUT for a role that there is not.
+ */
 export async function requireGivable(db: Kysely<SystemTables>, member: Member & Holder, given: Given): Promise<void> {
   const own: readonly string[] = member.administrative_permissions;
   if (!given.administrative_permissions.every((name) => own.includes(name)))

@@ -1,4 +1,7 @@
-/** Asking people in. Who is asked gets a link; the same address and place once more gets another one, and the first stops working. */
+/**
+ * Asking people in. Who is asked gets a link; the same address and place once more gets another one, and the first
+ * stops working.
+ */
 import { type SqlBool, sql } from "kysely";
 import { accessDenied } from "../../../contract/admin.ts";
 import { AdminInviteInput, InviteMemberInput, invitationsMax } from "../../../contract/invitations.ts";
@@ -19,8 +22,9 @@ export interface Invited extends SentLink {
 }
 
 /**
- * Asks somebody into the session's project, with or without an account. Needs `teams`. BAD_USER_INPUT for a role that there is not and for who is in the
- * project already; FORBIDDEN where the caller would give more than they have, and for people without an account where none may be made.
+ * Asks somebody into the session's project, with or without an account. Needs `teams`. BAD_USER_INPUT for a role that
+ * there is not and for who is in the project already; FORBIDDEN where the caller would give more than they have, and
+ * for people without an account where none may be made.
  */
 export async function inviteMember(ctx: Context, input: unknown): Promise<Invited> {
   const member = await holderOf(await requireMember(ctx, "teams"));
@@ -40,7 +44,10 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<Invite
   );
 }
 
-/** Asks somebody into the installation, where they make an account of their own. For super admins. CONFLICT for an address that has one. */
+/**
+ * Asks somebody into the installation, where they make an account of their own. For super admins. CONFLICT for an
+ * address that has one.
+ */
 export async function inviteToInstallation(ctx: Context, input: unknown): Promise<Invited> {
   requireSuperAdmin(ctx, accessDenied.users);
   const { email } = parseInput(AdminInviteInput, input);

@@ -13,7 +13,10 @@ import { readInvitation } from "./list-invitations.ts";
 
 const gone = () => new PlinthError("NOT_FOUND", invitationMessages.gone);
 
-/** Who asks whom, and into what. For everybody who has the link; NOT_FOUND for one that does not work any more, RATE_LIMITED for who guesses. */
+/**
+ * Who asks whom, and into what. For everybody who has the link; NOT_FOUND for one that does not work any more,
+ * RATE_LIMITED for who guesses.
+ */
 export async function describeInvitation(ctx: Context, input: unknown): Promise<InvitationDetails> {
   const { token } = parseInput(InvitationTokenInput, input);
   const takeBack = await countTry(ctx, "invitation");
@@ -43,8 +46,9 @@ async function projectOf(ctx: Context, id: string) {
 }
 
 /**
- * Makes the signed-in user a member as the invitation says, once; who is one already stays what they are. NOT_FOUND for a link that does not work any
- * more; FORBIDDEN for another address, where whoever asked could not give this role now, and where the plan has no room.
+ * Makes the signed-in user a member as the invitation says, once; who is one already stays what they are. NOT_FOUND for
+ * a link that does not work any more; FORBIDDEN for another address, where whoever asked could not give this role now,
+ * and where the plan has no room.
  */
 export async function acceptInvitation(ctx: Context, input: unknown): Promise<{ project_id: string | null }> {
   const { user } = requireUser(ctx);

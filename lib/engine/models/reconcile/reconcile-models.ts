@@ -35,8 +35,8 @@ interface Reconciled {
 }
 
 /**
- * Does it, and tells what it did. What cannot be converted is dropped and what the document does not have is deleted: whoever does not want that rolls
- * the change back. BAD_USER_INPUT names the model and field that cannot be made so.
+ * Does it, and tells what it did. What cannot be converted is dropped and what the document does not have is deleted:
+ * whoever does not want that rolls the change back. BAD_USER_INPUT names the model and field that cannot be made so.
  */
 export async function reconcileModels(change: ModelChange, targets: readonly SyncModel[]): Promise<Reconciled> {
   const { draft } = change;

@@ -1,4 +1,6 @@
-/** Makes the relations of a project those of a document. Links stay wherever the new relation is kept in the same place. */
+/**
+ * Makes the relations of a project those of a document. Links stay wherever the new relation is kept in the same place.
+ */
 import type { ProjectModels, RelationDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync.ts";
 import type { SyncModel, SyncRelation } from "../../../contract/sync-document.ts";
@@ -49,7 +51,10 @@ export async function dropRelations(
   }
 }
 
-/** Relations that stay take the document's names and kinds, and new ones are made. After all models and fields are there. */
+/**
+ * Relations that stay take the document's names and kinds, and new ones are made. After all models and fields are
+ * there.
+ */
 export async function reconcileRelations(
   change: ModelChange,
   { kept, added }: Pick<Paired<RelationDefinition, WantedRelation>, "kept" | "added">,

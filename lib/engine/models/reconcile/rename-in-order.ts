@@ -1,6 +1,6 @@
 /**
- * Renames things that must not share a name at any time: those whose new name is free first; where they wait for each other in a ring, one of
- * them goes by an interim name.
+ * Renames things that must not share a name at any time: those whose new name is free first; where they wait for each
+ * other in a ring, one of them goes by an interim name.
  */
 export async function renameInOrder<One>(
   renames: readonly { one: One; to: string }[],

@@ -1,4 +1,7 @@
-/** Columns of root fields, with the rules that the database keeps itself: unique indexes and, for what is published, required values. */
+/**
+ * Columns of root fields, with the rules that the database keeps itself: unique indexes and, for what is published,
+ * required values.
+ */
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
@@ -100,8 +103,8 @@ async function refuseDuplicates(change: ModelChange, model: ModelDefinition, fie
 }
 
 /**
- * Values of a root field that occur more than once, in one tenant where the model has them: how many, and up to three of the commonest where the caller sees the
- * values of all records.
+ * Values of a root field that occur more than once, in one tenant where the model has them: how many, and up to three
+ * of the commonest where the caller sees the values of all records.
  */
 export async function findDuplicates(
   change: Pick<ModelChange, "project" | "role" | "sql">,

@@ -1,4 +1,7 @@
-/** Conditions on the values of a field, wherever it is kept: in a column of its own, in its translations, or inside of an object. */
+/**
+ * Conditions on the values of a field, wherever it is kept: in a column of its own, in its translations, or inside of
+ * an object.
+ */
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier, quoteText } from "../../../platform/db/quote-identifier.ts";

@@ -4,8 +4,8 @@ import { type OpenProject, tenantRole } from "../../projects/index.ts";
 import { systemTable, tableOf } from "../storage.ts";
 
 /**
- * Lets the role of tenants work with records, links, writers and the outbox, read files, and with nothing else of the schema. Without that role the owner is held
- * to the policies. After each change of the models.
+ * Lets the role of tenants work with records, links, writers and the outbox, read files, and with nothing else of the
+ * schema. Without that role the owner is held to the policies. After each change of the models.
  */
 export async function grantToTenants(
   { project, draft }: { project: Pick<OpenProject, "project_type" | "database">; draft: Pick<ProjectModels, "models"> },

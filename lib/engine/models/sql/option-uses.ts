@@ -1,4 +1,7 @@
-/** Where the options of a field are in use: in its column or inside of objects, as one value or in lists, in every language, and in what records were before. */
+/**
+ * Where the options of a field are in use: in its column or inside of objects, as one value or in lists, in every
+ * language, and in what records were before.
+ */
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier, quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "../change-models.ts";

@@ -1,6 +1,6 @@
 /**
- * What the database itself keeps of tenants (docs/decisions, "Two guards between tenants"): the column `_tenant_id`, which a tenant's inserts fill by
- * themselves, and row level security on the tables of tenants' records.
+ * What the database itself keeps of tenants (docs/decisions, "Two guards between tenants"): the column `_tenant_id`,
+ * which a tenant's inserts fill by themselves, and row level security on the tables of tenants' records.
  */
 import type { ModelDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
@@ -17,8 +17,9 @@ export function scopeIn(project: Pick<OpenProject, "project_type">, model: Model
 }
 
 /**
- * Makes column, index and policy of a model's table those of its scope, whatever they were. Rows that are there keep their tenant; without one they
- * are seen by admins alone. The column stays when a model becomes common, so that nothing is forgotten if it is taken back.
+ * Makes column, index and policy of a model's table those of its scope, whatever they were. Rows that are there keep
+ * their tenant; without one they are seen by admins alone. The column stays when a model becomes common, so that
+ * nothing is forgotten if it is taken back.
  */
 export async function settleTenants(change: ModelChange, model: ModelDefinition): Promise<void> {
   const { project } = change;

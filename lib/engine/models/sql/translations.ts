@@ -1,4 +1,7 @@
-/** The column `_translations` of a model's table: `{ "de": { "title": "..." } }`, by language and identifier. Tables without localised fields have none. */
+/**
+ * The column `_translations` of a model's table: `{ "de": { "title": "..." } }`, by language and identifier. Tables
+ * without localised fields have none.
+ */
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { ModelChange } from "../change-models.ts";
 import { rewriteValues } from "../rewrite-values.ts";
@@ -23,8 +26,8 @@ export async function hasTranslations(
 }
 
 /**
- * Applies `rewrite` to the field's value in every language of all records; `undefined` keeps what is there, `null` takes the translation away. Also where
- * the field is localised no more: its languages may come back.
+ * Applies `rewrite` to the field's value in every language of all records; `undefined` keeps what is there, `null`
+ * takes the translation away. Also where the field is localised no more: its languages may come back.
  */
 export async function rewriteTranslations(
   change: ModelChange,

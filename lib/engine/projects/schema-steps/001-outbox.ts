@@ -1,7 +1,8 @@
 /**
- * Changes of records, written in the transaction of the change itself: what live queries, event subscriptions and webhooks hear. A reader's position is
- * the snapshot of its last reading: new are the rows whose transaction that snapshot did not show. Ids alone would lose rows, for transactions do not
- * commit in the order in which they took their ids. Readers that outlive their process keep their position in `_outbox_readers`.
+ * Changes of records, written in the transaction of the change itself: what live queries, event subscriptions and
+ * webhooks hear. A reader's position is the snapshot of its last reading: new are the rows whose transaction that
+ * snapshot did not show. Ids alone would lose rows, for transactions do not commit in the order in which they took
+ * their ids. Readers that outlive their process keep their position in `_outbox_readers`.
  */
 export const outbox = (schema: string) => `
   create table ${schema}."_outbox" (

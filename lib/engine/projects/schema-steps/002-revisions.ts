@@ -1,6 +1,7 @@
 /**
- * What records were before each change, kept where the model's `enable_revision` or the project's `enable_revision_history` is on. `data` is the row as
- * JSON, without passwords; `operation` is the change that ended it.
+ * What records were before each change, kept where the model's `enable_revision` or the project's
+ * `enable_revision_history` is on. `data` is the row as JSON, without passwords; `operation` is the change that ended
+ * it.
  */
 export const revisions = (schema: string) => `
   create table ${schema}."_revisions" (

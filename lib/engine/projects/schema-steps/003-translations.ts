@@ -1,6 +1,6 @@
 /**
- * Values in languages beside the default one: a column of the tables of models with localised fields. The indexes of full text searches are left to
- * be built again, because a search now knows the language.
+ * Values in languages beside the default one: a column of the tables of models with localised fields. The indexes of
+ * full text searches are left to be built again, because a search now knows the language.
  */
 export const translations = (schema: string) => {
   const text = `'${schema.replaceAll("'", "''")}'`;

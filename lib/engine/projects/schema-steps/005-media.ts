@@ -1,6 +1,7 @@
 /**
- * What is shown of the files that records use, kept beside them, so that a record and its files are read in one statement even in a user's own database.
- * Written when a record takes a file, and gone with the file; what is not here reads null.
+ * What is shown of the files that records use, kept beside them, so that a record and its files are read in one
+ * statement even in a user's own database. Written when a record takes a file, and gone with the file; what is not here
+ * reads null.
  */
 export const media = (schema: string) => `
   create table ${schema}."_media" (

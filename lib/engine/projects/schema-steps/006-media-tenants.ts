@@ -1,6 +1,6 @@
 /**
- * Whose the files are that records use, and the database's own guard of it: a tenant sees its own and those of no tenant. It binds the role of tenants, and the
- * owner itself where the policies of the records do.
+ * Whose the files are that records use, and the database's own guard of it: a tenant sees its own and those of no
+ * tenant. It binds the role of tenants, and the owner itself where the policies of the records do.
  */
 export const mediaTenants = (schema: string) => `
   alter table ${schema}."_media" add column "tenant_id" uuid;

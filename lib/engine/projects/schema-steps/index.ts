@@ -7,12 +7,15 @@ import { mediaTenants } from "./006-media-tenants.ts";
 import { revisionRelations } from "./007-revision-relations.ts";
 
 /**
- * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once in each schema, in a transaction.
- * A step only adds: nodes of the version before go on working with what it leaves.
+ * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once
+ * in each schema, in a transaction. A step only adds: nodes of the version before go on working with what it leaves.
  */
 export type SchemaStep = (schema: string) => string;
 
-/** All steps in order; a schema whose `schema_version` is n has seen the first n. New ones are added at the end, old ones never change. */
+/**
+ * All steps in order; a schema whose `schema_version` is n has seen the first n. New ones are added at the end, old
+ * ones never change.
+ */
 export const schemaSteps: readonly SchemaStep[] = [
   outbox,
   revisions,

@@ -2,8 +2,9 @@ import { quoteIdentifier, quoteText } from "../../../platform/db/quote-identifie
 import { schemaSteps } from "../schema-steps/index.ts";
 
 /**
- * The schema of a new project with Plinth's own tables, in the newest form. One text of several statements, to be run in a transaction; also gives the
- * schema a comment that names the project, by which an unfinished creation is known again.
+ * The schema of a new project with Plinth's own tables, in the newest form. One text of several statements, to be run
+ * in a transaction; also gives the schema a comment that names the project, by which an unfinished creation is known
+ * again.
  */
 export function createProjectSchema(schema: string, projectId: string): string {
   const s = quoteIdentifier(schema);

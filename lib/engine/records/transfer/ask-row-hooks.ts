@@ -7,8 +7,9 @@ import { type Asking, askHooks } from "../before-hooks.ts";
 import type { ReadRow } from "./check-rows.ts";
 
 /**
- * Asks for each row that can be read, some at a time. A refusal is a fault of its row; anything else, such as too many calls that wait, ends the import. It is
- * done before the transaction, so that no lock and no connection waits for a function: that is why all rows are held meanwhile, and a file is bounded.
+ * Asks for each row that can be read, some at a time. A refusal is a fault of its row; anything else, such as too many
+ * calls that wait, ends the import. It is done before the transaction, so that no lock and no connection waits for a
+ * function: that is why all rows are held meanwhile, and a file is bounded.
  */
 export async function askRowHooks(
   asking: Asking,

@@ -56,7 +56,10 @@ export class RowChecker {
     this.#faults = faults;
   }
 
-  /** Counts the rows and reads them; those that cannot be read or say nothing are noted. BAD_USER_INPUT for a table of which no column is the model's. */
+  /**
+   * Counts the rows and reads them; those that cannot be read or say nothing are noted. BAD_USER_INPUT for a table of
+   * which no column is the model's.
+   */
   read(rows: readonly FileRow[]): ReadRow[] {
     const { isText } = this.#options;
     const records: ReadRow[] = [];

@@ -1,6 +1,6 @@
 /**
- * What the columns of a file mean in a model: fields (dotted for what is inside of objects, with `@de` for a translation), relations by id or by a unique
- * field, id and status.
+ * What the columns of a file mean in a model: fields (dotted for what is inside of objects, with `@de` for a
+ * translation), relations by id or by a unique field, id and status.
  */
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Catalog, CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
@@ -83,7 +83,9 @@ function importable(model: CatalogModel, relation: CatalogRelation, by: string):
   );
 }
 
-/** The columns of an empty table: what a template offers and an export writes. Translations stand behind their fields. */
+/**
+ * The columns of an empty table: what a template offers and an export writes. Translations stand behind their fields.
+ */
 export function columnNames(model: CatalogModel, fields: readonly CatalogField[]): string[] {
   const names = fields.flatMap((field) => [
     ...flatNames(field, field.name),

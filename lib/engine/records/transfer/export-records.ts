@@ -37,7 +37,10 @@ export interface ExportInput {
 
 type Row = Record<string, unknown>;
 
-/** The records of a model for a member of the project; the first page is read before this resolves, so that faults are told in time. */
+/**
+ * The records of a model for a member of the project; the first page is read before this resolves, so that faults are
+ * told in time.
+ */
 export async function exportRecords(
   ctx: Context,
   project: OpenProject,

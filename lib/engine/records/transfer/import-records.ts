@@ -1,4 +1,7 @@
-/** Import of a file: rows are checked as writes are, copied into a temporary table, and inserted from there in one transaction. */
+/**
+ * Import of a file: rows are checked as writes are, copied into a temporary table, and inserted from there in one
+ * transaction.
+ */
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { from } from "pg-copy-streams";
@@ -39,9 +42,10 @@ export interface ImportInput {
 class Refused extends Error {}
 
 /**
- * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file that cannot be read, has no rows, or has no
- * column of the model. Bad rows are in the report, by line; unless they are to be skipped, nothing is written then. Of the file no more is in memory than a few pieces, unless
- * hooks stand before the creation of the records: then it is bounded.
+ * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file
+ * that cannot be read, has no rows, or has no column of the model. Bad rows are in the report, by line; unless they are
+ * to be skipped, nothing is written then. Of the file no more is in memory than a few pieces, unless hooks stand before
+ * the creation of the records: then it is bounded.
  */
 export async function importRecords(ctx: Context, project: OpenProject, input: ImportInput): Promise<ImportReport> {
   const own = await memberCatalog(ctx, project);
@@ -86,7 +90,10 @@ const pieceRows = 500;
 
 type Pieces = AsyncIterable<readonly ReadRow[]> | Iterable<readonly ReadRow[]>;
 
-/** The rows, a piece after the other as they are read; all of them where hooks stand before their creation, who have been asked then. */
+/**
+ * The rows, a piece after the other as they are read; all of them where hooks stand before their creation, who have
+ * been asked then.
+ */
 async function readPieces(
   asking: Asking,
   model: CatalogModel,

@@ -17,8 +17,8 @@ interface Lost {
 }
 
 /**
- * Inserts the staged rows, `staged` in number, then their joins. Left out are rows that the role may not create, and rows whose unique values are taken; of
- * those that clash with each other the first one counts.
+ * Inserts the staged rows, `staged` in number, then their joins. Left out are rows that the role may not create, and
+ * rows whose unique values are taken; of those that clash with each other the first one counts.
  */
 export async function insertStaged(
   at: Writing,
@@ -48,7 +48,10 @@ export async function insertStaged(
 const noClashes: Lost = { count: 0, told: [] };
 const notPermitted = "Your role may not create this record";
 
-/** What rows written now have as xmin: after a savepoint it is not the transaction's own id, and PostgreSQL shows it on rows alone. */
+/**
+ * What rows written now have as xmin: after a savepoint it is not the transaction's own id, and PostgreSQL shows it on
+ * rows alone.
+ */
 const createMark = "create temporary table _plinth_mark () on commit drop";
 
 async function ownXid({ tx, catalog }: Writing, model: CatalogModel): Promise<string> {
@@ -124,7 +127,10 @@ async function joinStaged({ tx, catalog }: Writing, model: CatalogModel): Promis
   }
 }
 
-/** Lines of staged rows that the role may not create, as far as the rows alone say it: so that these do not tell which of their values are taken. */
+/**
+ * Lines of staged rows that the role may not create, as far as the rows alone say it: so that these do not tell which
+ * of their values are taken.
+ */
 const forbiddenBefore = (at: Writing, model: CatalogModel) =>
   forbiddenOf<{ row: Record<string, unknown> }>(at, "to_jsonb(s) - '{_line,_joins}'::text[] as row", (rows) =>
     creatableIds(

@@ -10,7 +10,10 @@ export interface JsonText {
 const unfinished = () => new PlinthError("BAD_USER_INPUT", "The JSON ends in the middle of a list.");
 const tooLong = (line: number) => new PlinthError("BAD_USER_INPUT", `The row on line ${line} is too long.`);
 
-/** The elements of a list, or the lines of NDJSON; those that end in one text together. BAD_USER_INPUT for what is neither, or a record above the limit. */
+/**
+ * The elements of a list, or the lines of NDJSON; those that end in one text together. BAD_USER_INPUT for what is
+ * neither, or a record above the limit.
+ */
 export function jsonTexts(
   texts: AsyncIterable<string>,
   format: "json" | "ndjson",

@@ -1,4 +1,7 @@
-/** From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the row that it ends in. */
+/**
+ * From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the
+ * row that it ends in.
+ */
 import { CsvError, type Parser, parse } from "csv-parse";
 import { csvDialectOf } from "../../../contract/csv-dialect.ts";
 import { unquoteFormula } from "../../../contract/csv-formulas.ts";
@@ -23,8 +26,8 @@ const faultCharactersMax = 300;
 const pieceBytesMax = 64 * 1024;
 
 /**
- * The rows of a file, those that end in one piece of it together. BAD_USER_INPUT for a file that cannot be read on; a row that is broken by itself is a row
- * with a fault.
+ * The rows of a file, those that end in one piece of it together. BAD_USER_INPUT for a file that cannot be read on; a
+ * row that is broken by itself is a row with a fault.
  */
 export function readRows(source: AsyncIterable<Uint8Array>, format: TransferFormat): AsyncGenerator<FileRow[]> {
   const texts = decoded(source);

@@ -29,8 +29,8 @@ export interface LinkTable {
 }
 
 /**
- * The tables of a project's content, by name. `exact`: with passwords (their hashes) and with who wrote each record, for backups; files that are shared
- * have neither.
+ * The tables of a project's content, by name. `exact`: with passwords (their hashes) and with who wrote each record,
+ * for backups; files that are shared have neither.
  */
 export function contentTables(
   project: OpenProject,
@@ -93,7 +93,9 @@ export interface Exchange {
   notAnOption?(field: FieldDefinition, value: unknown): void;
 }
 
-/** A copy of a row, its translations included, with its rich text and files exchanged, wherever in a field they stand. */
+/**
+ * A copy of a row, its translations included, with its rich text and files exchanged, wherever in a field they stand.
+ */
 export function exchanged(
   { fields }: ModelDefinition,
   row: Record<string, unknown>,

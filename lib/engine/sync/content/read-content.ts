@@ -20,7 +20,10 @@ let open = 0;
 /** A look at a project that does not change while others write. */
 export interface Snapshot {
   models: ProjectModels;
-  /** Lines of all files, where asked for, and of all records and links, by model, relation and id; then one that counts them. */
+  /**
+   * Lines of all files, where asked for, and of all records and links, by model, relation and id; then one that counts
+   * them.
+   */
   lines(): AsyncGenerator<string>;
   /** Lines of the people and programs that wrote records. */
   actors(): AsyncGenerator<string>;
@@ -76,7 +79,8 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const tables = contentTables(project, models, options);
   const end = { records: 0, links: 0, ...(options.files && { files: 0 }) };
-  // Listed once the snapshot stands: what its records hold was there before it, and is listed unless it was deleted since.
+  // Listed once the snapshot stands: what its records hold was there before it, and is listed unless it was deleted
+  // since.
   if (options.files)
     for await (const files of listCarried(project)) {
       end.files! += files.length;

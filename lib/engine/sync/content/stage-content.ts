@@ -26,9 +26,10 @@ interface Waiting {
 }
 
 /**
- * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write, and files get the ids that the project
- * knows them by. BAD_USER_INPUT for unknown models, columns and relations, for a value that is none of its field's options unless the files are an `exact`
- * copy, for an id that comes twice, and for a file that ends before its end.
+ * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write, and
+ * files get the ids that the project knows them by. BAD_USER_INPUT for unknown models, columns and relations, for a
+ * value that is none of its field's options unless the files are an `exact` copy, for an id that comes twice, and for a
+ * file that ends before its end.
  */
 export async function stageContent(
   change: ModelChange,

@@ -1,4 +1,7 @@
-/** The files of a push: which of them the project has, under which id, and which are still to be sent. Their rows and bytes are here before a push is done. */
+/**
+ * The files of a push: which of them the project has, under which id, and which are still to be sent. Their rows and
+ * bytes are here before a push is done.
+ */
 import type { SyncFile } from "../../../contract/sync.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { findCarried } from "../../media/index.ts";
@@ -14,14 +17,19 @@ const unknownMax = 1_000;
 export interface FileFindings {
   /** Listed, and not here yet. */
   missing: { count: number; bytes: number; names: string[] };
-  /** Held by records, and neither listed nor here: they read empty. Null where files were listed, for then they were deleted before. */
+  /**
+   * Held by records, and neither listed nor here: they read empty. Null where files were listed, for then they were
+   * deleted before.
+   */
   unknown: { count: number; example: string } | null;
 }
 
 export interface StagedFiles {
   /** Of the file of content, at most 500 at once, before the records that hold them. */
   list(files: readonly SyncFile[]): Promise<void>;
-  /** The project's ids of files that records hold, where they differ; from then on they are shown with their records. */
+  /**
+   * The project's ids of files that records hold, where they differ; from then on they are shown with their records.
+   */
   held(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
   findings(): FileFindings;
 }

@@ -1,4 +1,7 @@
-/** Records of a push: staged in temporary tables, then made the project's with a few statements for each model. Within the push's own transaction. */
+/**
+ * Records of a push: staged in temporary tables, then made the project's with a few statements for each model. Within
+ * the push's own transaction.
+ */
 import pg from "pg";
 import type { SyncStep } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
@@ -40,8 +43,9 @@ interface Counts {
 }
 
 /**
- * Records of the files are added, or changed where they differ; others stay unless deleting is allowed. Links are only taken away where that is allowed,
- * but for those that a record itself keeps. One step for each model that differs. BAD_USER_INPUT for what does not fit; the file must be whole.
+ * Records of the files are added, or changed where they differ; others stay unless deleting is allowed. Links are only
+ * taken away where that is allowed, but for those that a record itself keeps. One step for each model that differs.
+ * BAD_USER_INPUT for what does not fit; the file must be whole.
  */
 export async function writeContent(
   change: ModelChange,
@@ -148,7 +152,10 @@ async function writeRecords(
   return counts;
 }
 
-/** Links that records keep themselves; after all records are there. First none, then the new ones, so that none is taken twice on the way. */
+/**
+ * Links that records keep themselves; after all records are there. First none, then the new ones, so that none is taken
+ * twice on the way.
+ */
 async function writeKeys(change: ModelChange, table: RecordTable, writer: string | null): Promise<number> {
   const { keys } = table;
   if (keys.length === 0) return 0;
@@ -199,7 +206,10 @@ async function counted({ sql }: ModelChange, text: string, values: unknown[]): P
   return row!.count;
 }
 
-/** Runs a write of rows `t`, of which `$1` is the model and `$2` who writes, and notes each record in the outbox; gives their number. */
+/**
+ * Runs a write of rows `t`, of which `$1` is the model and `$2` who writes, and notes each record in the outbox; gives
+ * their number.
+ */
 async function noted(
   change: ModelChange,
   { model, tenant }: RecordTable,

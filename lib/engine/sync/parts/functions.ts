@@ -112,7 +112,8 @@ export interface Pusher {
 }
 
 /**
- * Makes the functions those of a document; code that differs becomes a new version. Values of variables stay; new variables are empty, which is noted.
+ * Makes the functions those of a document; code that differs becomes a new version. Values of variables stay; new
+ * variables are empty, which is noted.
  */
 export async function reconcileFunctions(
   at: PartAt,

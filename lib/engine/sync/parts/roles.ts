@@ -48,7 +48,10 @@ interface Known {
   byAdmin: boolean;
 }
 
-/** Makes the roles those of a document. BAD_USER_INPUT for what they name and there is not, FORBIDDEN for admin roles to who is no admin. */
+/**
+ * Makes the roles those of a document. BAD_USER_INPUT for what they name and there is not, FORBIDDEN for admin roles to
+ * who is no admin.
+ */
 export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], known: Known): Promise<void> {
   const { sql, project } = at;
   const have = await readRoles(sql, project.id);

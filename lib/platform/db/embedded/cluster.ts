@@ -42,7 +42,10 @@ function locate(path: string, named: string, inside: string, sharedFolder: strin
   );
 }
 
-/** The cluster of a data folder, decided at the first start: inside it, or under `sharedFolder` where the database's user cannot enter it. */
+/**
+ * The cluster of a data folder, decided at the first start: inside it, or under `sharedFolder` where the database's
+ * user cannot enter it.
+ */
 export function readOrPlanCluster(dataFolder: string, runAs: RunAs | null, sharedFolder: string): Cluster {
   const path = join(dataFolder, "database.json");
   const inside = join(dataFolder, "postgres");
@@ -79,8 +82,8 @@ export function saveCluster(dataFolder: string, cluster: Cluster): void {
 }
 
 /**
- * Makes the data directory where it is missing. It is made under another name and renamed when complete, so that a start that was
- * killed leaves nothing half made.
+ * Makes the data directory where it is missing. It is made under another name and renamed when complete, so that a
+ * start that was killed leaves nothing half made.
  */
 export function initialise(cluster: Cluster, programs: string, runAs: RunAs | null): void {
   const { directory } = cluster;
@@ -107,7 +110,8 @@ export function initialise(cluster: Cluster, programs: string, runAs: RunAs | nu
   const passwordFile = `${unfinished}.password`;
   writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
   if (runAs) for (const path of [unfinished, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-  // Text sorts as people expect in any language, the same on every machine: ICU comes with the programs, the system's locales may not.
+  // Text sorts as people expect in any language, the same on every machine: ICU comes with the programs, the system's
+  // locales may not.
   const made = spawnSync(
     join(programs, "bin", "initdb"),
     [

@@ -1,4 +1,6 @@
-/** Proves that a PostgreSQL data directory is the one that a data folder was made with, and belongs to no other folder. */
+/**
+ * Proves that a PostgreSQL data directory is the one that a data folder was made with, and belongs to no other folder.
+ */
 import { randomUUID } from "node:crypto";
 import { chownSync, closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { endianness } from "node:os";
@@ -50,8 +52,8 @@ function otherOwner(directory: string, dataFolder: string, owner: Owner | null):
 }
 
 /**
- * Checks the directory against what the data folder remembers, and remembers it on both sides where it is new. The caller holds the locks.
- * ConfigurationError when it is another cluster, or that of another folder.
+ * Checks the directory against what the data folder remembers, and remembers it on both sides where it is new. The
+ * caller holds the locks. ConfigurationError when it is another cluster, or that of another folder.
  */
 export function claimCluster(dataFolder: string, cluster: Cluster, runAs: RunAs | null): Cluster {
   const { directory } = cluster;

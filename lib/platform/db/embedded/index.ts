@@ -32,8 +32,9 @@ export interface EmbeddedPostgres {
 const sharedFolder = "/var/lib/plinth";
 
 /**
- * A small footprint for a console on a laptop. JIT is off: it costs more than it gains on the short statements of the APIs. Pages out of their order cost about as
- * much as those in it, as on every disk without moving parts: else records would be counted from the table, where an index with less to read is at hand.
+ * A small footprint for a console on a laptop. JIT is off: it costs more than it gains on the short statements of the
+ * APIs. Pages out of their order cost about as much as those in it, as on every disk without moving parts: else records
+ * would be counted from the table, where an index with less to read is at hand.
  */
 const defaults = {
   shared_buffers: "64MB",
@@ -76,7 +77,9 @@ function run(cluster: Cluster, programs: string, runAs: RunAs | null, settings: 
   }
 }
 
-/** Resolves when the database takes connections, with the `plinth` database made; rejects when the process ends before. */
+/**
+ * Resolves when the database takes connections, with the `plinth` database made; rejects when the process ends before.
+ */
 async function whenReady(child: ChildProcess, cluster: Cluster, name: string, said: () => string): Promise<void> {
   const { user, password, port } = cluster;
   for (;;) {
@@ -111,8 +114,9 @@ function lockCluster(directory: string, runAs: RunAs | null): () => void {
 }
 
 /**
- * Starts the database of a data folder, making it the first time, and stopping one that an earlier, killed server left behind.
- * Listens on 127.0.0.1 only, under a random password. ConfigurationError when it cannot start, with all that PostgreSQL said.
+ * Starts the database of a data folder, making it the first time, and stopping one that an earlier, killed server left
+ * behind. Listens on 127.0.0.1 only, under a random password. ConfigurationError when it cannot start, with all that
+ * PostgreSQL said.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,

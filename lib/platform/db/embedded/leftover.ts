@@ -18,8 +18,9 @@ async function until(done: () => boolean, timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * Stops the PostgreSQL that still runs on the directory, so that no two ever do. What it had acknowledged is on disk. The caller holds the directory's lock, so that
- * no server owns it, and has checked whose cluster it is. ConfigurationError where processes live on it that cannot be ended from here, as in another container.
+ * Stops the PostgreSQL that still runs on the directory, so that no two ever do. What it had acknowledged is on disk.
+ * The caller holds the directory's lock, so that no server owns it, and has checked whose cluster it is.
+ * ConfigurationError where processes live on it that cannot be ended from here, as in another container.
  */
 export async function stopLeftover(directory: string): Promise<void> {
   const path = join(directory, "postmaster.pid");
@@ -31,8 +32,8 @@ export async function stopLeftover(directory: string): Promise<void> {
     throw new ConfigurationError(
       `Another PostgreSQL runs on ${directory}, as in another container: stop it, then start again.`,
     );
-  // The number has gone to another program, or is one of another container. PostgreSQL disregards its parent's number here, but goes on to check the file's
-  // other lines for backends that still run.
+  // The number has gone to another program, or is one of another container. PostgreSQL disregards its parent's number
+  // here, but goes on to check the file's other lines for backends that still run.
   if (pid > 0 && isAlive(pid)) writeFileSync(path, [process.pid, ...rest].join("\n"));
 }
 

@@ -1,6 +1,7 @@
 /**
- * Tells whether any PostgreSQL process lives on a data directory, in this container or another. Process numbers mean nothing there. Each such process has
- * inherited the reading end of a named pipe in the directory, and the kernel refuses to open the writing end of a pipe that nobody can read.
+ * Tells whether any PostgreSQL process lives on a data directory, in this container or another. Process numbers mean
+ * nothing there. Each such process has inherited the reading end of a named pipe in the directory, and the kernel
+ * refuses to open the writing end of a pipe that nobody can read.
  */
 import { spawnSync } from "node:child_process";
 import { chownSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from "node:fs";

@@ -12,7 +12,10 @@ function findUser(name: string): RunAs | null {
   return ids.every((id) => id.status === 0) ? { uid: Number(ids[0]!.stdout), gid: Number(ids[1]!.stdout) } : null;
 }
 
-/** The user that the database runs as: null for oneself; for root, the user `postgres`, which is made where it is missing. */
+/**
+ * The user that the database runs as: null for oneself; for root, the user `postgres`, which is made where it is
+ * missing.
+ */
 export function chooseUser(): RunAs | null {
   if (process.getuid?.() !== 0) return null;
   const found = findUser("postgres");

@@ -1,4 +1,7 @@
-/** Types of the system database's tables, as Kysely sees them: a file for each subject. The migrations are the truth; a test compares the two. */
+/**
+ * Types of the system database's tables, as Kysely sees them: a file for each subject. The migrations are the truth; a
+ * test compares the two.
+ */
 import type { AccountTables } from "./accounts.ts";
 import type { AuditTables } from "./audit.ts";
 import type { BillingTables } from "./billing.ts";

@@ -11,7 +11,9 @@ interface GraphPageProps {
   params: Promise<{ section: string; model: string }>;
 }
 
-/** A page of its own, so that who looks at the lists does not wait for the drawing's scripts, nor the other way round. */
+/**
+ * A page of its own, so that who looks at the lists does not wait for the drawing's scripts, nor the other way round.
+ */
 export default async function GraphPage({ params }: GraphPageProps) {
   const { section, model } = await params;
   const graph = isSection(section) && sectionScreens[section].graph;

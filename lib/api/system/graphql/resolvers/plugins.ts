@@ -27,7 +27,10 @@ export const pluginResolvers = {
   upsertPlugin: async (input, ctx) => presentPlugin(await upsertPlugin(ctx, input)),
 } satisfies Partial<Resolvers>;
 
-/** A plugin is loaded by the console, which alone knows how that went; here it is known whether it shall be, and that it cannot be where it is not there. */
+/**
+ * A plugin is loaded by the console, which alone knows how that went; here it is known whether it shall be, and that it
+ * cannot be where it is not there.
+ */
 export function presentPlugin(plugin: StoredPlugin): PluginDetailsFields {
   const { created_at: _, updated_at: __, ...details } = plugin;
   const shall = plugin.enable && plugin.activate_status === "Activated";

@@ -60,6 +60,7 @@ async function put(page: Page, form: Locator, { sample, label }: Tried, n: 0 | 1
       return page.getByRole("option", { name: String(value), exact: true }).click();
     case "list":
       return putList(page, group, label, value as unknown[], Boolean(sample.field.validation));
+    case "geo":
     case "object": {
       const add = group.getByRole("button", { name: `Add ${label.toLowerCase()}`, exact: true });
       if (await add.isVisible()) await add.click();

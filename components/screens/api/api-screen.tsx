@@ -1,6 +1,7 @@
 "use client";
 
 import { Plug } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { restPath } from "../../api-calls/call-api.ts";
@@ -11,7 +12,9 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { GraphqlPanel } from "./graphql-panel.tsx";
+
+/** Written by the server, and taken over once its script is there: it knows every kind of field. */
+const GraphqlPanel = lazy(async () => ({ default: (await import("./graphql-panel.tsx")).GraphqlPanel }));
 
 const restApi = { path: restPath, document: `${restPath}/openapi.json`, group: "Model" };
 
@@ -53,13 +56,15 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
             value: "graphql",
             label: "GraphQL",
             content: (
-              <GraphqlPanel
-                origin={origin}
-                projectId={projectId}
-                models={usable}
-                model={model}
-                onModel={(name) => change({ model: name }, "replace")}
-              />
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <GraphqlPanel
+                  origin={origin}
+                  projectId={projectId}
+                  models={usable}
+                  model={model}
+                  onModel={(name) => change({ model: name }, "replace")}
+                />
+              </Suspense>
             ),
           },
           { value: "rest", label: "REST", content: <RestPanel origin={origin} api={restApi} /> },

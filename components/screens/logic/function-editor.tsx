@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
@@ -12,13 +12,15 @@ import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { CodeTab } from "./code/code-tab.tsx";
 import { useSource } from "./code/use-source.ts";
 import { ConnectedBadge, KindBadge } from "./function-badges.tsx";
 import { functionTypenames } from "./function-data.ts";
 import type { FunctionDetail } from "./function-query.ts";
 
+/** Written by the server, and taken over once its script is there: it knows every kind of field. */
+const CodeTab = lazy(async () => ({ default: (await import("./code/code-tab.tsx")).CodeTab }));
 const LogsTab = onDemand(async () => ({ default: (await import("./logs/logs-tab.tsx")).LogsTab }));
 const VersionsTab = onDemand(async () => ({ default: (await import("./versions/versions-tab.tsx")).VersionsTab }));
 const SettingsTab = onDemand(async () => ({ default: (await import("./settings/settings-tab.tsx")).SettingsTab }));
@@ -102,7 +104,11 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
             value: "code",
             label: "Code",
             stays: true,
-            content: <CodeTab subject={subject} editing={editing} fault={fault} />,
+            content: (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <CodeTab subject={subject} editing={editing} fault={fault} />
+              </Suspense>
+            ),
           },
           { value: "logs", label: "Logs", content: <LogsTab name={subject.name} /> },
           {

@@ -1,4 +1,5 @@
 /** The changes of one project as this node follows them: read once, however many listen. */
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
 import { type RecordsNotice, recordsTopic } from "./announce-changes.ts";
@@ -15,17 +16,17 @@ export interface ChangeWindow {
 /** Notices can be lost, so the outbox is also read when none came for this long. */
 const catchUpMs = 5_000;
 
-const feeds = new WeakMap<Platform, Map<string, ChangeFeed>>();
+const feedsOf = perPlatform(({ notices }) => {
+  const feeds = new Map<string, ChangeFeed>();
+  notices.subscribe(recordsTopic, (payload) => {
+    void feeds.get((JSON.parse(payload) as RecordsNotice).project)?.advance();
+  });
+  return feeds;
+});
 
 /** The feed of a project on this node. */
 export function changeFeed(platform: Platform, projectId: string): ChangeFeed {
-  const known = feeds.get(platform) ?? new Map<string, ChangeFeed>();
-  if (!feeds.has(platform)) {
-    feeds.set(platform, known);
-    platform.notices.subscribe(recordsTopic, (payload) => {
-      void known.get((JSON.parse(payload) as RecordsNotice).project)?.advance();
-    });
-  }
+  const known = feedsOf(platform);
   const feed = known.get(projectId) ?? new ChangeFeed(platform, projectId, () => known.delete(projectId));
   known.set(projectId, feed);
   return feed;

@@ -40,7 +40,7 @@ export class ChangeFeed {
   #position: Promise<OutboxPosition> | null = null;
   #reading: Promise<void> | null = null;
   #again = false;
-  #timer: NodeJS.Timeout | undefined;
+  #stopCatchingUp: (() => Promise<void>) | undefined;
 
   constructor(platform: Platform, projectId: string, forget: () => void) {
     this.#platform = platform;
@@ -51,7 +51,11 @@ export class ChangeFeed {
   /** Hears every change committed after the promise resolves. Returns the way to stop. */
   async listen(listener: (window: ChangeWindow) => void): Promise<() => void> {
     this.#listeners.add(listener);
-    this.#timer ??= setInterval(() => void this.advance(), catchUpMs).unref();
+    this.#stopCatchingUp ??= this.#platform.every(() => this.advance(), {
+      everyMs: catchUpMs,
+      failure: "changes of records could not be read",
+      isNow: false,
+    });
     try {
       this.#position ??= this.#start();
       await this.#position;
@@ -70,7 +74,8 @@ export class ChangeFeed {
   #stop(listener: (window: ChangeWindow) => void): void {
     this.#listeners.delete(listener);
     if (this.#listeners.size > 0) return;
-    clearInterval(this.#timer);
+    void this.#stopCatchingUp?.();
+    this.#stopCatchingUp = undefined;
     this.#forget();
   }
 

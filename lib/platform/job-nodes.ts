@@ -2,6 +2,7 @@
  * Which nodes are alive that hold jobs: what a killed one has locked is free again as soon as its connection is gone.
  */
 import pg from "pg";
+import { repeat } from "./every.ts";
 import type { Platform } from "./platform.ts";
 
 const everyMs = 5_000;
@@ -9,7 +10,7 @@ const everyMs = 5_000;
 const lockClass = 1_785_684_595;
 
 export interface Alive {
-  /** Shows that the pool of workers with this id is alive, until `end`. */
+  /** Shows that the pool of workers with this id is alive, until `end`. Once. */
   hold(poolId: string): void;
   end(): Promise<void>;
 }
@@ -20,9 +21,9 @@ export interface Alive {
  * twice, never not at all.
  */
 export function keepAlive(databaseUrl: string, pool: pg.Pool, log: Platform["log"]): Alive {
-  let poolId: string | null = null;
   let client: pg.Client | null = null;
   let isEnded = false;
+  let stop: (() => Promise<void>) | undefined;
 
   async function connect(id: string): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: "plinth jobs", keepAlive: true });
@@ -38,28 +39,19 @@ export function keepAlive(databaseUrl: string, pool: pg.Pool, log: Platform["log
     if (isEnded) await next.end();
   }
 
-  async function tend(): Promise<void> {
-    if (isEnded || poolId === null) return;
+  async function tend(poolId: string): Promise<void> {
+    if (isEnded) return;
     if (!client) await connect(poolId);
     if (!isEnded) await freeJobs(pool, poolId, log);
   }
 
-  let tending: Promise<void> = Promise.resolve();
-  const tendLater = () => {
-    tending = tending
-      .then(tend)
-      .catch((error: unknown) => log.warn({ err: error }, "jobs of nodes that are gone could not be freed"));
-  };
-  const timer = setInterval(tendLater, everyMs).unref();
   return {
     hold(id) {
-      poolId = id;
-      tendLater();
+      stop ??= repeat(log, () => tend(id), { everyMs, failure: "jobs of nodes that are gone could not be freed" });
     },
     async end() {
       isEnded = true;
-      clearInterval(timer);
-      await tending;
+      await stop?.();
       await client?.end();
     },
   };

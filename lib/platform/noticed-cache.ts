@@ -3,6 +3,7 @@
  * notices can be lost.
  */
 import { Lru } from "../kernel/lru.ts";
+import { perPlatform } from "./per-platform.ts";
 import type { Platform } from "./platform.ts";
 
 interface Limits<Value> {
@@ -24,10 +25,16 @@ interface Entry<Value> {
 
 export class NoticedCache<Value> {
   readonly #limits: Limits<Value>;
-  readonly #ofPlatform = new WeakMap<Platform, Lru<Entry<Value>>>();
+  readonly #entries: (platform: Platform) => Lru<Entry<Value>>;
 
   constructor(limits: Limits<Value>) {
     this.#limits = limits;
+    const { topic, entriesMax, bytesMax } = limits;
+    this.#entries = perPlatform(({ notices }) => {
+      const entries = new Lru<Entry<Value>>({ entriesMax, weightMax: bytesMax });
+      notices.subscribe(topic, (key) => entries.delete(key));
+      return entries;
+    });
   }
 
   /**
@@ -60,18 +67,6 @@ export class NoticedCache<Value> {
   /** Makes the next `get` read; on this node alone. */
   drop(platform: Platform, key: string): void {
     this.#entries(platform).delete(key);
-  }
-
-  #entries(platform: Platform): Lru<Entry<Value>> {
-    let entries = this.#ofPlatform.get(platform);
-    if (!entries) {
-      const { topic, entriesMax, bytesMax } = this.#limits;
-      const made = new Lru<Entry<Value>>({ entriesMax, weightMax: bytesMax });
-      platform.notices.subscribe(topic, (key) => made.delete(key));
-      this.#ofPlatform.set(platform, made);
-      entries = made;
-    }
-    return entries;
   }
 
   #read(entries: Lru<Entry<Value>>, key: string, read: () => Promise<Value>): Promise<Value> {

@@ -1,10 +1,10 @@
 /**
  * Custom logic: a project's own function decides whether a role may do something with a model. Which function runs, and how, is not known here; the part of
- * the engine that runs functions hands in a decider for its platform. Without one, custom logic denies.
+ * the engine that runs functions provides a decider.
  */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { slot } from "../../platform/slot.ts";
 import type { Context } from "./context.ts";
 import type { Action } from "./rights.ts";
 
@@ -23,12 +23,8 @@ export type RuleAnswer = boolean | { where: Record<string, unknown> };
 
 export type RuleDecider = (ctx: Context, question: RuleQuestion, signal: AbortSignal) => Promise<RuleAnswer>;
 
-const deciders = new WeakMap<Platform, RuleDecider>();
-
-/** Sets who decides custom logic on this platform. */
-export function setRuleDecider(platform: Platform, decider: RuleDecider): void {
-  deciders.set(platform, decider);
-}
+/** Who decides custom logic. */
+export const ruleDeciderSlot = slot<RuleDecider>("rule decider");
 
 /** Name under which a statement finds the answer among its values; no GraphQL variable has a name with a space. */
 export const ruleName = (model: string, action: Action) => `rule ${action} ${model}`;
@@ -47,8 +43,7 @@ export const tenantName = "tenant id";
  * function fails, takes too long or answers something else: what could not be decided is not allowed.
  */
 export async function decideCustomLogic(ctx: Context, question: RuleQuestion): Promise<unknown> {
-  const decider = deciders.get(ctx.platform);
-  if (!decider) return false;
+  const decider = ruleDeciderSlot.of(ctx.platform);
   const stop = AbortSignal.timeout(limits.ruleDecisionMsMax);
   try {
     const late = new Promise<never>((_, reject) => {

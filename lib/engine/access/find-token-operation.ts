@@ -1,6 +1,7 @@
 /** The operations that a token with a list may run. Asked on every request of such a token, so answers are kept in memory. */
 import { PlinthError } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "./context.ts";
 
@@ -10,7 +11,14 @@ export interface TokenOperation {
 }
 
 const bytesMax = 16 * 1024 * 1024;
-const caches = new WeakMap<Platform, Lru<TokenOperation>>();
+const knownOperations = perPlatform(
+  () =>
+    new Lru<TokenOperation>({
+      entriesMax: 50_000,
+      weightMax: bytesMax,
+      weightOf: ({ document }) => 300 + (document?.length ?? 0) * 2,
+    }),
+);
 
 /**
  * The operation with this SHA-256 (hex) on a token's list, or null. Remembered under the list's own name, which changes with its content; what is not on
@@ -21,15 +29,7 @@ export async function findTokenOperation(
   token: { token_id: string; operation_list_id: string },
   hashHex: string,
 ): Promise<TokenOperation | null> {
-  let cache = caches.get(platform);
-  if (!cache) {
-    cache = new Lru({
-      entriesMax: 50_000,
-      weightMax: bytesMax,
-      weightOf: ({ document }) => 300 + (document?.length ?? 0) * 2,
-    });
-    caches.set(platform, cache);
-  }
+  const cache = knownOperations(platform);
   const key = `${token.operation_list_id} ${hashHex}`;
   const known = cache.get(key);
   if (known) return known;

@@ -1,5 +1,6 @@
 /** Who an API token is. Asked on every request of the generated API, so answers are kept in memory. */
 import { hash } from "node:crypto";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Permission, Role } from "./rights.ts";
 import { isTokenActive, makerOfToken } from "./token-maker.ts";
@@ -78,17 +79,12 @@ class TokenCache {
   }
 }
 
-const caches = new WeakMap<Platform, TokenCache>();
-
-function cacheOf(platform: Platform): TokenCache {
-  const known = caches.get(platform);
-  if (known) return known;
+const cacheOf = perPlatform(({ notices }) => {
   const cache = new TokenCache();
-  caches.set(platform, cache);
-  platform.notices.subscribe("tokens", (hashHex) => cache.drop(hashHex));
-  platform.notices.subscribe("projects", (projectId) => cache.dropProject(projectId));
+  notices.subscribe("tokens", (hashHex) => cache.drop(hashHex));
+  notices.subscribe("projects", (projectId) => cache.dropProject(projectId));
   return cache;
-}
+});
 
 /**
  * The token with its role, or null for one that is unknown, expired, of a deleted project, or that its maker does not stand behind any more (token-maker.ts).

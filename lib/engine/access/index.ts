@@ -11,9 +11,9 @@ export {
   type RuleAnswer,
   type RuleDecider,
   type RuleQuestion,
+  ruleDeciderSlot,
   ruleName,
   ruleOf,
-  setRuleDecider,
   tenantName,
 } from "./custom-logic.ts";
 export { findToken, type TokenIdentity } from "./find-token.ts";

@@ -2,6 +2,7 @@
  * Entries on their way into the chain. Each node adds what has come together in one transaction: however many people write at once, the chain's lock is
  * taken once for all of them.
  */
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { appendEntries, type NewEntry } from "./append-entries.ts";
 
@@ -19,12 +20,11 @@ interface Queue {
   running: boolean;
 }
 
-const queues = new WeakMap<Platform["db"], Queue>();
+const queueOf = perPlatform((): Queue => ({ waiting: [], running: false }));
 
 /** Resolves when the entry is stored in its place; rejects where it could not be. */
 export function enqueueEntry(platform: Platform, entry: NewEntry): Promise<void> {
-  const queue = queues.get(platform.db) ?? { waiting: [], running: false };
-  queues.set(platform.db, queue);
+  const queue = queueOf(platform);
   return new Promise<void>((done, failed) => {
     queue.waiting.push({ entry, done, failed });
     if (!queue.running) void run(platform, queue);

@@ -1,4 +1,5 @@
 import { CompletedTransaction, type PaymentEvent, SubscriptionState } from "../../contract/payments.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { applySubscription } from "./apply-subscription.ts";
 import { applyTransaction } from "./apply-transaction.ts";
@@ -56,31 +57,29 @@ export async function actOnDueEvents(platform: Platform): Promise<number> {
 const everyMs = 10_000;
 
 /** One at a time: an act takes several connections of the pool, and events come in bursts. */
-const queues = new WeakMap<Platform, Promise<unknown>>();
+const queueOf = perPlatform(() => ({ last: Promise.resolve() as Promise<unknown> }));
 
-function queue(platform: Platform, act: () => Promise<unknown>): Promise<unknown> {
-  const acted = (queues.get(platform) ?? Promise.resolve()).then(act);
+function enqueue(platform: Platform, act: () => Promise<unknown>): Promise<unknown> {
+  const queue = queueOf(platform);
+  const acted = queue.last.then(act);
   // One that fails stops none of those behind it.
-  queues.set(
-    platform,
-    acted.catch(() => {}),
-  );
+  queue.last = acted.catch(() => {});
   return acted;
 }
 
 /** Acts on a stored event soon. */
 export function queueEvent(platform: Platform, id: string): void {
-  void queue(platform, () => actOnEvent(platform, id));
+  void enqueue(platform, () => actOnEvent(platform, id));
 }
 
 /** Looks for events that were stored and not acted on, and for paid periods that are over, now and every 10 s, until it is stopped. */
 export function tendBilling(platform: Platform): () => Promise<void> {
   const stop = platform.every(
-    () => queue(platform, () => Promise.all([actOnDueEvents(platform), endKeptPlans(platform)])),
+    () => enqueue(platform, () => Promise.all([actOnDueEvents(platform), endKeptPlans(platform)])),
     { everyMs, failure: "payment events and ended plans could not be looked for" },
   );
   return async () => {
     await stop();
-    await queues.get(platform);
+    await queueOf(platform).last;
   };
 }

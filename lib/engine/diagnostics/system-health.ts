@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { countText } from "../../kernel/counts.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
 
@@ -23,7 +24,7 @@ const partMsMax = 3_000;
 /** Less than this is too little to go on with. */
 const freeBytesMin = 256 * 1024 * 1024;
 
-const looks = new WeakMap<Platform, { atMs: number; parts: Promise<HealthPart[]> }>();
+const lookOf = perPlatform((): { last: { atMs: number; parts: Promise<HealthPart[]> } | null } => ({ last: null }));
 
 /** How the installation is, at most 10 seconds old. UNAUTHENTICATED without a session. */
 export async function getSystemHealth(ctx: Context): Promise<SystemHealth> {
@@ -36,8 +37,8 @@ export async function getSystemHealth(ctx: Context): Promise<SystemHealth> {
 }
 
 function lookAtParts(platform: Platform): Promise<HealthPart[]> {
-  const last = looks.get(platform);
-  if (last && performance.now() - last.atMs < keptMs) return last.parts;
+  const look = lookOf(platform);
+  if (look.last && performance.now() - look.last.atMs < keptMs) return look.last.parts;
   const parts = Promise.all([
     part("Database", () => database(platform)),
     part("Mail", () => mail(platform)),
@@ -45,7 +46,7 @@ function lookAtParts(platform: Platform): Promise<HealthPart[]> {
     part("Outbox", () => outbox(platform)),
     part("Payments", () => payments(platform)),
   ]);
-  looks.set(platform, { atMs: performance.now(), parts });
+  look.last = { atMs: performance.now(), parts };
   return parts;
 }
 

@@ -18,7 +18,7 @@ export { requireCode } from "./require-code.ts";
 export { type FunctionReach, requireHeldFunction } from "./require-held-function.ts";
 export { rotateKey } from "./rotate-key.ts";
 export { tryFunction } from "./run-function.ts";
-export { setGraphqlRunner } from "./run-host.ts";
+export { graphqlRunnerSlot } from "./run-host.ts";
 export { newSecretKey } from "./secret-key.ts";
 export { tendFunctions } from "./tend-functions.ts";
 export { upsertFunction } from "./upsert-function.ts";

@@ -1,6 +1,7 @@
 /** What runs leave in the log: gathered on this node, written a moment later, never in the way of the run. */
 import { type FunctionTrigger, functionLimits } from "../../contract/functions.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { FunctionOutcome } from "./provider.ts";
 
@@ -31,16 +32,9 @@ interface Journal {
   prunedAt: Map<string, number>;
 }
 
-const journals = new WeakMap<Platform, Journal>();
-
-function journalOf(platform: Platform): Journal {
-  let journal = journals.get(platform);
-  if (!journal) {
-    journal = { rows: [], timer: null, writing: Promise.resolve(), counts: new Map(), prunedAt: new Map() };
-    journals.set(platform, journal);
-  }
-  return journal;
-}
+const journalOf = perPlatform(
+  (): Journal => ({ rows: [], timer: null, writing: Promise.resolve(), counts: new Map(), prunedAt: new Map() }),
+);
 
 interface Run {
   project_id: string;

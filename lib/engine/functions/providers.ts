@@ -1,3 +1,4 @@
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProjectSettings } from "../projects/index.ts";
 import type { FunctionProvider } from "./provider.ts";
@@ -10,14 +11,13 @@ const registry: Record<string, (platform: Platform) => FunctionProvider> = {
 
 const defaultProvider = "quickjs";
 
-const made = new WeakMap<Platform, Map<string, FunctionProvider>>();
+const providersOf = perPlatform(() => new Map<string, FunctionProvider>());
 
 /** The provider, made when it is first asked for; null where there is none of that id. */
 export function findProvider(platform: Platform, id: string): FunctionProvider | null {
   const make = Object.hasOwn(registry, id) ? registry[id] : undefined;
   if (!make) return null;
-  const known = made.get(platform) ?? new Map<string, FunctionProvider>();
-  made.set(platform, known);
+  const known = providersOf(platform);
   const provider = known.get(id) ?? make(platform);
   known.set(id, provider);
   return provider;
@@ -30,5 +30,9 @@ export function chosenProvider(platform: Platform, { default_function_plugin }: 
 
 /** Ends what providers of the platform hold. */
 export async function closeProviders(platform: Platform): Promise<void> {
-  await Promise.all((made.get(platform)?.values() ?? []).map((provider) => provider.close()));
+  await Promise.all(
+    providersOf(platform)
+      .values()
+      .map((provider) => provider.close()),
+  );
 }

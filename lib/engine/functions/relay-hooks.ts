@@ -112,25 +112,20 @@ export function tendAfterHooks(platform: Platform): () => Promise<void> {
     listening = new Set(rows.map(({ project_id }) => project_id));
     for (const project of listening) wake(project);
   };
-  const lookSafely = () =>
-    look().catch((error: unknown) => platform.log.warn({ err: error }, "projects with hooks could not be read"));
+  const failure = "projects with hooks could not be read";
 
   const stops = [
     platform.notices.subscribe(recordsTopic, (payload) => {
       const { project } = JSON.parse(payload) as RecordsNotice;
       if (listening.has(project)) wake(project);
     }),
-    platform.notices.subscribe("functions", () => void lookSafely()),
+    platform.notices.subscribe("functions", () => platform.background(look, failure)),
   ];
-  let looking = lookSafely();
-  const timer = setInterval(() => {
-    looking = looking.then(lookSafely);
-  }, catchUpMs).unref();
+  const stopLooking = platform.every(look, { everyMs: catchUpMs, failure });
   return async () => {
     isEnded = true;
     for (const stop of stops) stop();
-    clearInterval(timer);
-    await looking;
+    await stopLooking();
     await running;
   };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { functionLimits } from "../../contract/functions.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { guardedRequest, readBytes } from "../../platform/guarded-request.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { slot } from "../../platform/slot.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import type { FunctionHost } from "./provider.ts";
@@ -23,12 +23,8 @@ export type GraphqlRunner = (
   request: { query: string; variables: Record<string, unknown> | null; readOnly: boolean },
 ) => Promise<string>;
 
-const runners = new WeakMap<Platform, GraphqlRunner>();
-
-/** Sets what answers `plinth.graphql` on this platform: a later subsystem. */
-export function setGraphqlRunner(platform: Platform, run: GraphqlRunner): void {
-  runners.set(platform, run);
-}
+/** What answers `plinth.graphql`: a later subsystem. */
+export const graphqlRunnerSlot = slot<GraphqlRunner>("runner of GraphQL for functions");
 
 const depths = new AsyncLocalStorage<number>();
 
@@ -79,8 +75,7 @@ export function runHost({ ctx, project, role }: RunCaller, readOnly: boolean): F
     async graphql(text) {
       const parsed = GraphqlRequest.safeParse(parseBoundedJson(text, "The request"));
       if (!parsed.success) throw new Error("plinth.graphql takes a document and an object of variables.");
-      const run = runners.get(ctx.platform);
-      if (!run) throw new Error("The project's API does not run here.");
+      const run = graphqlRunnerSlot.of(ctx.platform);
       if (!role)
         throw new Error("Nobody calls this run: choose under Runs as which role it has, to use plinth.graphql.");
       if (depth > functionLimits.depthMax)

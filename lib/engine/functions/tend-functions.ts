@@ -13,24 +13,23 @@ const planEveryMs = 20_000;
 export function tendFunctions(platform: Platform): () => Promise<void> {
   platform.jobs.handle(scheduleTask, ({ payload }) => runScheduled(platform, payload));
   platform.jobs.handle(afterHookTask, ({ payload }) => runAfterHook(platform, payload));
-  const plan = () =>
-    planSchedules(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "schedules of functions could not be planned"),
-    );
-  let planning = sealPlainKeys(platform)
-    .catch((error: unknown) => platform.log.warn({ err: error }, "secret addresses could not be encrypted"))
-    .then(plan);
-  const timer = setInterval(() => {
-    planning = planning.then(plan);
-  }, planEveryMs).unref();
+  let planning = sealPlainKeys(platform).catch((error: unknown) =>
+    platform.log.warn({ err: error }, "secret addresses could not be encrypted"),
+  );
+  const plan = () => {
+    const planned = planning.then(() => planSchedules(platform));
+    // One that fails stops none of those behind it.
+    planning = planned.catch(() => {});
+    return planned;
+  };
+  const failure = "schedules of functions could not be planned";
+  const stopPlanning = platform.every(plan, { everyMs: planEveryMs, failure });
   // A schedule that was just set may be due before the next look.
-  const stopListening = platform.notices.subscribe("functions", () => {
-    planning = planning.then(plan);
-  });
+  const stopListening = platform.notices.subscribe("functions", () => platform.background(plan, failure));
   const stopRelaying = tendAfterHooks(platform);
   return async () => {
-    clearInterval(timer);
     stopListening();
+    await stopPlanning();
     await planning;
     await stopRelaying();
     await flushRuns(platform);

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import { PlinthError } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import { type Context, findTokenOperation, notOnList } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 
@@ -16,16 +16,9 @@ interface Named {
 }
 
 const bytesMax = 16 * 1024 * 1024;
-const stores = new WeakMap<Platform, Lru<string>>();
-
-function storeOf(platform: Platform): Lru<string> {
-  let store = stores.get(platform);
-  if (!store) {
-    store = new Lru({ entriesMax: 20_000, weightMax: bytesMax, weightOf: (text) => 300 + text.length * 2 });
-    stores.set(platform, store);
-  }
-  return store;
-}
+const storeOf = perPlatform(
+  () => new Lru<string>({ entriesMax: 20_000, weightMax: bytesMax, weightOf: (text) => 300 + text.length * 2 }),
+);
 
 /** Keeps a valid document that came with its hash, for the requests that bring the hash alone. */
 export function rememberDocument(project: OpenProject, { query, sha256Hash }: Named): void {

@@ -2,7 +2,7 @@
 import type { GraphQLSchema } from "graphql";
 import type { ProjectModels } from "../../contract/models.ts";
 import { Lru } from "../../kernel/lru.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Role } from "../access/index.ts";
 import { type Catalog, catalogOf, roleKeyOf, type Tenancy } from "../compiler/index.ts";
 import { loadFunctions, type ProjectFunctions, type RunnableFunction } from "../functions/index.ts";
@@ -44,27 +44,21 @@ interface KeptApi extends ProjectApi {
 const none: readonly RunnableFunction[] = [];
 const functionKey = (functions: readonly RunnableFunction[]) => functions.map(({ name }) => name).join();
 
-const caches = new WeakMap<Platform, Lru<KeptApi>>();
-
-function cacheOf(platform: Platform): Lru<KeptApi> {
-  let known = caches.get(platform);
-  if (!known) {
-    known = new Lru<KeptApi>({
+const apisOf = perPlatform(
+  () =>
+    new Lru<KeptApi>({
       entriesMax: apisMax,
       weightMax: apisBytesMax,
       // It keeps the models and their catalog alive, whatever other caches let go.
       weightOf: ({ models }) => 2.5 * modelsBytes(models),
-    });
-    caches.set(platform, known);
-  }
-  return known;
-}
+    }),
+);
 
 /** The API as the models are now. */
 export async function projectApi(project: OpenProject, role: Role, tenancy: Tenancy): Promise<ProjectApi> {
   const [models, all] = [await loadModels(project), await loadFunctions(project)];
   const functions = all.size > 0 ? callableBy(role, all) : none;
-  const apis = cacheOf(project.platform);
+  const apis = apisOf(project.platform);
   const languages = languagesOf(project);
   const key = `${project.id} ${project.database.schema} ${roleKeyOf(role)} ${functionKey(functions)} ${tenancy} ${JSON.stringify(languages)}`;
   // Each time, for it learns of changed settings by it.

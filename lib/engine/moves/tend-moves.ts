@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PlinthError } from "../../kernel/errors.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Job, Platform } from "../../platform/platform.ts";
 import { endGrants, moveTask, queueMove, settleProject } from "../projects/index.ts";
 import { moveProject } from "./move-project.ts";
@@ -9,7 +10,7 @@ const everyMs = 15_000;
 /** Of a node: each holds a connection of the system database, and needs others. */
 const movesAtOnce = 2;
 const comeAgainMs = 1_000;
-const moving = new WeakMap<Platform, number>();
+const movesOf = perPlatform(() => ({ underWay: 0 }));
 
 /**
  * Does the moves of projects as jobs, ends grants whose time is over, and finds moves that nobody does any more, now and every 15 s. To be called before the
@@ -26,11 +27,11 @@ export function tendMoves(platform: Platform): () => Promise<void> {
 /** One try; the last one that fails leaves the move as failed, for somebody to try again. */
 async function runMove(platform: Platform, { payload, isLast, signal }: Pick<Job, "payload" | "isLast" | "signal">) {
   const { project_id } = Payload.parse(payload);
-  const now = moving.get(platform) ?? 0;
+  const moves = movesOf(platform);
   // Whoever waits here would take the place of other jobs.
-  if (now >= movesAtOnce)
+  if (moves.underWay >= movesAtOnce)
     return queueMove(platform, project_id, new Date(platform.clock.now().getTime() + comeAgainMs));
-  moving.set(platform, now + 1);
+  moves.underWay++;
   try {
     const again = await moveProject(platform, project_id, { signal });
     if (again) await queueMove(platform, project_id, again);
@@ -44,7 +45,7 @@ async function runMove(platform: Platform, { payload, isLast, signal }: Pick<Job
     );
     throw error;
   } finally {
-    moving.set(platform, moving.get(platform)! - 1);
+    moves.underWay--;
   }
 }
 

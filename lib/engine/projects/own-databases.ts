@@ -4,6 +4,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { FairPool } from "../../platform/db/fair-pool.ts";
 import { connectionSecondsMax } from "../../platform/db/pool.ts";
 import type { PoolShare } from "../../platform/db/pool-share.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { GuestClient } from "./guest-client.ts";
 
@@ -12,14 +13,13 @@ const poolsMax = 64;
 const connectionsPerPool = 5;
 
 /** Pools of one platform by project, the least recently used first. */
-const pools = new WeakMap<Platform, Map<string, FairPool>>();
+const poolsOf = perPlatform(() => new Map<string, FairPool>());
 /** The address that each pool was made for, as text. */
 const addresses = new WeakMap<FairPool, string>();
 
 /** The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one when its address changed. UNAVAILABLE when all are busy. */
 export function ownDatabasePool(platform: Platform, projectId: string, connection: PoolConfig): PoolShare {
-  const open = pools.get(platform) ?? new Map<string, FairPool>();
-  pools.set(platform, open);
+  const open = poolsOf(platform);
   const { stream, ...values } = connection;
   const address = JSON.stringify([values, stream === undefined]);
   const before = open.get(projectId);
@@ -35,16 +35,18 @@ export function ownDatabasePool(platform: Platform, projectId: string, connectio
 
 /** Closes the pool of a project that is gone or whose address changed; running statements end first. */
 export function closeOwnDatabase(platform: Platform, projectId: string): void {
-  const pool = pools.get(platform)?.get(projectId);
-  pools.get(platform)?.delete(projectId);
+  const open = poolsOf(platform);
+  const pool = open.get(projectId);
+  open.delete(projectId);
   void pool?.end();
 }
 
 /** Closes all pools of a platform, for a clean stop. */
 export async function closeOwnDatabases(platform: Platform): Promise<void> {
-  const open = pools.get(platform);
-  pools.delete(platform);
-  await Promise.all([...(open?.values() ?? [])].map((pool) => pool.end()));
+  const open = poolsOf(platform);
+  const pools = [...open.values()];
+  open.clear();
+  await Promise.all(pools.map((pool) => pool.end()));
 }
 
 function connect(platform: Platform, projectId: string, connection: PoolConfig): FairPool {

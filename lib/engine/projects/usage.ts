@@ -1,4 +1,5 @@
 /** How much of its plan a project uses: each node counts calls of the API in memory, so that a call costs an addition; flush-usage.ts brings the counts together. */
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { overLimit } from "./plan-limits.ts";
 
@@ -14,14 +15,8 @@ export interface ProjectUsage {
   limit: number | null;
 }
 
-const usages = new WeakMap<Platform, Map<string, ProjectUsage>>();
-
 /** Of all projects that this node has opened. */
-export const usagesOf = (platform: Platform): Map<string, ProjectUsage> => {
-  const known = usages.get(platform) ?? new Map<string, ProjectUsage>();
-  usages.set(platform, known);
-  return known;
-};
+export const usagesOf = perPlatform(() => new Map<string, ProjectUsage>());
 
 /** The running month of the platform's clock. */
 export const monthOf = (platform: Platform): string => `${platform.clock.now().toISOString().slice(0, 7)}-01`;

@@ -1,4 +1,5 @@
 /** Tells every node that records were written; what exactly, they read from the outbox. */
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OpenProject } from "../projects/index.ts";
 
@@ -15,12 +16,12 @@ const gatherMs = 20;
 /** NOTIFY carries at most 8,000 bytes; a notice without models stands for all of them. */
 const modelsMax = 50;
 
-const gathered = new WeakMap<Platform, Map<string, Set<string>>>();
+/** The models that were written since the last notice, by project. */
+const gathered = perPlatform(() => new Map<string, Set<string>>());
 
 /** Announces committed writes of these models, soon and together with others. Never rejects: who misses a notice catches up from the outbox by the clock. */
 export function announceChanges({ platform, id }: OpenProject, models: Iterable<string>): void {
-  const waiting = gathered.get(platform) ?? new Map<string, Set<string>>();
-  gathered.set(platform, waiting);
+  const waiting = gathered(platform);
   const known = waiting.get(id) ?? new Set();
   for (const model of models) known.add(model);
   if (known.size === 0) return;

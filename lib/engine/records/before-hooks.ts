@@ -1,6 +1,6 @@
-/** What stands before writes that callers ask for: a later part of the engine hands it in. Pushes, restored revisions and duplicates are not asked. */
+/** What stands before writes that callers ask for: a later part of the engine provides it. Pushes, restored revisions and duplicates are not asked. */
 import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { slot } from "../../platform/slot.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
@@ -26,12 +26,8 @@ export interface BeforeHooks {
   ): Promise<unknown>;
 }
 
-const known = new WeakMap<Platform, BeforeHooks>();
-
-/** Sets what is asked before writes on this platform. */
-export function setBeforeHooks(platform: Platform, hooks: BeforeHooks): void {
-  known.set(platform, hooks);
-}
+/** What is asked before writes. */
+export const beforeHooksSlot = slot<BeforeHooks>("hooks before writes");
 
 export interface Asking {
   ctx: Context;
@@ -40,7 +36,7 @@ export interface Asking {
 }
 
 const hooksOf = ({ settings, platform }: OpenProject): BeforeHooks | undefined =>
-  settings.system_graphql_hooks ? known.get(platform) : undefined;
+  settings.system_graphql_hooks ? beforeHooksSlot.of(platform) : undefined;
 
 /** Whether hooks stand before that write; where none do, asking them changes nothing. */
 export async function hasHooks(project: OpenProject, action: WriteAction, model: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** The changes of one project as this node follows them: read once, however many listen. */
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
 import { type RecordsNotice, recordsTopic } from "./announce-changes.ts";
@@ -15,17 +16,17 @@ export interface ChangeWindow {
 /** Notices can be lost, so the outbox is also read when none came for this long. */
 const catchUpMs = 5_000;
 
-const feeds = new WeakMap<Platform, Map<string, ChangeFeed>>();
+const feedsOf = perPlatform(({ notices }) => {
+  const feeds = new Map<string, ChangeFeed>();
+  notices.subscribe(recordsTopic, (payload) => {
+    void feeds.get((JSON.parse(payload) as RecordsNotice).project)?.advance();
+  });
+  return feeds;
+});
 
 /** The feed of a project on this node. */
 export function changeFeed(platform: Platform, projectId: string): ChangeFeed {
-  const known = feeds.get(platform) ?? new Map<string, ChangeFeed>();
-  if (!feeds.has(platform)) {
-    feeds.set(platform, known);
-    platform.notices.subscribe(recordsTopic, (payload) => {
-      void known.get((JSON.parse(payload) as RecordsNotice).project)?.advance();
-    });
-  }
+  const known = feedsOf(platform);
   const feed = known.get(projectId) ?? new ChangeFeed(platform, projectId, () => known.delete(projectId));
   known.set(projectId, feed);
   return feed;
@@ -39,7 +40,7 @@ export class ChangeFeed {
   #position: Promise<OutboxPosition> | null = null;
   #reading: Promise<void> | null = null;
   #again = false;
-  #timer: NodeJS.Timeout | undefined;
+  #stopCatchingUp: (() => Promise<void>) | undefined;
 
   constructor(platform: Platform, projectId: string, forget: () => void) {
     this.#platform = platform;
@@ -50,7 +51,11 @@ export class ChangeFeed {
   /** Hears every change committed after the promise resolves. Returns the way to stop. */
   async listen(listener: (window: ChangeWindow) => void): Promise<() => void> {
     this.#listeners.add(listener);
-    this.#timer ??= setInterval(() => void this.advance(), catchUpMs).unref();
+    this.#stopCatchingUp ??= this.#platform.every(() => this.advance(), {
+      everyMs: catchUpMs,
+      failure: "changes of records could not be read",
+      isNow: false,
+    });
     try {
       this.#position ??= this.#start();
       await this.#position;
@@ -69,7 +74,8 @@ export class ChangeFeed {
   #stop(listener: (window: ChangeWindow) => void): void {
     this.#listeners.delete(listener);
     if (this.#listeners.size > 0) return;
-    clearInterval(this.#timer);
+    void this.#stopCatchingUp?.();
+    this.#stopCatchingUp = undefined;
     this.#forget();
   }
 

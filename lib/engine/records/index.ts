@@ -5,7 +5,7 @@ export {
   askHooks,
   askHooksOfCreate,
   type BeforeHooks,
-  setBeforeHooks,
+  beforeHooksSlot,
 } from "./before-hooks.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, removePermitted, removeRecords } from "./commands.ts";

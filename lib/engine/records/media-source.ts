@@ -1,5 +1,5 @@
 import { Lru } from "../../kernel/lru.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { MediaSource } from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
 import { mediaExpiry, mediaKey, type OpenProject } from "../projects/index.ts";
@@ -10,14 +10,12 @@ interface Held {
   source: MediaSource;
 }
 
-const sources = new WeakMap<Platform, Lru<Held>>();
-const projectsMax = 20_000;
+const sourcesOf = perPlatform(() => new Lru<Held>({ entriesMax: 20_000 }));
 
 /** What the compiler has to know of a project's files. The same for the same project, whatever was opened anew meanwhile. */
 export function mediaSource(project: OpenProject): MediaSource {
   const { platform } = project;
-  const all = sources.get(platform) ?? new Lru<Held>({ entriesMax: projectsMax });
-  sources.set(platform, all);
+  const all = sourcesOf(platform);
   const known = all.get(project.id);
   if (known) {
     known.project = project;

@@ -1,4 +1,5 @@
 import { limits } from "../../contract/limits.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import { systemTable } from "../models/index.ts";
 import type { OpenProject, ProjectDatabase } from "../projects/index.ts";
 
@@ -6,12 +7,11 @@ const batchRows = 10_000;
 const everyMs = 60_000;
 
 /** When this node last pruned, by project. */
-const prunedAt = new WeakMap<OpenProject["platform"], Map<string, number>>();
+const prunedAt = perPlatform(() => new Map<string, number>());
 
 /** Prunes the outbox of a project that is being written to, at most once a minute on each node. Never rejects. */
 export async function pruneSometimes({ platform, id, database }: OpenProject): Promise<void> {
-  const known = prunedAt.get(platform) ?? new Map<string, number>();
-  prunedAt.set(platform, known);
+  const known = prunedAt(platform);
   if (performance.now() - (known.get(id) ?? Number.NEGATIVE_INFINITY) < everyMs) return;
   known.set(id, performance.now());
   await pruneOutbox(database).catch((error: unknown) =>

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from "kysely";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Tenancy } from "../compiler/index.ts";
@@ -75,14 +76,16 @@ export function readFiles<T>(
   return scope.tenant_id === null ? run(platform.db) : changeFiles(platform, scope, run);
 }
 
-const guards = new WeakMap<Platform, Promise<boolean>>();
+const guardOf = perPlatform((): { known: Promise<boolean> | null } => ({ known: null }));
 
 /** Whether the system database lets the role of tenants work with files; where it does not, its policy binds the owner of the table. */
 function mayTakeRole(platform: Platform): Promise<boolean> {
-  const known = guards.get(platform) ?? askForRole(platform);
-  guards.set(platform, known);
-  known.catch(() => guards.delete(platform));
-  return known;
+  const guard = guardOf(platform);
+  guard.known ??= askForRole(platform).catch((error: unknown) => {
+    guard.known = null;
+    throw error;
+  });
+  return guard.known;
 }
 
 async function askForRole({ pool }: Platform): Promise<boolean> {

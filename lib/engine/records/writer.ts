@@ -1,5 +1,6 @@
 import { Lru } from "../../kernel/lru.ts";
 import type { Queryable } from "../../platform/db/pool-share.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Actor } from "../access/index.ts";
 import type { Catalog } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
@@ -49,14 +50,13 @@ const notedMax = 10_000;
 const trustedMs = 5 * 60_000;
 
 /** When this node noted each writer, by project and everything that is kept of them. */
-const noted = new WeakMap<OpenProject["platform"], Lru<number>>();
+const noted = perPlatform(() => new Lru<number>({ entriesMax: notedMax }));
 
 /** noteWriter outside of a transaction, and only where this node has not just done it. */
 export async function noteWriterOnce(project: OpenProject, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);
   if (!writer) return null;
-  const known = noted.get(project.platform) ?? new Lru<number>({ entriesMax: notedMax });
-  noted.set(project.platform, known);
+  const known = noted(project.platform);
   const key = JSON.stringify([project.id, catalog.schema, ...Object.values(writer)]);
   if (performance.now() - (known.get(key) ?? Number.NEGATIVE_INFINITY) > trustedMs) {
     await noteWriter(project.database.pool, catalog, actor);

@@ -3,6 +3,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { sql } from "kysely";
 import { isUuid } from "../../kernel/ids.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Job, Platform } from "../../platform/platform.ts";
 import { attempt, type Target } from "./attempt.ts";
 import { deliverTask } from "./insert-deliveries.ts";
@@ -31,8 +32,7 @@ export async function drainWebhook(platform: Platform, { id, payload, signal }: 
   const { webhook_id } = payload as { webhook_id?: unknown };
   if (typeof webhook_id !== "string" || !isUuid(webhook_id) || !(await take(platform, webhook_id, id))) return;
   const drain = new Drain(platform, webhook_id, signal);
-  const running = drains.get(platform) ?? new Map<string, Drain>();
-  drains.set(platform, running.set(webhook_id, drain));
+  const running = drainsOf(platform).set(webhook_id, drain);
   await drain.run().finally(() => running.get(webhook_id) === drain && running.delete(webhook_id));
 }
 
@@ -49,11 +49,11 @@ async function take({ pool }: Platform, webhookId: string, job: string): Promise
   return rows[0]!.taken;
 }
 
-const drains = new WeakMap<Platform, Map<string, Drain>>();
+const drainsOf = perPlatform(() => new Map<string, Drain>());
 
 /** Lets those that deliver for these webhooks on this node look at once. */
 export function wakeDrains(platform: Platform, webhooks: Iterable<string>): void {
-  for (const id of webhooks) drains.get(platform)?.get(id)?.wake();
+  for (const id of webhooks) drainsOf(platform).get(id)?.wake();
 }
 
 class Drain {

@@ -10,5 +10,5 @@ export type { WebhookSecret } from "./secrets.ts";
 export { sendTest } from "./send-test.ts";
 export { tendWebhooks } from "./tend-webhooks.ts";
 export { updateWebhook } from "./update-webhook.ts";
-export { type EventPayload, type RunWebhookLogic, setWebhookLogic } from "./webhook-logic.ts";
+export { type EventPayload, type RunWebhookLogic, webhookLogicSlot } from "./webhook-logic.ts";
 export { rotateSecret, webhookSecrets } from "./webhook-secrets.ts";

@@ -24,26 +24,20 @@ export function tendWebhooks(platform: Platform): () => Promise<void> {
     platform.notices.subscribe(recordsTopic, (payload) => relays.wake((JSON.parse(payload) as RecordsNotice).project)),
     platform.notices.subscribe("webhooks", (project) => relays.look(project)),
   ];
-  let tending = relays.lookAtAll();
-  const every = (ms: number, act: () => Promise<void>) =>
-    setInterval(() => {
-      tending = tending.then(act);
-    }, ms).unref();
-  const timers = [
-    every(catchUpMs, () => relays.lookAtAll()),
-    every(pruneMs, async () => {
-      try {
-        await pruneDeliveries(platform);
-        await wakeForgotten(platform);
-      } catch (error) {
-        platform.log.warn({ err: error }, "deliveries of webhooks could not be tended");
-      }
-    }),
-  ];
+  const stopLooking = platform.every(() => relays.lookAtAll(), {
+    everyMs: catchUpMs,
+    failure: "projects with webhooks could not be read",
+  });
+  const stopPruning = platform.every(
+    async () => {
+      await pruneDeliveries(platform);
+      await wakeForgotten(platform);
+    },
+    { everyMs: pruneMs, failure: "deliveries of webhooks could not be tended", isNow: false },
+  );
   return async () => {
     for (const stop of stops) stop();
-    for (const timer of timers) clearInterval(timer);
-    await tending;
+    await Promise.all([stopLooking(), stopPruning()]);
     await relays.end();
   };
 }
@@ -73,15 +67,11 @@ class Relays {
   }
 
   async lookAtAll(): Promise<void> {
-    try {
-      const listening = await listeningProjects(this.#platform);
-      // Those that have none any more are looked at once more.
-      for (const project of new Set([...listening, ...this.#listening])) this.#due.add(project);
-      this.#listening = new Set(listening);
-      this.#next();
-    } catch (error) {
-      this.#platform.log.warn({ err: error }, "projects with webhooks could not be read");
-    }
+    const listening = await listeningProjects(this.#platform);
+    // Those that have none any more are looked at once more.
+    for (const project of new Set([...listening, ...this.#listening])) this.#due.add(project);
+    this.#listening = new Set(listening);
+    this.#next();
   }
 
   #next(): void {

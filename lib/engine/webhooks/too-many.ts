@@ -1,16 +1,16 @@
 /** The end of a webhook for which too much waits: it must not fill the disk of everybody. */
 import { limits } from "../../contract/limits.ts";
+import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Listener } from "./insert-deliveries.ts";
 import { switchOff } from "./switch-off.ts";
 
 const everyMs = 10_000;
-const lookedAt = new WeakMap<Platform, Map<string, number>>();
+const lookedAt = perPlatform(() => new Map<string, number>());
 
 /** Switches those off for which more waits than `limits.webhookWaitingMax`; looks at each at most every 10 seconds. */
 export async function refuseTooMany(platform: Platform, listeners: readonly Listener[]): Promise<void> {
-  const known = lookedAt.get(platform) ?? new Map<string, number>();
-  lookedAt.set(platform, known);
+  const known = lookedAt(platform);
   for (const { id } of listeners) {
     if (performance.now() - (known.get(id) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
     known.set(id, performance.now());

@@ -1,6 +1,6 @@
 /** Live queries and events tell each subscriber what a query would tell them at that moment: by tenant, custom logic, hidden fields and language. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type RuleAnswer, setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { type RuleAnswer, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   other = await secondNode(platform);
   // Writes are on the one node, sockets on the other.
   node = await socketNode(other);
-  for (const one of [platform, other]) setRuleDecider(one, async (_ctx, { action }) => answer(action));
+  for (const one of [platform, other]) ruleDeciderSlot.provide(one, async (_ctx, { action }) => answer(action));
   tenants = await testProject(platform, shop);
   token.plain = await tenants.roleToken("seller", { company: all, country: all, purchase: all });
   const made = await tenants.ask(

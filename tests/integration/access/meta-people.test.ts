@@ -1,5 +1,6 @@
 /** Addresses of those who write are told to roles that may update the model, and to no other reader, on no way. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { updateModel } from "../../../lib/engine/models/index.ts";
 import { getRecord, getRevision, listRecords, listRevisions, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -14,6 +15,7 @@ let email: string;
 
 beforeAll(async () => {
   platform = await testPlatform();
+  ruleDeciderSlot.provide(platform, async () => false);
   const fields = [{ field_label: "Name", field_type: "text", input_type: "string" }];
   p = await testProject(platform, {
     models: { post: { fields }, topic: { fields } },

@@ -1,6 +1,6 @@
 /** Custom logic decides which records a role reads and writes; its filter holds on every path. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type RuleAnswer, type RuleQuestion, setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { type RuleAnswer, type RuleQuestion, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
 
@@ -34,7 +34,7 @@ const mine: RuleAnswer = { where: { owner: { eq: "me" } } };
 beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, desk);
-  setRuleDecider(platform, async (_ctx, question) => {
+  ruleDeciderSlot.provide(platform, async (_ctx, question) => {
     asked.push(question);
     return answer(question);
   });

@@ -3,7 +3,7 @@
  * same statements in the same order, and answers the same. What uniqueness has to tell, it tells of every record alike.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RuleAnswer, setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { type RuleAnswer, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { generateTenantToken, getRecord, importRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -41,7 +41,7 @@ let answer: (action: string) => RuleAnswer;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  setRuleDecider(platform, async (_ctx, { action }) => answer(action));
+  ruleDeciderSlot.provide(platform, async (_ctx, { action }) => answer(action));
   const rules = await testProject(platform, { models, relations });
   const tenants = await testProject(platform, {
     models: { ...models, company: { fields: [text("Name")] } },

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { remoteEngine } from "../../../lib/api/remote-engine.ts";
 import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
 import { createUpgrades } from "../../../lib/api/upgrades.ts";
-import { setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";
 import { socketClient } from "../../support/socket-node.ts";
@@ -41,7 +41,7 @@ test.each([
   const name = { field_label: "Name", field_type: "text", input_type: "string" };
   const p = await testProject(platform, { models: { note: { fields: [name] } } });
   const seen: string[] = [];
-  setRuleDecider(platform, async ({ ip_address }) => {
+  ruleDeciderSlot.provide(platform, async ({ ip_address }) => {
     seen.push(ip_address);
     return true;
   });
@@ -97,7 +97,7 @@ test("a console that runs apart adds where its callers came from, whatever they 
   await client.client.dispose();
   const p = await testProject(platform, { models: { note: { fields: [] } } });
   const seen: string[] = [];
-  setRuleDecider(platform, async ({ ip_address }) => {
+  ruleDeciderSlot.provide(platform, async ({ ip_address }) => {
     seen.push(ip_address);
     return true;
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
 import { memberCaller } from "../../../lib/api/secured/identity.ts";
 import { limits } from "../../../lib/contract/limits.ts";
-import { type RuleAnswer, setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { type RuleAnswer, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { subscribeOperation } from "../../../lib/engine/graphql/index.ts";
 import { exportRecords, listRecords } from "../../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -19,7 +19,7 @@ let answer: RuleAnswer = true;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  setRuleDecider(platform, async () => answer);
+  ruleDeciderSlot.provide(platform, async () => answer);
   p = await testProject(platform, blog);
   await p.ask(`mutation { createPost(input: { title: "One" }, create: { tag: [{ name: "a" }] }) { id } }`);
 });

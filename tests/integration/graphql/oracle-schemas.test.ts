@@ -3,7 +3,7 @@
  * pages, counts, aggregates, statuses, rules and hidden fields. `ORACLE_CASES` says how many questions are asked (2,000 where it is left out), `ORACLE_SEED` repeats a run.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { loadModels, quoteIdentifier, relationStorage } from "../../../lib/engine/models/index.ts";
 import { textOrder, type Where } from "../../support/oracle/oracle.ts";
 import { texts } from "../../support/oracle/questions.ts";
@@ -23,7 +23,7 @@ let rules: Record<string, Where> = {};
 
 beforeAll(async () => {
   platform = await testPlatform();
-  setRuleDecider(platform, async (_ctx, { model }) => ({ where: rules[model]! }));
+  ruleDeciderSlot.provide(platform, async (_ctx, { model }) => ({ where: rules[model]! }));
   const places = await platform.pool.query<{ text: string }>("select text from unnest($1::text[]) text order by text", [
     [...texts, ...options],
   ]);

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
 import { Oracle, textOrder, type World } from "../../support/oracle/oracle.ts";
 import { type Question, question, texts, world } from "../../support/oracle/questions.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     models: { firm: { fields: [field("Title", "text", "string")] }, parent: { fields }, child: { fields } },
     relations: [{ from: "child", to: "parent", forward: "has_one", reverse: "has_many" }],
   });
-  setRuleDecider(platform, async () => ({ where: rule as Record<string, unknown> }));
+  ruleDeciderSlot.provide(platform, async () => ({ where: rule as Record<string, unknown> }));
   for (const _ of [0, 1])
     tenants.push((await p.ask("mutation { createFirm(input: {}) { id } }")).json.data.createFirm.id);
   const read = { read: "all" };

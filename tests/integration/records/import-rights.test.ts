@@ -1,6 +1,6 @@
 /** An import is a write like every other: by role and tenant, with statuses, heard by live queries and subscribers, in the audit log. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Context, type RuleAnswer, setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { type Context, type RuleAnswer, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { announceProject, closeOwnDatabases } from "../../../lib/engine/projects/index.ts";
 import { exportRecords, type ImportReport, importRecords } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
@@ -167,7 +167,7 @@ test("custom logic decides about every imported row, and about the records that 
   const p = await testProject(platform, desk);
   await rows(p, `mutation { createTeam(input: { name: "Red" }) { id } }`);
   let answer: RuleAnswer = { where: { owner: { eq: "me" } } };
-  setRuleDecider(platform, async (_ctx, { model, action }) =>
+  ruleDeciderSlot.provide(platform, async (_ctx, { model, action }) =>
     model === "team" ? { where: { name: { eq: "Blue" } } } : action === "create" ? answer : true,
   );
   const custom = { ...all, create: "custom_logic" };
@@ -206,7 +206,7 @@ test("a rule about records that are connected from their side forbids rows one b
     p,
     `mutation { a: createTag(input: { name: "mine" }) { id } b: createTag(input: { name: "theirs" }) { id } }`,
   );
-  setRuleDecider(platform, async () => ({ where: { tag_list: { some: { name: { eq: "mine" } } } } }));
+  ruleDeciderSlot.provide(platform, async () => ({ where: { tag_list: { some: { name: { eq: "mine" } } } } }));
   const worker = await member(p, "worker", { note: { ...all, create: "custom_logic" }, tag: all });
   const file = "title,tag.name\none,theirs\none,mine\ntwo,mine|theirs\nthree,\n";
   expect(await load(p, worker, "note", file, { on_error: "skip" })).toMatchObject({

@@ -1,6 +1,6 @@
 /** Who may see what a record was: never more than of the record itself, and drafts only with the right to change it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Context, setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { type Context, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { updateModel } from "../../../lib/engine/models/index.ts";
 import type { OpenProject } from "../../../lib/engine/projects/index.ts";
 import {
@@ -35,7 +35,10 @@ const members: Record<string, Context> = {};
 
 beforeAll(async () => {
   platform = await testPlatform();
-  setRuleDecider(platform, async (_, { action }) => action !== "update" || { where: { owner: { eq: "her" } } });
+  ruleDeciderSlot.provide(
+    platform,
+    async (_, { action }) => action !== "update" || { where: { owner: { eq: "her" } } },
+  );
   p = await testProject(platform, {
     models: {
       note: {

@@ -3,7 +3,7 @@
  * change it, and makes room for those who may.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { graphql } from "../../support/matrix/questions.ts";
 import {
@@ -29,7 +29,7 @@ let alone: Place;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  setRuleDecider(platform, async () => ({ where: { NOT: { name: { eq: "locked" } } } }));
+  ruleDeciderSlot.provide(platform, async () => ({ where: { NOT: { name: { eq: "locked" } } } }));
   tenants = await makePlace(platform, true);
   alone = await makePlace(platform, false);
 });

@@ -7,9 +7,9 @@ import {
   replayDeliveries,
   resumeWebhook,
   sendTest,
-  setWebhookLogic,
   updateWebhook,
   type Webhook,
+  webhookLogicSlot,
 } from "../../../lib/engine/webhooks/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
 import {
@@ -162,7 +162,7 @@ test("functions change or drop what is sent, once, and one that fails is a faile
   await hook();
   await platform.pool.query("update plinth.webhooks set logic_executions = '{shout}'");
   let runs = 0;
-  setWebhookLogic(platform, async (project, name, payload) => {
+  webhookLogicSlot.provide(platform, async (project, name, payload) => {
     expect([project, name]).toEqual([p.project.id, "shout"]);
     runs++;
     const { record } = payload.data as { record: { title: string } };
@@ -194,7 +194,7 @@ test("where functions have no turn the delivery comes again, and the receiver, w
   const { id } = await hook();
   await platform.pool.query("update plinth.webhooks set logic_executions = '{shout}', failures_in_row = 19");
   let isBusy = true;
-  setWebhookLogic(platform, async (_project, _name, payload) => {
+  webhookLogicSlot.provide(platform, async (_project, _name, payload) => {
     if (isBusy) throw new PlinthError("RATE_LIMITED", "Too many calls of functions wait already.");
     return payload;
   });

@@ -2,7 +2,7 @@
  * The world of the permission matrix: two models that are tied in every way, roles that may do everything but for one thing each, and the way to change all that
  * such a role may not read.
  */
-import { setRuleDecider } from "../../../lib/engine/access/index.ts";
+import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { updateModel } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import type { TestPlatform } from "../platform.ts";
@@ -86,7 +86,7 @@ export interface MatrixWorld {
 export const states = ["open", "closed", "draft"] as const;
 
 export async function matrixWorld(platform: TestPlatform): Promise<MatrixWorld> {
-  setRuleDecider(platform, async () => ({ where: { shown: { eq: "open" } } }));
+  ruleDeciderSlot.provide(platform, async () => ({ where: { shown: { eq: "open" } } }));
   const fieldsOf = (model: Model) => {
     const hide_for_roles = limits.filter((limit) => limit.hides && limit.model === model).map(({ name }) => name);
     const text = (field_label: string, more = {}) => ({

@@ -1,4 +1,5 @@
 /** All subscriptions to one project on this node. */
+import { perPlatform } from "../../../platform/per-platform.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { openProject } from "../../projects/index.ts";
 import { type ChangeWindow, changeFeed, readChanges } from "../../records/index.ts";
@@ -12,12 +13,11 @@ export interface Subscriber extends Member {
   revalidate(): Promise<void>;
 }
 
-const hubs = new WeakMap<Platform, Map<string, LiveHub>>();
+const hubsOf = perPlatform(() => new Map<string, LiveHub>());
 
 /** The hub of a project on this node. */
 export function liveHub(platform: Platform, projectId: string): LiveHub {
-  const known = hubs.get(platform) ?? new Map<string, LiveHub>();
-  hubs.set(platform, known);
+  const known = hubsOf(platform);
   const hub = known.get(projectId) ?? new LiveHub(platform, projectId, () => known.delete(projectId));
   known.set(projectId, hub);
   return hub;

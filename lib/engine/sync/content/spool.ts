@@ -6,6 +6,7 @@ import { createGunzip } from "node:zlib";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { perPlatform } from "../../../platform/per-platform.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { OpenProject } from "../../projects/index.ts";
 
@@ -49,7 +50,7 @@ const unpackedBytes = 1024 * 1024;
 type Sender = Pick<OpenProject, "id" | "owner_id">;
 
 /** Projects whose files a node has taken, one entry for each file. */
-const taken = new WeakMap<Platform, Set<{ project: Sender; kind: SpooledKind }>>();
+const takenOf = perPlatform(() => new Set<{ project: Sender; kind: SpooledKind }>());
 
 /** How many files of a kind a node takes at once, of all projects and of one. */
 const places = {
@@ -59,8 +60,7 @@ const places = {
 type SpooledKind = keyof typeof places;
 
 function enter(platform: Platform, project: Sender, kind: SpooledKind): () => void {
-  const all = taken.get(platform) ?? new Set();
-  taken.set(platform, all);
+  const all = takenOf(platform);
   const fault = faultOf(
     places[kind],
     [...all].filter((one) => one.kind === kind).map((one) => one.project),

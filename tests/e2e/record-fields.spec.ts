@@ -141,6 +141,7 @@ async function takeAway(form: Locator, { sample, label }: Tried): Promise<void> 
       for (const one of ["red", "blue", "green"])
         await group.getByRole("checkbox", { name: one, exact: true }).setChecked(false);
       return;
+    case "geo":
     case "object":
       return form.getByRole("button", { name: new RegExp(`^(Remove|Clear) ${label}$`) }).click();
     case "repeated":

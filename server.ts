@@ -16,20 +16,20 @@ import type { Upgrades } from "./lib/api/upgrades.ts";
 import { faultOf } from "./lib/api/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { makeAdministrator, makeSetupLink } from "./lib/engine/accounts/index.ts";
-import { tendAudit } from "./lib/engine/audit/index.ts";
-import { tendBilling } from "./lib/engine/billing/index.ts";
-import { tendFunctions } from "./lib/engine/functions/index.ts";
-import { tendMedia } from "./lib/engine/media/index.ts";
-import { tendMoves } from "./lib/engine/moves/index.ts";
-import { tendProjects, tendUsage } from "./lib/engine/projects/index.ts";
-import { tendSync } from "./lib/engine/sync/index.ts";
-import { tendWebhooks } from "./lib/engine/webhooks/index.ts";
+import { startAuditUpkeep } from "./lib/engine/audit/index.ts";
+import { startPaymentEvents } from "./lib/engine/billing/index.ts";
+import { startSchedulesAndHooks } from "./lib/engine/functions/index.ts";
+import { startMediaSweeps } from "./lib/engine/media/index.ts";
+import { startMoves } from "./lib/engine/moves/index.ts";
+import { startProjectUpkeep, startUsageCounts } from "./lib/engine/projects/index.ts";
+import { startSettlingPushes } from "./lib/engine/sync/index.ts";
+import { startDeliveries } from "./lib/engine/webhooks/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { exitCodes, lastRequestsMs, StartedParts } from "./lib/platform/ending.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
-import { tendJobs } from "./lib/platform/jobs.ts";
+import { startJobs } from "./lib/platform/jobs.ts";
 import { describeError } from "./lib/platform/log.ts";
 import { otherAddress } from "./lib/platform/own-hosts.ts";
 import { isPeerGone } from "./lib/platform/peer-gone.ts";
@@ -104,19 +104,19 @@ let setupLink: string | null = null;
 async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
-  for (const tend of [
-    tendAudit,
-    tendProjects,
-    tendMedia,
-    tendUsage,
-    tendBilling,
-    tendMoves,
-    tendSync,
-    tendWebhooks,
-    tendFunctions,
-    tendJobs,
+  for (const start of [
+    startAuditUpkeep,
+    startProjectUpkeep,
+    startMediaSweeps,
+    startUsageCounts,
+    startPaymentEvents,
+    startMoves,
+    startSettlingPushes,
+    startDeliveries,
+    startSchedulesAndHooks,
+    startJobs,
   ])
-    started.push({ stop: tend(platform) });
+    started.push({ stop: start(platform) });
   await makeAdministrator(platform);
   setupLink = await makeSetupLink(platform);
   return localEngine(platform, pageUpgrade);

@@ -20,7 +20,7 @@ test("settings are read from the environment in one file", () => {
 
 const columnsMax = 120;
 /** Longer lines than that, which are still to be mended: this number only falls. */
-const longLinesLeft = 826;
+const longLinesLeft = 750;
 
 test("no more lines are longer than 120 columns than there were", () => {
   const lines = list("lib", "components", "app", "scripts")

@@ -1,14 +1,14 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { moveTo, usePlace } from "./place.ts";
+import { moveTo, usePageAddress } from "./page-address.ts";
 
 /**
  * The query part of the page's address as state, so that reload, back and sharing keep what is open. `change` sets the
  * named parameters and leaves the others; null takes one away. It does not ask the server for the page again.
  */
 export function useAddress() {
-  const { path, search: text } = usePlace();
+  const { path, search: text } = usePageAddress();
   const search = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
     (changes: Record<string, string | null>, how: "push" | "replace" = "push", rowsFirst = false) => {

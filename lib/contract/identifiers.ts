@@ -22,8 +22,8 @@ export const FieldIdentifier = z
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
 /**
- * The identifier that is proposed for a label in any script: `Blog Post` is `blog_post`, `Größe` is `grosse`, `商品` is `shangpin`.
- * Always one that FieldIdentifier takes. The table of scripts is loaded when a label needs it.
+ * The identifier that is proposed for a label in any script: `Blog Post` is `blog_post`, `Größe` is `grosse`, `商品` is
+ * `shangpin`. Always one that FieldIdentifier takes. The table of scripts is loaded when a label needs it.
  */
 export async function proposedIdentifier(label: string): Promise<string> {
   const latin = isAscii(label) ? label : (await import("any-ascii")).default(label.normalize("NFKC"));

@@ -14,7 +14,9 @@ export const limits = {
   passkeysMax: 20,
   /** Recovery codes that an account gets at a time. */
   recoveryCodes: 10,
-  /** Bytes and pixels of a picture that somebody uploads of themselves, and the side of the square that is kept of it. */
+  /**
+   * Bytes and pixels of a picture that somebody uploads of themselves, and the side of the square that is kept of it.
+   */
   avatarBytesMax: 5 * 1024 * 1024,
   avatarPixelsMax: 60_000_000,
   avatarSide: 256,
@@ -31,7 +33,10 @@ export const limits = {
   queryDirectivesMax: 50,
   /** Tokens of one GraphQL document. */
   queryTokensMax: 15_000,
-  /** Milliseconds of work for nothing that a project's callers at one address may cause at once, the part of the time that they may from then on, and how many requests wait. */
+  /**
+   * Milliseconds of work for nothing that a project's callers at one address may cause at once, the part of the time
+   * that they may from then on, and how many requests wait.
+   */
   refusedWork: { burstMs: 500, share: 0.05, waitingMax: 20 },
   /** Records that one operation may answer with, over lists in lists, by their `limit`. */
   queryRowsMax: 100_000,
@@ -48,7 +53,10 @@ export const limits = {
   exportPageBytesMax: 4 * 1024 * 1024,
   /** Bytes of one answer of the APIs, and of all answers of a request. */
   answerBytesMax: 32 * 1024 * 1024,
-  /** `__schema` and `__type` of one request, and how many times as much as the usual introspection of the same schema they may answer with. */
+  /**
+   * `__schema` and `__type` of one request, and how many times as much as the usual introspection of the same schema
+   * they may answer with.
+   */
   introspectedSchemasMax: 1,
   introspectedTypesMax: 20,
   introspectionTimesMax: 3,
@@ -92,7 +100,10 @@ export const limits = {
   socketMessageBytesMax: 1024 * 1024,
   /** Milliseconds that a project's custom logic may take to decide. */
   ruleDecisionMsMax: 2_000,
-  /** Bytes of one media file on any plan (a GraphQL Int holds no more), files of one upload, redirects and milliseconds on the way to a file elsewhere. */
+  /**
+   * Bytes of one media file on any plan (a GraphQL Int holds no more), files of one upload, redirects and milliseconds
+   * on the way to a file elsewhere.
+   */
   mediaBytesMax: 2 ** 31 - 1,
   mediaFilesPerUploadMax: 20,
   mediaRedirectsMax: 3,
@@ -107,7 +118,10 @@ export const limits = {
   /** Bytes of images made on request that are kept for one project, and how many of one file. */
   mediaRenditionBytesMax: 1024 * 1024 * 1024,
   mediaRenditionsPerFileMax: 100,
-  /** How old the longest unused of them is, in milliseconds, when a stranger may have another one in its place; and how many of one project wait to be made. */
+  /**
+   * How old the longest unused of them is, in milliseconds, when a stranger may have another one in its place; and how
+   * many of one project wait to be made.
+   */
   mediaRenditionRestMs: 60 * 60_000,
   mediaRenditionsWaitingMax: 50,
   /** Requests that one resumable upload may come in, where each leaves an object in a bucket. */
@@ -119,14 +133,23 @@ export const limits = {
   galleryFilesMax: 100,
   /** Uses of files that are told at once. */
   mediaUsesMax: 200,
-  /** Of an import before whose records functions run: rows and characters of a file, time of all runs together, and rows at a time. */
+  /**
+   * Of an import before whose records functions run: rows and characters of a file, time of all runs together, and rows
+   * at a time.
+   */
   hookedImport: { rowsMax: 10_000, charactersMax: 32 * 1024 * 1024, msMax: 5 * 60_000, atOnce: 4 },
-  /** Records that one call of the system API publishes, unpublishes or deletes, each named in the audit log, and milliseconds of all functions before them. */
+  /**
+   * Records that one call of the system API publishes, unpublishes or deletes, each named in the audit log, and
+   * milliseconds of all functions before them.
+   */
   recordsAtOnce: { max: 200, hooksMsMax: 60_000 },
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
-  /** How many bytes a packed file may become for each of its own, from `syncRatioFromBytes` on; files that a node takes at once, of all projects and of one. */
+  /**
+   * How many bytes a packed file may become for each of its own, from `syncRatioFromBytes` on; files that a node takes
+   * at once, of all projects and of one.
+   */
   syncRatioMax: 100,
   syncRatioFromBytes: 64 * 1024 * 1024,
   syncFilesAtOnce: 6,
@@ -146,19 +169,25 @@ export const limits = {
   /** Connections that the role of a dedicated database may hold, those of Plinth's own nodes among them. */
   dedicatedConnectionsMax: 20,
   /**
-   * Statements of one project that wait for the database on one node; how long the first of them may have waited when another comes to a long queue, and how long
-   * any of them waits. Seconds after which who was refused may try again.
+   * Statements of one project that wait for the database on one node; how long the first of them may have waited when
+   * another comes to a long queue, and how long any of them waits. Seconds after which who was refused may try again.
    */
   databaseWaitingMax: 5_000,
   databaseQueueMsMax: 2_000,
   databaseWaitMsMax: 10_000,
   databaseRetrySeconds: 1,
-  /** Estimated cost, and milliseconds that it lately took, from which on a statement is heavy, and very heavy: few of those run at a time. */
+  /**
+   * Estimated cost, and milliseconds that it lately took, from which on a statement is heavy, and very heavy: few of
+   * those run at a time.
+   */
   heavyStatement: { cost: 50_000, ms: 250 },
   veryHeavyStatement: { cost: 200_000, ms: 1_000 },
   /** How often `<` and `&` may stand in one rich text that is written. */
   richTextSignsMax: 500_000,
-  /** Milliseconds that the rich text of one answer may take to become text or Markdown, or one that is written to be cleaned, and requests of a project that wait for it. */
+  /**
+   * Milliseconds that the rich text of one answer may take to become text or Markdown, or one that is written to be
+   * cleaned, and requests of a project that wait for it.
+   */
   richTextMsMax: 10_000,
   richTextWaitingMax: 200,
   /** Milliseconds that one statement of a request may run. */

@@ -39,7 +39,7 @@ export function keepAlive(databaseUrl: string, pool: pg.Pool, log: Platform["log
     if (isEnded) await next.end();
   }
 
-  async function tend(poolId: string): Promise<void> {
+  async function lookAtNodes(poolId: string): Promise<void> {
     if (isEnded) return;
     if (!client) await connect(poolId);
     if (!isEnded) await freeJobs(pool, poolId, log);
@@ -47,7 +47,10 @@ export function keepAlive(databaseUrl: string, pool: pg.Pool, log: Platform["log
 
   return {
     hold(id) {
-      stop ??= repeat(log, () => tend(id), { everyMs, failure: "jobs of nodes that are gone could not be freed" });
+      stop ??= repeat(log, () => lookAtNodes(id), {
+        everyMs,
+        failure: "jobs of nodes that are gone could not be freed",
+      });
     },
     async end() {
       isEnded = true;

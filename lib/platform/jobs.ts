@@ -121,6 +121,6 @@ export function createJobs(databaseUrl: string, db: Kysely<SystemTables>, log: P
 }
 
 /** Runs the jobs of an installation on this node, with all tasks that are known by now. Returns the way to stop. */
-export function tendJobs(platform: Platform): () => Promise<void> {
+export function startJobs(platform: Platform): () => Promise<void> {
   return platform.jobs.start();
 }

@@ -1,6 +1,6 @@
 /**
- * What a node keeps of what it has read of projects: by key, within a bound, dropped by the notice of a change, and looked at again after a while, because
- * notices can be lost.
+ * What a node keeps of what it has read of projects: by key, within a bound, dropped by the notice of a change, and
+ * looked at again after a while, because notices can be lost.
  */
 import { Lru } from "../kernel/lru.ts";
 import { perPlatform } from "./per-platform.ts";
@@ -38,8 +38,8 @@ export class NoticedCache<Value> {
   }
 
   /**
-   * What is kept, else what `read` gives; all who ask at once share one reading, and a failure is not kept. After the time of trust it is read again, or stays
-   * the same object where `isStill` says so.
+   * What is kept, else what `read` gives; all who ask at once share one reading, and a failure is not kept. After the
+   * time of trust it is read again, or stays the same object where `isStill` says so.
    */
   get(
     platform: Platform,

@@ -1,4 +1,6 @@
-/** What a lower part of the engine asks of a higher one, which it may not import: the higher one provides it at start. */
+/**
+ * What a lower part of the engine asks of a higher one, which it may not import: the higher one provides it at start.
+ */
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "./platform.ts";
 

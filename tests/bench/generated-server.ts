@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
 import { connectFunctions } from "../../lib/engine/graphql/index.ts";
-import { tendUsage } from "../../lib/engine/projects/index.ts";
+import { startUsageCounts } from "../../lib/engine/projects/index.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import { startPlatform } from "../../lib/platform/start.ts";
 import { answerMessages } from "./own-process.ts";
@@ -23,7 +23,7 @@ answerMessages<GeneratedServerSettings>(
   async ({ settings, databaseUrl, counts, functions }) => {
     const platform = await startPlatform(readEnv(settings), { databaseUrl });
     if (functions) connectFunctions(platform);
-    const stopCounting = counts ? tendUsage(platform) : null;
+    const stopCounting = counts ? startUsageCounts(platform) : null;
     close = async () => {
       await stopCounting?.();
       await platform.close();

@@ -3,7 +3,7 @@
  * in milliseconds; and a filtered, sorted and counted list against what one writes by hand without the index that the engine builds.
  */
 import { tableOf } from "../../lib/engine/models/index.ts";
-import { wishesFulfilled } from "../../lib/engine/records/index.ts";
+import { suggestedIndexesBuilt } from "../../lib/engine/records/index.ts";
 import { type TestProject, testProject } from "../support/project.ts";
 import { median } from "./goals.ts";
 import { startGround } from "./ground.ts";
@@ -45,7 +45,7 @@ try {
   const before = residentMb(process.pid);
   // A search without its index may be stopped for taking too long; it has told what it needs by then.
   for (const query of Object.values(queries)) await p.ask(query);
-  await wishesFulfilled(p.project.database);
+  await suggestedIndexesBuilt(p.project.database);
   await p.project.database.pool.query(`vacuum analyze ${tableOf(p.project.database, "entry")}`);
   console.log(`${rows} records, median of ${rounds} requests, goal ${goalMs} ms`);
   for (const [name, query] of Object.entries(queries)) {

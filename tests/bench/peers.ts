@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { wishesFulfilled } from "../../lib/engine/records/index.ts";
+import { suggestedIndexesBuilt } from "../../lib/engine/records/index.ts";
 import { serverFlags } from "../../scripts/processes.mjs";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
@@ -75,7 +75,7 @@ try {
       loader.ask<number>({ ...requests(name, who), method: "POST", connections, duration } satisfies LoadRequest);
     // Long enough for the just-in-time compiler.
     await inTurn((who) => measure(who, 3));
-    if (index) await wishesFulfilled(p.project.database);
+    if (index) await suggestedIndexesBuilt(p.project.database);
     const figures = await inTurn(async () => [] as number[]);
     const work = await inTurn(async () => ({ ms: 0, requests: 0 }));
     for (let round = 0; round < rounds; round++) {

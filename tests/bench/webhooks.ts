@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createWebhook, tendWebhooks } from "../../lib/engine/webhooks/index.ts";
+import { createWebhook, startDeliveries } from "../../lib/engine/webhooks/index.ts";
 import { testProject } from "../support/project.ts";
 import { benchBlog } from "./bench-blog.ts";
 import { median, tell } from "./goals.ts";
@@ -28,7 +28,7 @@ const receiver = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-const stops = [tendWebhooks(platform), platform.jobs.start()];
+const stops = [startDeliveries(platform), platform.jobs.start()];
 try {
   const p = await testProject(platform, benchBlog);
   const hook = { name: "Bench", url, model: "post", events: ["create"] };

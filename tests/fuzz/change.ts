@@ -4,17 +4,17 @@ import { hostileText, hostileValue } from "./hostile.ts";
 
 const clone = (value: unknown): unknown => (value === undefined ? undefined : structuredClone(value));
 
-interface Place {
+interface JsonSlot {
   holder: Record<string, unknown> | unknown[];
   key: string | number;
 }
 
 /** Every place in the value that another one can be put at. */
-function placesIn(value: unknown, found: Place[] = []): Place[] {
+function placesIn(value: unknown, found: JsonSlot[] = []): JsonSlot[] {
   if (typeof value !== "object" || value === null) return found;
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
   for (const key of keys) {
-    found.push({ holder: value as Place["holder"], key });
+    found.push({ holder: value as JsonSlot["holder"], key });
     placesIn((value as Record<string, unknown>)[key], found);
   }
   return found;

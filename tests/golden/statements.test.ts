@@ -172,9 +172,9 @@ test("a statement in a language reads translations, and rights do not depend on 
     model: "author",
     locale,
   });
-  const { text, wishes } = compileQuery({ ...catalog, bound }, [list("de")]);
+  const { text, suggestedIndexes } = compileQuery({ ...catalog, bound }, [list("de")]);
   expect(text).toMatchSnapshot();
-  expect(wishes).toMatchSnapshot();
+  expect(suggestedIndexes).toMatchSnapshot();
   // The rule's own filter is on the column.
   expect(text).toMatch(/\(t\d+\."name" = \$\d+::text\)/);
   expect(compileQuery({ ...catalog, bound }, [list(null)]).text).not.toContain("_translations");

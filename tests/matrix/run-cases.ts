@@ -1,6 +1,6 @@
 /** The cases of one half of the matrix as tests. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tendWebhooks } from "../../lib/engine/webhooks/index.ts";
+import { startDeliveries } from "../../lib/engine/webhooks/index.ts";
 import { fieldSamples } from "../support/field-samples.ts";
 import { pairwise } from "../support/pairwise.ts";
 import { deniedCode } from "./acts/codes.ts";
@@ -112,7 +112,7 @@ export function runCases(tenancy: Tenancy): void {
 
   beforeAll(async () => {
     at = await installation();
-    stops.push(at.close, closeReceiver, tendWebhooks(at.platform), at.platform.jobs.start());
+    stops.push(at.close, closeReceiver, startDeliveries(at.platform), at.platform.jobs.start());
     home = await makeHome(at, tenancy, modelsOf([...atRecords, ...ofClient]));
     stops.push(endClient);
     if (ofClient.length > 0) await startClient(home, ofClient);

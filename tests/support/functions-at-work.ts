@@ -2,9 +2,9 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Api, createApi } from "../../lib/api/app.ts";
 import type { Context } from "../../lib/engine/access/index.ts";
-import { listLogs, tendFunctions, upsertFunction } from "../../lib/engine/functions/index.ts";
+import { listLogs, startSchedulesAndHooks, upsertFunction } from "../../lib/engine/functions/index.ts";
 import { connectFunctions } from "../../lib/engine/graphql/index.ts";
-import { tendJobs } from "../../lib/platform/jobs.ts";
+import { startJobs } from "../../lib/platform/jobs.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "./platform.ts";
 import { type TestProject, testProject } from "./project.ts";
@@ -38,7 +38,7 @@ export function withFunctions(): void {
     });
     owner = project.owner;
     // Two nodes do the jobs and look at the clock.
-    for (const node of [platform, other]) ends.push(tendFunctions(node), tendJobs(node));
+    for (const node of [platform, other]) ends.push(startSchedulesAndHooks(node), startJobs(node));
   });
   afterAll(async () => {
     for (const end of ends.toReversed()) await end();

@@ -5,7 +5,7 @@ import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
-  tendWebhooks,
+  startDeliveries,
   type Webhook,
 } from "../../lib/engine/webhooks/index.ts";
 import { type TestPlatform, testPlatform } from "./platform.ts";
@@ -37,7 +37,7 @@ export function withWebhooks(): void {
   beforeAll(async () => {
     platform = await testPlatform({ env: { WEBHOOK_ALLOW_PRIVATE: "1" } });
     p = await testProject(platform, sketch);
-    stops = [tendWebhooks(platform), platform.jobs.start()];
+    stops = [startDeliveries(platform), platform.jobs.start()];
   });
   afterAll(async () => {
     for (const stop of stops.toReversed()) await stop();

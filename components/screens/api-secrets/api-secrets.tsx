@@ -5,15 +5,15 @@ import { graphqlPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import { useModels } from "../../models/use-models.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { asleep } from "../../ui/asleep.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { hydratedLater } from "../../ui/hydrated-later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SecretsQuery, secretTypenames } from "./secrets-query.ts";
 import { TokenTable } from "./token-table.tsx";
 
-const GenerateToken = asleep(async () => ({ default: (await import("./generate-token.tsx")).GenerateToken }));
+const GenerateToken = hydratedLater(async () => ({ default: (await import("./generate-token.tsx")).GenerateToken }));
 
 /** Tokens and addresses for the programs that use the project. */
 export function ApiSecrets({ origin }: { origin: string }) {

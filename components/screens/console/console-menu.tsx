@@ -4,7 +4,7 @@ import { CircleHelp, Code, Plus, ScrollText, Search, Settings } from "lucide-rea
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
-import { moveTo, usePlace } from "../../address/place.ts";
+import { moveTo, usePageAddress } from "../../address/page-address.ts";
 import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
@@ -79,7 +79,7 @@ export function ConsoleMenu({ project, permissions }: ConsoleMenuProps) {
 }
 
 function ModelList({ section }: { section: "model" | "content" }) {
-  const { path } = usePlace();
+  const { path } = usePageAddress();
   const { models, loading, error, retry } = useModels();
   const fetchNear = useNearRows();
   const [filter, setFilter] = useState("");

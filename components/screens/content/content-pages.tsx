@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo } from "react";
-import { usePlace } from "../../address/place.ts";
+import { usePageAddress } from "../../address/page-address.ts";
 import { sectionOf } from "../../console/sections.ts";
 import { columnsCookie } from "./column-choice.ts";
 import { ContentScreen } from "./content-screen.tsx";
@@ -12,7 +12,7 @@ import type { KeptColumns } from "./use-columns.ts";
  * goes to from there, which takes no other page.
  */
 export function ContentPages({ name: rendered, kept }: { name: string; kept: KeptColumns }) {
-  const name = sectionOf(usePlace().path).model ?? rendered;
+  const name = sectionOf(usePageAddress().path).model ?? rendered;
   const own = useMemo(
     () => (name === rendered ? kept : { ...kept, text: readCookie(columnsCookie(kept.owner)) }),
     [name, rendered, kept],

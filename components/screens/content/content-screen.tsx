@@ -5,15 +5,15 @@ import dynamic from "next/dynamic";
 import { routes } from "../../../lib/console/routes.ts";
 import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
-import { asleep } from "../../ui/asleep.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { hydratedLater } from "../../ui/hydrated-later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { KeptColumns } from "./use-columns.ts";
 
 // A page needs the one or the other, never both.
 const ContentList = dynamic(() => import("./content-list.tsx").then((all) => all.ContentList));
-const SingleRecord = asleep(async () => ({ default: (await import("./single-record.tsx")).SingleRecord }), {
+const SingleRecord = hydratedLater(async () => ({ default: (await import("./single-record.tsx")).SingleRecord }), {
   className: "flex flex-1 flex-col",
 });
 

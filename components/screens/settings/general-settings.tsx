@@ -3,11 +3,11 @@
 import { useQuery } from "@urql/next";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
-import { asleep } from "../../ui/asleep.tsx";
+import { hydratedLater } from "../../ui/hydrated-later.tsx";
 import { LoadFault } from "../../ui/load-fault.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const GeneralForm = asleep(async () => ({ default: (await import("./general-form.tsx")).GeneralForm }));
+const GeneralForm = hydratedLater(async () => ({ default: (await import("./general-form.tsx")).GeneralForm }));
 
 const ProjectQuery = graphql(`
   query GeneralSettings_Project {

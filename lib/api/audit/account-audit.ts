@@ -4,7 +4,7 @@ import { countNote, findUserByEmail } from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { accountSubject } from "./account-subject.ts";
 import { type AuditActionName, auditActionOf } from "./actions.ts";
-import { audited, note } from "./audited.ts";
+import { audited, insertAuditEntry } from "./audited.ts";
 
 /**
  * Runs a change of the caller's account and leaves a row, also where it was refused. Neither holds what was typed or
@@ -66,7 +66,13 @@ export async function auditedVisit<T>(
     const { silent_until } = verdict;
     const told = JSON.stringify({ ...payload, ...(silent_until && { silent_until }) });
     const subject = { id: id ?? "", name: email || ((await find(account))?.name ?? ""), state: {} };
-    await note(ctx, { ...deed, action: { ...action, keeps: true } }, { code, payload: told, error }, null, subject);
+    await insertAuditEntry(
+      ctx,
+      { ...deed, action: { ...action, keeps: true } },
+      { code, payload: told, error },
+      null,
+      subject,
+    );
   };
 
   let result: T;
@@ -82,7 +88,7 @@ export async function auditedVisit<T>(
   const after = await find(id);
   const told = payload ? JSON.stringify(payload) : "";
   if (!after) await noteStranger(200, "", payload ?? {});
-  else await note(ctx, deed, { code: 200, payload: told, error: "" }, before, after, after);
+  else await insertAuditEntry(ctx, deed, { code: 200, payload: told, error: "" }, before, after, after);
   return result;
 }
 

@@ -41,7 +41,7 @@ export async function audited<T>(
     request_path: path,
   };
   const given = { ...input, ...about };
-  return noted(
+  return withAuditEntry(
     ctx,
     { action: auditActionOf(operation), given, project_id, call },
     {
@@ -78,7 +78,7 @@ interface Doing<T> {
 const noteAlways = { noted: true, silent_until: null } as const;
 
 /** Looks at the thing, does it, looks again, and notes who, what, how it ended and the difference. */
-export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf }: Doing<T>): Promise<T> {
+export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf }: Doing<T>): Promise<T> {
   const { action } = deed;
   const { actor, platform } = ctx;
   const account = actor.kind === "user" ? actor.user.id : null;
@@ -92,7 +92,13 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
     const result = await run();
     const after = await look(action.after(given, result as Record<string, unknown>));
     const { payload, refused } = outcomeOf(result);
-    await note(ctx, deed, { code: refused === undefined ? 200 : 400, payload, error: refused ?? "" }, before, after);
+    await insertAuditEntry(
+      ctx,
+      deed,
+      { code: refused === undefined ? 200 : 400, payload, error: refused ?? "" },
+      before,
+      after,
+    );
     return result;
   } catch (error) {
     const known =
@@ -103,7 +109,7 @@ export async function noted<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf
     if (verdict.noted) {
       const { silent_until } = verdict;
       const payload = JSON.stringify({ ...told, ...(silent_until && { silent_until }) });
-      await note(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
+      await insertAuditEntry(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
     }
     // After the entry, so that nobody's tries go unseen. What guards accounts has limits of its own.
     if (account !== null && deed.project_id !== null) (await newWork(ctx, account)).refused(tookMs);
@@ -123,7 +129,7 @@ interface Ending {
  * The row. Of what was refused, nothing is told but what was asked for: who may not do it may not know the thing
  * either.
  */
-export async function note(
+export async function insertAuditEntry(
   ctx: Context,
   { action, given, project_id, call }: Deed,
   { code, payload, error }: Ending,

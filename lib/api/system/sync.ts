@@ -70,7 +70,8 @@ export function syncRoutes(platform: Platform): CallRoutes {
     .on(at.writeSyncFile, async (call, { query }) => {
       const caller = await callerOf(platform, call);
       const project = call.req.query("project") ?? query().project;
-      // Read by the command itself: who may not write there is told nothing else, and what is wrong with it is noted too.
+      // Read by the command itself: who may not write there is told nothing else, and what is wrong with it is noted
+      // too.
       const about = () => ({
         file: parseBoundedJson(call.req.query("file") ?? "", "file"),
         bytes_sha256: call.req.query("sha256"),

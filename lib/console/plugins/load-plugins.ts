@@ -4,7 +4,7 @@ import { listPluginFolders, readPluginFile } from "../../contract/calls/addresse
 import { locate } from "../../contract/calls/locate.ts";
 import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugin-loading.ts";
 import type { WrittenPluginConfig } from "../../contract/plugins.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { joinPlugin } from "./join-plugin.ts";
 import { changePlugins, type PluginLoad, plugins } from "./plugin-store.ts";
 import type { PluginRegistry } from "./runtime.ts";
@@ -80,7 +80,7 @@ export async function scanDirectory(): Promise<string[]> {
 }
 
 /** Four are loaded at a time, so that nobody's 3 s are over before a connection is free for it. */
-const inTurn = turns(4);
+const inTurn = limitConcurrency(4);
 
 function keep(name: string, load: PluginLoad): void {
   changePlugins({ loads: { ...plugins().loads, [name]: load } });

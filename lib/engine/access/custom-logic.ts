@@ -1,6 +1,6 @@
 /**
- * Custom logic: a project's own function decides whether a role may do something with a model. Which function runs, and how, is not known here; the part of
- * the engine that runs functions provides a decider.
+ * Custom logic: a project's own function decides whether a role may do something with a model. Which function runs, and
+ * how, is not known here; the part of the engine that runs functions provides a decider.
  */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -39,8 +39,9 @@ export function ruleOf(name: string): { model: string; action: Action } {
 export const tenantName = "tenant id";
 
 /**
- * The answer, in the form that statements take: true, false, or the filter. Waits at most `limits.ruleDecisionMsMax`. FORBIDDEN when the
- * function fails, takes too long or answers something else: what could not be decided is not allowed.
+ * The answer, in the form that statements take: true, false, or the filter. Waits at most `limits.ruleDecisionMsMax`.
+ * FORBIDDEN when the function fails, takes too long or answers something else: what could not be decided is not
+ * allowed.
  */
 export async function decideCustomLogic(ctx: Context, question: RuleQuestion): Promise<unknown> {
   const decider = ruleDeciderSlot.of(ctx.platform);

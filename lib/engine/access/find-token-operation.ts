@@ -1,4 +1,7 @@
-/** The operations that a token with a list may run. Asked on every request of such a token, so answers are kept in memory. */
+/**
+ * The operations that a token with a list may run. Asked on every request of such a token, so answers are kept in
+ * memory.
+ */
 import { PlinthError } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
@@ -21,8 +24,8 @@ const knownOperations = perPlatform(
 );
 
 /**
- * The operation with this SHA-256 (hex) on a token's list, or null. Remembered under the list's own name, which changes with its content; what is not on
- * a list is not remembered, so that no caller can fill the memory.
+ * The operation with this SHA-256 (hex) on a token's list, or null. Remembered under the list's own name, which changes
+ * with its content; what is not on a list is not remembered, so that no caller can fill the memory.
  */
 export async function findTokenOperation(
   platform: Platform,

@@ -87,9 +87,10 @@ const cacheOf = perPlatform(({ notices }) => {
 });
 
 /**
- * The token with its role, or null for one that is unknown, expired, of a deleted project, or that its maker does not stand behind any more (token-maker.ts).
- * Cached: a deleted token stops working with the `tokens` notice (payload: SHA-256 of the token in hex), a changed role or membership or a deleted project with
- * the `projects` notice, and after 30 s in any case. Expiry is checked every time.
+ * The token with its role, or null for one that is unknown, expired, of a deleted project, or that its maker does not
+ * stand behind any more (token-maker.ts). Cached: a deleted token stops working with the `tokens` notice (payload:
+ * SHA-256 of the token in hex), a changed role or membership or a deleted project with the `projects` notice, and after
+ * 30 s in any case. Expiry is checked every time.
  */
 export async function findToken(platform: Platform, token: string): Promise<TokenIdentity | null> {
   if (!tokenForm.test(token)) return null;

@@ -1,6 +1,6 @@
 /**
- * Entries on their way into the chain. Each node adds what has come together in one transaction: however many people write at once, the chain's lock is
- * taken once for all of them.
+ * Entries on their way into the chain. Each node adds what has come together in one transaction: however many people
+ * write at once, the chain's lock is taken once for all of them.
  */
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,12 +1,12 @@
 export { type AuditChoices, auditChoices } from "./audit-choices.ts";
 export { applyAuditRetention, getAuditRetention, setAuditRetention } from "./audit-retention.ts";
 export { auditStatistics } from "./audit-statistics.ts";
+export { startAuditUpkeep } from "./audit-upkeep.ts";
 export { type AuditState, changesOf } from "./changes-of.ts";
 export { findAuditRetention, updateAuditRetention } from "./choose-retention.ts";
 export { describeEntry } from "./describe-entry.ts";
 export { exportAuditLogs } from "./export-audit-logs.ts";
 export { listAuditLogs } from "./list-audit-logs.ts";
 export { maskSecrets } from "./mask-secrets.ts";
-export { tendAudit } from "./tend-audit.ts";
 export { verifyAuditLog } from "./verify-audit-log.ts";
 export { type AuditEntry, writeAudit } from "./write-audit.ts";

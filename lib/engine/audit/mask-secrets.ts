@@ -21,7 +21,7 @@ export function maskSecrets(value: unknown, extra: ReadonlySet<string> = new Set
   return maskIn(value, { extra, name: "", depth: 0, isSecret: false, isPair: false });
 }
 
-interface Place {
+interface MaskContext {
   extra: ReadonlySet<string>;
   name: string;
   depth: number;
@@ -31,18 +31,19 @@ interface Place {
   isPair: boolean;
 }
 
-function maskIn(value: unknown, place: Place): unknown {
-  const { extra, name, depth } = place;
+function maskIn(value: unknown, context: MaskContext): unknown {
+  const { extra, name, depth } = context;
   if (value === null || value === undefined || value === "" || typeof value === "boolean") return value;
   if (secretName.test(name) || extra.has(name)) return mask;
-  const isSecret = place.isSecret || secretParents.test(name);
-  if (typeof value === "string") return isSecret && !(place.isPair && /^(key|name)$/.test(name)) ? mask : textOf(value);
+  const isSecret = context.isSecret || secretParents.test(name);
+  if (typeof value === "string")
+    return isSecret && !(context.isPair && /^(key|name)$/.test(name)) ? mask : textOf(value);
   if (typeof value !== "object") return isSecret ? mask : value;
   if (value instanceof Date) return value.toISOString();
   // Only secrets and hashes are kept as bytes.
   if (value instanceof Uint8Array) return mask;
   if (depth >= bounds.depth) return "…";
-  const inner = { extra, name: "", depth: depth + 1, isSecret, isPair: place.isPair };
+  const inner = { extra, name: "", depth: depth + 1, isSecret, isPair: context.isPair };
   if (Array.isArray(value))
     return value.slice(0, bounds.entries).map((item) => maskIn(item, { ...inner, isPair: true }));
   return Object.fromEntries(

@@ -13,8 +13,8 @@ async function act(platform: Platform, { event_type, data, occurred_at }: Paymen
 }
 
 /**
- * Does what a stored event asks for, once, whichever node comes first; nothing where it is done or another node is at it. What goes wrong is logged and tried
- * again, with growing pauses of up to an hour, until it succeeds.
+ * Does what a stored event asks for, once, whichever node comes first; nothing where it is done or another node is at
+ * it. What goes wrong is logged and tried again, with growing pauses of up to an hour, until it succeeds.
  */
 async function actOnEvent(platform: Platform, id: string): Promise<void> {
   const client = await platform.pool.connect();
@@ -25,7 +25,8 @@ async function actOnEvent(platform: Platform, id: string): Promise<void> {
       [id],
     );
     if (rows[0]) {
-      // Each act is a transaction of its own that can be repeated: after a crash before this one ends, it finds its work done.
+      // Each act is a transaction of its own that can be repeated: after a crash before this one ends, it finds its
+      // work done.
       await act(platform, rows[0].payload);
       await client.query("update plinth.payment_events set acted_at = now() where id = $1", [id]);
     }
@@ -72,8 +73,11 @@ export function queueEvent(platform: Platform, id: string): void {
   void enqueue(platform, () => actOnEvent(platform, id));
 }
 
-/** Looks for events that were stored and not acted on, and for paid periods that are over, now and every 10 s, until it is stopped. */
-export function tendBilling(platform: Platform): () => Promise<void> {
+/**
+ * Looks for events that were stored and not acted on, and for paid periods that are over, now and every 10 s, until it
+ * is stopped.
+ */
+export function startPaymentEvents(platform: Platform): () => Promise<void> {
   const stop = platform.every(
     () => enqueue(platform, () => Promise.all([actOnDueEvents(platform), endKeptPlans(platform)])),
     { everyMs, failure: "payment events and ended plans could not be looked for" },

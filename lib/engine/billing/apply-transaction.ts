@@ -21,7 +21,7 @@ export async function applyTransaction(platform: Platform, transaction: Complete
   if (await platform.db.selectFrom("plinth.payments").select("id").where("id", "=", transaction.id).executeTakeFirst())
     return;
   const renewed = await findRenewed(platform, transaction.subscription_id);
-  if (renewed) return noteAlone(platform, { transaction, plan, ...renewed, problem: null });
+  if (renewed) return insertPaymentAlone(platform, { transaction, plan, ...renewed, problem: null });
 
   const upgrade = readUpgrade(platform, transaction.custom_data);
   if (upgrade) return upgradeProject(platform, transaction, plan, upgrade);
@@ -32,15 +32,21 @@ export async function applyTransaction(platform: Platform, transaction: Complete
     const problem = owner
       ? "The checkout did not say which project to create. Please enter its details."
       : "The payment names no account of this installation.";
-    return noteAlone(platform, { transaction, plan, user_id: owner?.id ?? null, project_id: null, problem });
+    return insertPaymentAlone(platform, { transaction, plan, user_id: owner?.id ?? null, project_id: null, problem });
   }
   try {
     await makePaidProject(platform, owner, asked.data, plan, (client) =>
-      note(client, { transaction, plan, user_id: owner.id, project_id: asked.data.projectId, problem: null }),
+      insertPayment(client, { transaction, plan, user_id: owner.id, project_id: asked.data.projectId, problem: null }),
     );
   } catch (error) {
     if (!(error instanceof PlinthError) || errorCodes[error.code].reported) throw error;
-    await noteAlone(platform, { transaction, plan, user_id: owner.id, project_id: null, problem: error.message });
+    await insertPaymentAlone(platform, {
+      transaction,
+      plan,
+      user_id: owner.id,
+      project_id: null,
+      problem: error.message,
+    });
     await tell(platform, owner.email, plan, error.message);
     return;
   }
@@ -57,7 +63,7 @@ async function upgradeProject(
   const payer = await findOwner(platform, user_id);
   const settled = await inTransaction(platform, async (client) => {
     if (!(await setPaidPlan(client, project_id, plan))) return [];
-    await note(client, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
+    await insertPayment(client, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
     return settlePlans(platform, client, "p.id = $3", [project_id]);
   });
   if (settled.length > 0) {
@@ -65,7 +71,7 @@ async function upgradeProject(
     return followNow(platform, transaction.subscription_id);
   }
   const problem = `The project ${project_id} was deleted before the payment arrived. You can create another one with it.`;
-  await noteAlone(platform, { transaction, plan, user_id: payer?.id ?? null, project_id: null, problem });
+  await insertPaymentAlone(platform, { transaction, plan, user_id: payer?.id ?? null, project_id: null, problem });
   if (payer) await tell(platform, payer.email, plan, problem);
 }
 
@@ -126,7 +132,10 @@ interface Noted {
 type Queryable = Pick<PoolClient, "query">;
 
 /** Once, however often it is told. */
-async function note(client: Queryable, { transaction, plan, user_id, project_id, problem }: Noted): Promise<void> {
+async function insertPayment(
+  client: Queryable,
+  { transaction, plan, user_id, project_id, problem }: Noted,
+): Promise<void> {
   const { billing_period, billed_at, created_at } = transaction;
   await client.query(
     `insert into plinth.payments (id, user_id, subscription_id, project_id, plan, amount, currency, starts_at, ends_at, request, problem)
@@ -147,7 +156,7 @@ async function note(client: Queryable, { transaction, plan, user_id, project_id,
   );
 }
 
-const noteAlone = (platform: Platform, noted: Noted) => note(platform.pool, noted);
+const insertPaymentAlone = (platform: Platform, noted: Noted) => insertPayment(platform.pool, noted);
 
 async function tell(platform: Platform, email: string, plan: Plan["key"], reason: string): Promise<void> {
   await platform.mail

@@ -4,7 +4,7 @@ import { SubscriptionState } from "../../contract/payments.ts";
 import { type Plan, planOf } from "../../contract/plans.ts";
 import { UpgradeInput } from "../../contract/subscription.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 import { chosenProject, keepsLargerPlan } from "../projects/index.ts";
@@ -111,7 +111,7 @@ async function change(
 }
 
 /** Each holds a connection while the provider is asked: others are always left. */
-const holdAtOnce = turns(2);
+const holdAtOnce = limitConcurrency(2);
 
 /** CONFLICT while the plan of the session's project is being changed by somebody else, on any node. */
 const oneAtATime = <T>(ctx: Context, act: () => Promise<T>): Promise<T> => holdAtOnce(() => alone(ctx, act));

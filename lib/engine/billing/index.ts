@@ -1,4 +1,4 @@
-export { actOnDueEvents, queueEvent, tendBilling } from "./act-on-event.ts";
+export { actOnDueEvents, queueEvent, startPaymentEvents } from "./act-on-event.ts";
 export { keepSubscription, paymentMethodAddress, upgradeSubscription } from "./change-plan.ts";
 export { endKeptPlans } from "./follow-subscription.ts";
 export { finishPayment, listPayments } from "./payments.ts";

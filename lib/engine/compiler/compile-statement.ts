@@ -4,7 +4,7 @@ import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Catalog, CatalogModel } from "./catalog.ts";
 import type { Cost } from "./cost.ts";
-import type { IndexWish } from "./index-wish.ts";
+import type { IndexSuggestion } from "./index-suggestion.ts";
 import { newScope, type Scope } from "./scope.ts";
 import { readSource, type Source, type Variables } from "./source.ts";
 import { integer, type Parameter, print, type Sql, sql } from "./sql.ts";
@@ -22,7 +22,7 @@ export interface Statement {
   /** Where its answer has rich text that is to be converted, the schema of the project; else null. */
   readonly richTextOf: string | null;
   /** Indexes that it would run faster with, on large tables. */
-  readonly wishes: readonly IndexWish[];
+  readonly suggestedIndexes: readonly IndexSuggestion[];
   /** Whether it answers an empty text in place of one that is too large. */
   readonly isBounded: boolean;
   /** What it is estimated to cost at most (cost.ts). */
@@ -81,7 +81,7 @@ export function compileWith(
     models: scope.models,
     richTextOf: scope.richText.isMarked ? catalog.schema : null,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
-    wishes: [...scope.wishes.values()],
+    suggestedIndexes: [...scope.suggestedIndexes.values()],
     bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),
   };
 }

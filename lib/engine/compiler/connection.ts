@@ -7,7 +7,7 @@ import { valueIn } from "./locale.ts";
 import { allRows, fenced, isWhole, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
 import { column, type Row, type Scope } from "./scope.ts";
 import { compileSelection } from "./selection.ts";
-import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
+import { orderBy, reversed, sortTerms, suggestSortIndex, type Term } from "./sort.ts";
 import { isNothing, type Source } from "./source.ts";
 import { allOf, anyOf, identifier, integer, join, type Sql, sql, trusted } from "./sql.ts";
 import { badArgument } from "./where.ts";
@@ -86,7 +86,7 @@ function readPage(page: Page): Sql {
     .filter((name) => !isNothing(input[name]))
     .map((name) => beyondCursor(terms, keys, page.order, input[name]!, name));
   const order = orderBy(backward ? reversed(terms) : terms, (_, i) => keys[i]!);
-  if (isWhole(input)) noteSort(scope, page.model, terms);
+  if (isWhole(input)) suggestSortIndex(scope, page.model, terms);
   return sql`select ${cut}.*, row_number() over () as "_n" from (select * from (${isNothing(input.search) ? all : fenced(all)}) ${rows} where ${allOf(bounds)} order by ${order} limit ${integer(page.size + 1)}) ${cut}`;
 }
 

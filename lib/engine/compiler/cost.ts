@@ -1,6 +1,7 @@
 /**
- * What a statement may cost at most, estimated from what it asks for before it is compiled: its answer with every list full, and what its filters may have
- * to look at. Nothing is asked of the database, so the same request costs the same on every project.
+ * What a statement may cost at most, estimated from what it asks for before it is compiled: its answer with every list
+ * full, and what its filters may have to look at. Nothing is asked of the database, so the same request costs the same
+ * on every project.
  */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -152,8 +153,9 @@ function rowsAsked(given: readonly (Source | undefined)[], byDefault: number): n
 }
 
 /**
- * Conditions that are looked at for one record. A condition through a relation to many is looked at for each of its records, so it multiplies with every step:
- * that is what PostgreSQL does at worst, where nothing fits and it has hoped to end early.
+ * Conditions that are looked at for one record. A condition through a relation to many is looked at for each of its
+ * records, so it multiplies with every step: that is what PostgreSQL does at worst, where nothing fits and it has hoped
+ * to end early.
  */
 function whereCost(catalog: Catalog, model: CatalogModel, where: Source | undefined): number {
   if (!where || isNothing(where)) return 0;

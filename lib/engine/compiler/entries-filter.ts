@@ -23,8 +23,8 @@ export function compileEntries(scope: Scope, list: Sql, quantifier: string, cond
 export const entryOf = (field: CatalogField): CatalogField => ({ ...field, shape: { ...field.shape, form: "fields" } });
 
 /**
- * JSON that a field's value must contain to meet a filter with `some` in it, so that an index on the whole column finds it; null where the filter says nothing of
- * the kind. It says nothing new, and never less than the filter.
+ * JSON that a field's value must contain to meet a filter with `some` in it, so that an index on the whole column finds
+ * it; null where the filter says nothing of the kind. It says nothing new, and never less than the filter.
  */
 export function impliedJson(field: CatalogField, filter: Source): Sql | null {
   return field.nested.length > 0 && asksForEntries(field, filter) ? jsonOf(field, filter) : null;

@@ -18,7 +18,7 @@ export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
 export { quantifiers } from "./entries-filter.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
-export type { IndexWish } from "./index-wish.ts";
+export type { IndexSuggestion } from "./index-suggestion.ts";
 export { isTranslated, localeOf } from "./locale.ts";
 export { mediaParts } from "./media.ts";
 export type { MediaSource } from "./media-source.ts";

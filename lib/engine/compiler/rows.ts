@@ -2,11 +2,11 @@
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { CatalogModel } from "./catalog.ts";
-import { publishedWish } from "./index-wish.ts";
+import { publishedIndex } from "./index-suggestion.ts";
 import { valueIn } from "./locale.ts";
-import { column, note, type Row, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { column, type Row, type Scope, type StatusFilter, suggestIndex, visible } from "./scope.ts";
 import { compileSearch } from "./search.ts";
-import { noteSort, orderBy, reversed, sortTerms, type Term } from "./sort.ts";
+import { orderBy, reversed, sortTerms, suggestSortIndex, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
 import { allOf, identifier, integer, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 import { isTextOrder, textOrder } from "./text-order.ts";
@@ -142,14 +142,14 @@ export function compileRows(
     }
     const isPaged = !input.related && !isNothing(input.offset);
     if (isPaged && (input.fromEnd || isFarOffset(fixedValue(input.offset!)))) {
-      if (isNothing(input.sort) && input.status === "published") note(scope, publishedWish(model.table));
+      if (isNothing(input.sort) && input.status === "published") suggestIndex(scope, publishedIndex(model.table));
       const { terms, select } = compileFarText(scope, model, input) ?? compileMatches(scope, model, input);
-      if (isWhole(input)) noteSort(scope, model, terms);
+      if (isWhole(input)) suggestSortIndex(scope, model, terms);
       return idsFirst(scope, model, inner, page, select, terms, input);
     }
     const where = rowConditions(scope, model, input, inner, on);
     const terms = sortTerms(scope, model, inner, input.sort, input.status, input.byDefault);
-    if (isWhole(input)) noteSort(scope, model, terms);
+    if (isWhole(input)) suggestSortIndex(scope, model, terms);
     const all = sql`select ${page} from ${from} where ${where} order by ${orderBy(terms, ({ value }) => value)}`;
     return isPaged ? nearPage(scope, all, input) : sql`${all}${pageCut(input)}`;
   };

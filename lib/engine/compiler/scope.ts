@@ -3,7 +3,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { type Action, ruleName, tenantName } from "../access/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { castOf, encodeScalar } from "./encode.ts";
-import type { IndexWish } from "./index-wish.ts";
+import type { IndexSuggestion } from "./index-suggestion.ts";
 import { type Source, variable } from "./source.ts";
 import { allOf, anyOf, identifier, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
@@ -21,7 +21,7 @@ export interface Scope {
   /** Whether the answer has rich text that is to be converted (rich-text.ts). */
   readonly richText: { isMarked: boolean };
   /** Indexes that the statement would run faster with, by name. */
-  readonly wishes: Map<string, IndexWish>;
+  readonly suggestedIndexes: Map<string, IndexSuggestion>;
   /** Compiles a filter; handed in, for filters need the conditions below. */
   compileFilter(scope: Scope, model: CatalogModel, alias: Sql, where: Source): Sql;
 }
@@ -40,7 +40,7 @@ export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]
     compileFilter,
     models: new Set(),
     richText: { isMarked: false },
-    wishes: new Map(),
+    suggestedIndexes: new Map(),
     nextAlias: () => trusted(`t${count++}`),
   };
 }
@@ -171,6 +171,6 @@ export function relatedRows(
 }
 
 /** Notes an index that would help. */
-export function note(scope: Scope, wish: IndexWish): void {
-  scope.wishes.set(wish.name, wish);
+export function suggestIndex(scope: Scope, suggestion: IndexSuggestion): void {
+  scope.suggestedIndexes.set(suggestion.name, suggestion);
 }

@@ -4,15 +4,15 @@ import type { FieldDefinition } from "../../contract/models.ts";
 import { fieldKinds } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { encodeScalar } from "./encode.ts";
-import { searchWish } from "./index-wish.ts";
+import { searchIndex } from "./index-suggestion.ts";
 import { indexValueIn, valueIn } from "./locale.ts";
-import { note, type Scope } from "./scope.ts";
+import { type Scope, suggestIndex } from "./scope.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
 import { join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 
 /**
- * Words as people type them into a search box (`"a phrase" -without or`), the last one also as the beginning of a word. Null where nothing is
- * searched for; a model without text fields finds nothing.
+ * Words as people type them into a search box (`"a phrase" -without or`), the last one also as the beginning of a word.
+ * Null where nothing is searched for; a model without text fields finds nothing.
  */
 export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Sql | null {
   if (!search || isNothing(search) || String(fixedValue(search) ?? "").trim() === "") return null;
@@ -21,10 +21,11 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
   // Roles that some texts are hidden from search fewer; the index is for the others.
   if (fields.length === model.definition.fields.filter((field) => isSearched(field)).length) {
     const indexed = vector(scope, fields, (name) => indexValueIn(scope, model, name));
-    note(scope, searchWish(model.table, print(indexed).text));
+    suggestIndex(scope, searchIndex(model.table, print(indexed).text));
   }
   const words: Parameter = { source: search, cast: "text", encode: encodeWords };
-  // In subqueries without rows from the table, so that a query is made once and not per row. One that ends with a phrase or a group has no last word.
+  // In subqueries without rows from the table, so that a query is made once and not per row. One that ends with a
+  // phrase or a group has no last word.
   const queries = configsOf(scope).map(
     (config) =>
       sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from websearch_to_tsquery('${config}', ${words}) q)`,
@@ -60,8 +61,8 @@ const configs: Readonly<Record<string, string>> = {
 };
 
 /**
- * How texts are read: as words of the language that is asked for, and as they are written. Only so the beginning of any word is found, and so are names and
- * the small words that a language leaves out.
+ * How texts are read: as words of the language that is asked for, and as they are written. Only so the beginning of any
+ * word is found, and so are names and the small words that a language leaves out.
  */
 function configsOf({ locale, catalog }: Scope): Sql[] {
   const config = configs[locale ?? catalog.languages.fallback];

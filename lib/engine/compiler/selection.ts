@@ -136,7 +136,10 @@ function richTextValue(scope: Scope, html: Sql, nodes: readonly SelectionNode[])
   return sql`(select r from (select ${columns} where ${html} is not null) r)`;
 }
 
-/** GraphQL type of an object field: with an underscore, which no model's type has; two further down, which no identifier has. */
+/**
+ * GraphQL type of an object field: with an underscore, which no model's type has; two further down, which no identifier
+ * has.
+ */
 export function nestedTypeName(parent: string, field: string): string {
   return `${parent}${parent.includes("_") ? "__" : "_"}${field}`;
 }

@@ -2,9 +2,9 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import type { ScalarKind } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { sortWish } from "./index-wish.ts";
+import { sortIndex } from "./index-suggestion.ts";
 import { indexValueIn, isTranslated, valueIn } from "./locale.ts";
-import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { column, readableModel, relatedRows, type Scope, type StatusFilter, suggestIndex, visible } from "./scope.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "./source.ts";
 import { allOf, identifier, join, print, type Sql, sql, trusted } from "./sql.ts";
 import { countOf } from "./where.ts";
@@ -63,11 +63,11 @@ const ownId = (alias: Sql, direction: Source, path: string): Term => ({
 });
 
 /** Notes the index that gives all of a model's records in this order without sorting them. */
-export function noteSort(scope: Scope, model: CatalogModel, [first]: readonly Term[]): void {
+export function suggestSortIndex(scope: Scope, model: CatalogModel, [first]: readonly Term[]): void {
   // Records of one tenant are few, and an index of all tenants' would not find them.
   const whose = scope.catalog.tenancy === "bound" && model.tenant !== "shared";
   if (!first?.indexed || whose) return;
-  note(scope, sortWish(model.table, print(first.indexed).text, risesFromNulls(first)));
+  suggestIndex(scope, sortIndex(model.table, print(first.indexed).text, risesFromNulls(first)));
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Generated SQL as an immutable tree, printed in one place. Text comes from this folder's templates alone; names go through
- * quoteIdentifier, values are parameters. There is no way to put a caller's text into a statement.
+ * Generated SQL as an immutable tree, printed in one place. Text comes from this folder's templates alone; names go
+ * through quoteIdentifier, values are parameters. There is no way to put a caller's text into a statement.
  */
 import { quoteIdentifier } from "../models/index.ts";
 import type { Source } from "./source.ts";

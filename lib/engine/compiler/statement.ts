@@ -12,18 +12,18 @@ import { type Answer, compileAnswer, compileWith, type Statement } from "./compi
 import { compileConnection } from "./connection.ts";
 import { CostCount, requireWithin } from "./cost.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
-import { publishedWish } from "./index-wish.ts";
+import { publishedIndex } from "./index-suggestion.ts";
 import { valueIn } from "./locale.ts";
 import type { RootNode } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
 import {
   column,
-  note,
   permitted,
   type Row,
   readableModel,
   type Scope,
   type StatusFilter,
+  suggestIndex,
   visible,
   withStatus,
 } from "./scope.ts";
@@ -239,7 +239,8 @@ function rootValue(all: Scope, root: RootNode, matches: Matches | undefined): Sq
 /** How many records the root field is about, whatever its page. */
 function countRows(scope: Scope, model: CatalogModel, root: RootNode): Sql {
   const { where: filter, search } = root.args as ListArguments;
-  if (root.status === "published" && isNothing(filter) && isNothing(search)) note(scope, publishedWish(model.table));
+  if (root.status === "published" && isNothing(filter) && isNothing(search))
+    suggestIndex(scope, publishedIndex(model.table));
   const child = scope.nextAlias();
   const where = rowConditions(scope, model, { ...root.args, status: root.status, related: false }, child, null);
   return sql`(select count(*) from ${trusted(model.table)} ${child} where ${where})`;

@@ -5,8 +5,8 @@
  * nearly all of them, by the column itself; and of the others.
  */
 import type { CatalogModel } from "./catalog.ts";
-import { farWish } from "./index-wish.ts";
-import { column, note, type Scope } from "./scope.ts";
+import { farPageIndex } from "./index-suggestion.ts";
+import { column, type Scope, suggestIndex } from "./scope.ts";
 import { orderBy, risesFromNulls, type Term } from "./sort.ts";
 import { print, type Sql, sql, trusted } from "./sql.ts";
 
@@ -31,7 +31,7 @@ export function textOrder(scope: Scope, model: CatalogModel, child: Sql, terms: 
     [indexed, isShort(indexed)],
     [term.indexed!, isLong(indexed)],
   ] as const)
-    note(scope, farWish(model.table, print(of).text, risesFromNulls(term), print(where).text));
+    suggestIndex(scope, farPageIndex(model.table, print(of).text, risesFromNulls(term), print(where).text));
   const order = orderBy(terms, ({ isOwnId }) => (isOwnId ? column(child, "id") : key));
   const half = (of: Sql, where: Sql) =>
     sql`(select ${column(child, "id")}, ${of} as ${key} from ${trusted(model.table)} ${child} where ${where} order by ${order})`;

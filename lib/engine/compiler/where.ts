@@ -4,22 +4,22 @@ import { elementScalar, partOperatorNames, type ScalarKind, scalars } from "../f
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { compileEntries, entryOf, impliedJson, quantifiers } from "./entries-filter.ts";
 import { compileWithin } from "./geo.ts";
-import { entriesWish, substringWish } from "./index-wish.ts";
+import { entriesWish, substringIndex } from "./index-suggestion.ts";
 import { indexValueIn, valueIn } from "./locale.ts";
 import { hasNoMedia } from "./media.ts";
 import { compileListOperators, compileNestedListOperators, compileOperators } from "./operators.ts";
-import { column, note, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { column, readableModel, relatedRows, type Scope, type StatusFilter, suggestIndex, visible } from "./scope.ts";
 import { entriesOf, fixedValue, isNothing, itemsOf, type Source } from "./source.ts";
 import { allOf, anyOf, literal, print, type Sql, sql, trusted } from "./sql.ts";
 
-interface Place {
+interface FilterContext {
   scope: Scope;
   status: StatusFilter;
   /** For messages: `where.author.name`. */
   path: string;
 }
 
-const at = (place: Place, key: string): Place => ({ ...place, path: `${place.path}.${key}` });
+const at = (context: FilterContext, key: string): FilterContext => ({ ...context, path: `${context.path}.${key}` });
 
 /** The condition on rows of `alias`. Unknown keys are BAD_USER_INPUT, never ignored. */
 export function compileWhere(
@@ -34,45 +34,45 @@ export function compileWhere(
   return modelCondition({ scope, status, path }, model, alias, where);
 }
 
-function modelCondition(place: Place, model: CatalogModel, alias: Sql, where: Source): Sql {
-  requireObject(where, place.path);
-  return allOf(entriesOf(where).map(([key, value]) => keyCondition(at(place, key), model, alias, key, value)));
+function modelCondition(context: FilterContext, model: CatalogModel, alias: Sql, where: Source): Sql {
+  requireObject(where, context.path);
+  return allOf(entriesOf(where).map(([key, value]) => keyCondition(at(context, key), model, alias, key, value)));
 }
 
-function keyCondition(place: Place, model: CatalogModel, alias: Sql, key: string, value: Source): Sql {
-  const inner = (one: Source) => modelCondition(place, model, alias, one);
+function keyCondition(context: FilterContext, model: CatalogModel, alias: Sql, key: string, value: Source): Sql {
+  const inner = (one: Source) => modelCondition(context, model, alias, one);
   if (key === "AND") return allOf(itemsOf(value).map(inner));
   if (key === "OR") return anyOf(itemsOf(value).map(inner));
-  if (key === "NOT") return anyOf(itemsOf(value).map((one) => negation(place, model, alias, one)));
-  if (key === "id") return compileOperators(column(alias, "id"), "id", value, place.path);
-  if (key === "meta") return metaCondition(place, alias, value);
+  if (key === "NOT") return anyOf(itemsOf(value).map((one) => negation(context, model, alias, one)));
+  if (key === "id") return compileOperators(column(alias, "id"), "id", value, context.path);
+  if (key === "meta") return metaCondition(context, alias, value);
   const field = model.fields.get(key);
   if (field) {
     if (field.kind.isIndexedByParts && entriesOf(value).some(([operator]) => findsParts(operator)))
-      note(place.scope, substringWish(model.table, print(indexValueIn(place.scope, model, key)).text));
-    const condition = fieldCondition(place, field, valueIn(place.scope, model, alias, key), value);
+      suggestIndex(context.scope, substringIndex(model.table, print(indexValueIn(context.scope, model, key)).text));
+    const condition = fieldCondition(context, field, valueIn(context.scope, model, alias, key), value);
     const implied = impliedJson(field, value);
     if (!implied) return condition;
-    note(place.scope, entriesWish(model.table, print(indexValueIn(place.scope, model, key)).text));
-    return allOf([sql`${valueIn(place.scope, model, alias, key)} @> ${implied}`, condition]);
+    suggestIndex(context.scope, entriesWish(model.table, print(indexValueIn(context.scope, model, key)).text));
+    return allOf([sql`${valueIn(context.scope, model, alias, key)} @> ${implied}`, condition]);
   }
   const relation = model.relations.get(key) ?? model.relations.get(key.replace(/_(list|count)$/, ""));
-  if (relation && isOne(relation, key)) return oneCondition(place, relation, alias, value);
+  if (relation && isOne(relation, key)) return oneCondition(context, relation, alias, value);
   if (relation?.kind === "has_many" && key === `${relation.name}_list`)
-    return manyCondition(place, relation, alias, value);
+    return manyCondition(context, relation, alias, value);
   if (relation?.kind === "has_many" && key === `${relation.name}_count`)
-    return compileOperators(countOf(place.scope, relation, alias, place.status), "int", value, place.path);
-  throw unknownKey(place.path, key);
+    return compileOperators(countOf(context.scope, relation, alias, context.status), "int", value, context.path);
+  throw unknownKey(context.path, key);
 }
 
 /**
- * `NOT`: true wherever the filter is not, also where it is unknown. It goes down to the single conditions, so that PostgreSQL can still make anti-joins of those on
- * related records, which are never unknown.
+ * `NOT`: true wherever the filter is not, also where it is unknown. It goes down to the single conditions, so that
+ * PostgreSQL can still make anti-joins of those on related records, which are never unknown.
  */
-function negation(place: Place, model: CatalogModel, alias: Sql, where: Source): Sql {
-  requireObject(where, place.path);
+function negation(context: FilterContext, model: CatalogModel, alias: Sql, where: Source): Sql {
+  requireObject(where, context.path);
   const conditions = entriesOf(where).map(([key, value]) => {
-    const inside = at(place, key);
+    const inside = at(context, key);
     const inner = (one: Source) => negation(inside, model, alias, one);
     if (key === "AND") return anyOf(itemsOf(value).map(inner));
     if (key === "OR") return allOf(itemsOf(value).map(inner));
@@ -87,10 +87,10 @@ const findsParts = (operator: string) => (partOperatorNames as readonly string[]
 
 const isOne = (relation: CatalogRelation, key: string) => relation.kind === "has_one" && key === relation.name;
 
-function metaCondition(place: Place, alias: Sql, value: Source): Sql {
-  requireObject(value, place.path);
+function metaCondition(context: FilterContext, alias: Sql, value: Source): Sql {
+  requireObject(value, context.path);
   const conditions = entriesOf(value).map(([key, operators]) => {
-    const path = `${place.path}.${key}`;
+    const path = `${context.path}.${key}`;
     if (key === "created_at" || key === "updated_at")
       return compileOperators(column(alias, `_${key}`), "date", operators, path);
     if (key === "status") return compileOperators(column(alias, "_status"), "text", operators, path);
@@ -101,47 +101,49 @@ function metaCondition(place: Place, alias: Sql, value: Source): Sql {
   return allOf(conditions);
 }
 
-function fieldCondition(place: Place, field: CatalogField, value: Sql, operators: Source): Sql {
+function fieldCondition(context: FilterContext, field: CatalogField, value: Sql, operators: Source): Sql {
   const { form, element } = field.shape;
   const { scalar } = field.kind;
-  if (scalar) return compileOperators(value, scalar, operators, place.path);
-  if (form === "values") return compileListOperators(value, elementScalar[element], operators, place.path);
-  if (form === "files") return mediaCondition(place, value, operators);
-  if (form === "secret") throw unknownKey(place.path, field.name);
-  requireObject(operators, place.path);
-  return allOf(entriesOf(operators).map(([key, inner]) => nestedCondition(at(place, key), field, value, key, inner)));
+  if (scalar) return compileOperators(value, scalar, operators, context.path);
+  if (form === "values") return compileListOperators(value, elementScalar[element], operators, context.path);
+  if (form === "files") return mediaCondition(context, value, operators);
+  if (form === "secret") throw unknownKey(context.path, field.name);
+  requireObject(operators, context.path);
+  return allOf(entriesOf(operators).map(([key, inner]) => nestedCondition(at(context, key), field, value, key, inner)));
 }
 
 /** Inside an object: `address: { city: { eq: "Rome" } }`. A list of objects is asked for null, and for its entries. */
-function nestedCondition(place: Place, field: CatalogField, value: Sql, key: string, operators: Source): Sql {
+function nestedCondition(context: FilterContext, field: CatalogField, value: Sql, key: string, operators: Source): Sql {
   if (key === "is_null")
-    return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, place.path);
+    return compileOperators(value, "text", { kind: "object", entries: [[key, operators]] }, context.path);
   if (field.shape.form === "entries" && quantifiers.includes(key))
-    return compileEntries(place.scope, value, key, (entry) => fieldCondition(place, entryOf(field), entry, operators));
+    return compileEntries(context.scope, value, key, (entry) =>
+      fieldCondition(context, entryOf(field), entry, operators),
+    );
   if (key === "within" && field.kind.hasDistance) {
-    requireObject(operators, place.path);
-    return compileWithin(value, operators, place.path);
+    requireObject(operators, context.path);
+    return compileWithin(value, operators, context.path);
   }
   const nested = field.shape.form === "fields" ? field.nested.find((one) => one.name === key) : undefined;
-  if (!nested) throw unknownKey(place.path, key);
+  if (!nested) throw unknownKey(context.path, key);
   const { form, element } = nested.shape;
   const { scalar } = nested.kind;
   // A null of JSON is no value to the caller either.
   const json = sql`nullif(${value} -> ${literal(key)}, 'null'::jsonb)`;
-  if (form === "fields" || form === "entries") return fieldCondition(place, nested, json, operators);
-  if (form === "values") return compileNestedListOperators(json, elementScalar[element], operators, place.path);
-  if (form === "files") return mediaCondition(place, nestedIds(value, nested), operators);
-  if (!scalar) throw unknownKey(place.path, key);
-  return compileOperators(nestedScalar(value, nested.name, scalar), scalar, operators, place.path);
+  if (form === "fields" || form === "entries") return fieldCondition(context, nested, json, operators);
+  if (form === "values") return compileNestedListOperators(json, elementScalar[element], operators, context.path);
+  if (form === "files") return mediaCondition(context, nestedIds(value, nested), operators);
+  if (!scalar) throw unknownKey(context.path, key);
+  return compileOperators(nestedScalar(value, nested.name, scalar), scalar, operators, context.path);
 }
 
 /** `{ is_null: true }` of a media field: whether it has no file that is still there. */
-function mediaCondition(place: Place, ids: Sql, operators: Source): Sql {
-  requireObject(operators, place.path);
+function mediaCondition(context: FilterContext, ids: Sql, operators: Source): Sql {
+  requireObject(operators, context.path);
   const conditions = entriesOf(operators).map(([key, value]) => {
-    if (key !== "is_null") throw unknownKey(at(place, key).path, key);
-    if (isNothing(value)) throw badArgument(`${place.path}.is_null`, `${place.path}.is_null must not be null.`);
-    const none = hasNoMedia(place.scope, ids);
+    if (key !== "is_null") throw unknownKey(at(context, key).path, key);
+    if (isNothing(value)) throw badArgument(`${context.path}.is_null`, `${context.path}.is_null must not be null.`);
+    const none = hasNoMedia(context.scope, ids);
     return fixedValue(value) === false ? sql`not (${none})` : none;
   });
   return allOf(conditions);
@@ -159,15 +161,15 @@ export function nestedScalar(value: Sql, name: string, scalar: ScalarKind | null
   return scalar === null || scalar === "text" ? text : sql`${text}::${trusted(scalars[scalar].cast)}`;
 }
 
-function oneCondition(place: Place, relation: CatalogRelation, parent: Sql, where: Source): Sql {
-  if (isNothing(where)) return sql`not ${existsRelated(place, relation, parent, () => null)}`;
-  return existsRelated(place, relation, parent, (model, child) => modelCondition(place, model, child, where));
+function oneCondition(context: FilterContext, relation: CatalogRelation, parent: Sql, where: Source): Sql {
+  if (isNothing(where)) return sql`not ${existsRelated(context, relation, parent, () => null)}`;
+  return existsRelated(context, relation, parent, (model, child) => modelCondition(context, model, child, where));
 }
 
-function manyCondition(place: Place, relation: CatalogRelation, parent: Sql, value: Source): Sql {
-  requireObject(value, place.path);
+function manyCondition(context: FilterContext, relation: CatalogRelation, parent: Sql, value: Source): Sql {
+  requireObject(value, context.path);
   const conditions = entriesOf(value).map(([key, where]) => {
-    const inside = at(place, key);
+    const inside = at(context, key);
     const matches = (model: CatalogModel, child: Sql) => modelCondition(inside, model, child, where);
     if (key === "some") return existsRelated(inside, relation, parent, matches);
     if (key === "none") return sql`not ${existsRelated(inside, relation, parent, matches)}`;
@@ -179,15 +181,15 @@ function manyCondition(place: Place, relation: CatalogRelation, parent: Sql, val
 }
 
 function existsRelated(
-  place: Place,
+  context: FilterContext,
   relation: CatalogRelation,
   parent: Sql,
   condition: (model: CatalogModel, child: Sql) => Sql | null,
 ): Sql {
-  const model = readableModel(place.scope, relation.model);
-  const child = place.scope.nextAlias();
-  const { from, on } = relatedRows(place.scope, relation, model, parent, child);
-  const conditions = [on, visible(place.scope, model, child, place.status, true), condition(model, child)];
+  const model = readableModel(context.scope, relation.model);
+  const child = context.scope.nextAlias();
+  const { from, on } = relatedRows(context.scope, relation, model, parent, child);
+  const conditions = [on, visible(context.scope, model, child, context.status, true), condition(model, child)];
   return sql`exists (select from ${from} where ${allOf(conditions.filter((one) => one !== null))})`;
 }
 

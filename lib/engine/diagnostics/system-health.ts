@@ -89,7 +89,10 @@ async function storage({ env }: Platform): Promise<string> {
 
 const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
 
-/** Changes of records that listeners may still ask for, by the statistics of PostgreSQL: counting them would take as long as there are many. */
+/**
+ * Changes of records that listeners may still ask for, by the statistics of PostgreSQL: counting them would take as
+ * long as there are many.
+ */
 async function outbox({ pool }: Platform): Promise<string> {
   const { rows } = await pool.query<{ waiting: string }>(
     "select coalesce(sum(n_live_tup), 0)::bigint as waiting from pg_stat_user_tables where relname = '_outbox'",

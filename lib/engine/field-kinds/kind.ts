@@ -1,6 +1,6 @@
 /**
- * What the engine knows of a kind of field, as descriptions alone: the code that compiles statements, builds schemas, converts and moves records reads
- * them and asks for no kind.
+ * What the engine knows of a kind of field, as descriptions alone: the code that compiles statements, builds schemas,
+ * converts and moves records reads them and asks for no kind.
  */
 import type { FieldShape } from "../../contract/field-shape.ts";
 import type { FieldDefinition } from "../../contract/models.ts";
@@ -62,12 +62,17 @@ export interface EngineKind {
   convert(value: unknown, by: Conversion): unknown;
   /** A stored value as text, for a change of type; numbers, texts and switches say it themselves. */
   toText?(value: unknown): unknown;
-  /** What the text of a cell means; one that means nothing here stays as it is, and is refused with all other faults. */
+  /**
+   * What the text of a cell means; one that means nothing here stays as it is, and is refused with all other faults.
+   */
   fromCell?(text: string, shape: FieldShape, definition: FieldDefinition): unknown;
   /** A value of a root field's column, as a row's JSON has it, in the form that the API takes. */
   fromRow?(value: unknown, definition: FieldDefinition): unknown;
   /** Whether a copy of a record has its unique value with an ending; else it has none. */
   copiesUnique?(definition: FieldDefinition): boolean;
-  /** What the JSON Schema of an input says beside its type: the length or range that a value must keep to, and its format. */
+  /**
+   * What the JSON Schema of an input says beside its type: the length or range that a value must keep to, and its
+   * format.
+   */
   bounds?(definition: FieldDefinition): JsonSchema;
 }

@@ -20,6 +20,6 @@ export { rotateKey } from "./rotate-key.ts";
 export { tryFunction } from "./run-function.ts";
 export { graphqlRunnerSlot } from "./run-host.ts";
 export { newSecretKey } from "./secret-key.ts";
-export { tendFunctions } from "./tend-functions.ts";
+export { startSchedulesAndHooks } from "./start-schedules-and-hooks.ts";
 export { upsertFunction } from "./upsert-function.ts";
 export { listVersions, restoreVersion } from "./versions.ts";

@@ -47,7 +47,8 @@ interface Run {
 }
 
 /**
- * Notes a run: its lines, and one of its end. Where a project writes more than `logLinesPerSecondMax`, lines of this second are left out, those of ends last.
+ * Notes a run: its lines, and one of its end. Where a project writes more than `logLinesPerSecondMax`, lines of this
+ * second are left out, those of ends last.
  */
 export function noteRun(platform: Platform, run: Run): void {
   const journal = journalOf(platform);

@@ -4,7 +4,10 @@ import type { ProjectSettings } from "../projects/index.ts";
 import type { FunctionProvider } from "./provider.ts";
 import { quickjsProvider } from "./quickjs/provider.ts";
 
-/** All providers by id: what `default_function_plugin` of a project's settings and `function_provider_id` of a function may name. */
+/**
+ * All providers by id: what `default_function_plugin` of a project's settings and `function_provider_id` of a function
+ * may name.
+ */
 const registry: Record<string, (platform: Platform) => FunctionProvider> = {
   quickjs: quickjsProvider,
 };
@@ -23,7 +26,10 @@ export function findProvider(platform: Platform, id: string): FunctionProvider |
   return provider;
 }
 
-/** What runs the functions of a project that name no provider: the one of its settings where it runs here, else the sandbox. */
+/**
+ * What runs the functions of a project that name no provider: the one of its settings where it runs here, else the
+ * sandbox.
+ */
 export function chosenProvider(platform: Platform, { default_function_plugin }: ProjectSettings): FunctionProvider {
   return findProvider(platform, default_function_plugin) ?? findProvider(platform, defaultProvider)!;
 }

@@ -80,7 +80,7 @@ async function relayAlone(platform: Platform, projectId: string): Promise<void> 
 }
 
 /** Relays whenever something was written, and by the clock. Returns the way to stop. */
-export function tendAfterHooks(platform: Platform): () => Promise<void> {
+export function startAfterHooks(platform: Platform): () => Promise<void> {
   let listening = new Set<string>();
   const due = new Set<string>();
   let running: Promise<void> = Promise.resolve();

@@ -1,4 +1,7 @@
-/** What functions may ask of Plinth while they run: requests to public addresses, and the project's own API in their caller's name. */
+/**
+ * What functions may ask of Plinth while they run: requests to public addresses, and the project's own API in their
+ * caller's name.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";

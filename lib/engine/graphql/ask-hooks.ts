@@ -3,7 +3,7 @@ import { type FieldNode, getArgumentValues } from "graphql";
 import type { Context } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { type AskingHooks, askHooks, askHooksOfCreate } from "../records/index.ts";
+import { askHooks, askHooksOfCreate, type HookCaller } from "../records/index.ts";
 import { FieldError } from "./field-error.ts";
 import type { ProjectApi } from "./project-api.ts";
 import type { RootAction } from "./root-action.ts";
@@ -38,7 +38,7 @@ export async function hookedArguments(
 }
 
 async function ask(
-  asking: AskingHooks,
+  asking: HookCaller,
   { kind, model: name }: RootAction,
   args: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

@@ -21,13 +21,13 @@ export async function bindRequest(
   api: ProjectApi,
   document: Document,
   variables: Variables,
-  note = noteOperation,
+  collectNames = collectOperationNames,
 ): Promise<ProjectApi> {
   const { tenancy, has_rules } = api.catalog;
   if (tenancy !== "bound" && !has_rules) return api;
   const mine = bindTenant(ctx, api.catalog);
   const catalog = await bindRules(ctx, project, mine, inputOf(document, variables), (noting) => {
-    for (const name of needsOf(api, noting, document, variables, note)) noting.needs?.add(name);
+    for (const name of needsOf(api, noting, document, variables, collectNames)) noting.needs?.add(name);
   });
   return withCatalog(api, catalog);
 }
@@ -45,7 +45,7 @@ function needsOf(
   catalog: Catalog,
   document: Document,
   variables: Variables,
-  note: typeof noteOperation,
+  collectNames: typeof collectOperationNames,
 ): ReadonlySet<string> {
   const known =
     needs.get(document) ??
@@ -59,13 +59,13 @@ function needsOf(
   const found = known.get(key);
   if (found) return found;
   const names = new Set<string>();
-  note(withCatalog(api, { ...catalog, needs: names }), document, variables);
+  collectNames(withCatalog(api, { ...catalog, needs: names }), document, variables);
   known.set(key, names);
   return names;
 }
 
-function noteOperation(api: ProjectApi, document: Document, variables: Variables): void {
-  if (document.operation.operation === OperationTypeNode.MUTATION) noteMutation(api, document, variables);
+function collectOperationNames(api: ProjectApi, document: Document, variables: Variables): void {
+  if (document.operation.operation === OperationTypeNode.MUTATION) collectMutationNames(api, document, variables);
   else compileOperation(api, document, variables);
 }
 
@@ -78,7 +78,7 @@ const inputOf = (document: Document, variables: Variables) => ({
   variables,
 });
 
-function noteMutation(api: ProjectApi, document: Document, variables: Variables): void {
+function collectMutationNames(api: ProjectApi, document: Document, variables: Variables): void {
   const collecting: Collecting = { fragments: document.fragments, variables, fields: 0 };
   for (const nodes of collectFields(collecting, [document.operation.selectionSet]).values()) {
     const field = api.schema.getMutationType()!.getFields()[nodes[0]!.name.value];

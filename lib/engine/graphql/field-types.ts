@@ -94,7 +94,10 @@ export function outputFields(
 
 const isNested = ({ shape }: CatalogField) => shape.form === "fields" || shape.form === "entries";
 
-/** The type of a field in inputs. Whether it is required is checked with all other rules, so that every fault is told at once. */
+/**
+ * The type of a field in inputs. Whether it is required is checked with all other rules, so that every fault is told at
+ * once.
+ */
 function inputType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputType {
   const name = nestedTypeName(parent, field.name);
   const nested = () =>

@@ -1,6 +1,7 @@
 /**
- * Documents named by their SHA-256: the protocol of automatic persisted queries (APQ, as Apollo has it), and the lists of operations that API tokens
- * may be bound to. A node keeps the documents it was given; another one answers PERSISTED_QUERY_NOT_FOUND, and the client sends the text once more.
+ * Documents named by their SHA-256: the protocol of automatic persisted queries (APQ, as Apollo has it), and the lists
+ * of operations that API tokens may be bound to. A node keeps the documents it was given; another one answers
+ * PERSISTED_QUERY_NOT_FOUND, and the client sends the text once more.
  */
 import { hash } from "node:crypto";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -29,8 +30,9 @@ export function rememberDocument(project: OpenProject, { query, sha256Hash }: Na
 }
 
 /**
- * The text that a request wants to run: its own, or the one that its hash names. PERSISTED_QUERY_NOT_FOUND for a hash that is not known here;
- * BAD_USER_INPUT for one that is not the text's; FORBIDDEN for what is not on the list of the caller's token.
+ * The text that a request wants to run: its own, or the one that its hash names. PERSISTED_QUERY_NOT_FOUND for a hash
+ * that is not known here; BAD_USER_INPUT for one that is not the text's; FORBIDDEN for what is not on the list of the
+ * caller's token.
  */
 export function requestedText(ctx: Context, project: OpenProject, request: Named): string | Promise<string> {
   const { actor } = ctx;

@@ -1,4 +1,7 @@
-/** A project's generated API as one role has it: catalog, schema, and the documents seen so far. Built when first asked for, bounded in memory. */
+/**
+ * A project's generated API as one role has it: catalog, schema, and the documents seen so far. Built when first asked
+ * for, bounded in memory.
+ */
 import type { GraphQLSchema } from "graphql";
 import type { ProjectModels } from "../../contract/models.ts";
 import { Lru } from "../../kernel/lru.ts";
@@ -30,7 +33,10 @@ export interface ProjectApi {
   readonly models: ProjectModels;
   readonly catalog: Catalog;
   readonly schema: GraphQLSchema;
-  /** The document, where it was read before; DocumentErrors or COST_LIMIT where it was refused. Undefined where it is new. */
+  /**
+   * The document, where it was read before; DocumentErrors or COST_LIMIT where it was refused. Undefined where it is
+   * new.
+   */
   known(text: string, operationName: string | null): Document | undefined;
   /** Parses and validates a new document, once. DocumentErrors or COST_LIMIT. */
   document(text: string, operationName: string | null): Document;

@@ -40,7 +40,7 @@ export interface Operation {
   cost: OperationCost;
 }
 
-interface Asking {
+interface Caller {
   ctx: Context;
   project: OpenProject;
   role: Role;
@@ -54,7 +54,7 @@ const noVariables: Variables = Object.freeze({});
  * where the role has none; PERSISTED_QUERY_NOT_FOUND.
  */
 export async function readOperation(
-  { ctx, project, role }: Asking,
+  { ctx, project, role }: Caller,
   api: ProjectApi,
   request: OperationRequest,
 ): Promise<Operation> {

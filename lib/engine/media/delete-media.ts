@@ -2,7 +2,7 @@ import { DeleteMediaInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeFiles, fileScope, forgetFiles, seenFiles } from "../records/index.ts";
@@ -15,7 +15,7 @@ const everybodys = () =>
   );
 
 /** Each holds two connections: were each the first of as many as there are, none would get its second. */
-const deleteAtOnce = turns(2);
+const deleteAtOnce = limitConcurrency(2);
 
 /**
  * Deletes files of the session's project, all or none, with the images made of them; returns how many. Records that use

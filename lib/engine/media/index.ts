@@ -17,6 +17,6 @@ export {
   writeUpload,
 } from "./resumable.ts";
 export { settleOwners } from "./settle-owners.ts";
-export { sweepMedia, tendMedia } from "./sweep-media.ts";
+export { startMediaSweeps, sweepMedia } from "./sweep-media.ts";
 export { uploadImageFromUrl, uploadMediaFromUrl } from "./upload-image-from-url.ts";
 export { type IncomingFile, uploadMedia } from "./upload-media.ts";

@@ -13,7 +13,7 @@ import { limits } from "../../contract/limits.ts";
 import type { MediaSettings, RenditionInput } from "../../contract/media.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
 import { loadSharp } from "./image/load-sharp.ts";
@@ -30,7 +30,7 @@ export interface MadeImage {
 }
 
 /** Each unpacks an image of up to 100 megapixels; those who wait longer than a hundred others are told to come back. */
-const renderAtOnce = turns(2, { waitingMax: 100, full: "Too many images are being made right now." });
+const renderAtOnce = limitConcurrency(2, { waitingMax: 100, full: "Too many images are being made right now." });
 const running = new Map<string, { id: string; project_id: string; making: Promise<Rendition> }>();
 
 const readable = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif", "image/tiff"];

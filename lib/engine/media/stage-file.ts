@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { MediaKind } from "../../contract/media.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { detectType } from "./detect-type.ts";
 import { fileName } from "./file-name.ts";
@@ -31,7 +31,7 @@ export interface StagedFile {
 }
 
 /** Images that are looked at and cleaned at the same time: each may take tens of megabytes. */
-const lookAtOnce = turns(2);
+const lookAtOnce = limitConcurrency(2);
 
 /**
  * Writes what comes to disk, piece by piece, and finds out what it is. Nothing stays when it is refused: BAD_USER_INPUT

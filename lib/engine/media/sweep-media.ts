@@ -103,7 +103,7 @@ async function waitingUploads({ db }: Platform): Promise<Set<string>> {
 }
 
 /** Sweeps now and every hour. Returns the way to stop. */
-export function tendMedia(platform: Platform): () => Promise<void> {
+export function startMediaSweeps(platform: Platform): () => Promise<void> {
   return platform.every(
     async () => {
       await settleOwners(platform);

@@ -8,18 +8,18 @@ import type { Platform } from "../../platform/platform.ts";
 import { settleRowSecurity } from "../models/index.ts";
 import { type OpenProject, tenantRoleOn } from "../projects/index.ts";
 import { bringCounters, type Ends, isSame, syncTable } from "./copy-rows.ts";
+import { type DataLocation, finishedText } from "./data-locations.ts";
 import { raiseFence } from "./fence.ts";
 import { requireKnownNames } from "./known-names.ts";
 import type { Progress } from "./move-row.ts";
-import { finishedText, type Place } from "./places.ts";
 import { fingerprintOf, named, readStructure, relationsText, rowSecurityText, type Structure } from "./structure.ts";
 
 interface Hold {
   platform: Platform;
   ends: Ends;
   structure: Structure;
-  place: Place;
-  made: Place;
+  place: DataLocation;
+  made: DataLocation;
   project_type: OpenProject["project_type"];
   target: "shared" | "dedicated";
   tryId: string;

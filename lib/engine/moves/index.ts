@@ -1,2 +1,2 @@
 export { type MoveOptions, moveProject } from "./move-project.ts";
-export { tendMoves } from "./tend-moves.ts";
+export { startMoves } from "./start-moves.ts";

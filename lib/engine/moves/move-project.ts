@@ -11,12 +11,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { announceProject, openProject, settlePlans } from "../projects/index.ts";
 import { catchUp, checkAll, copyAll, makeRules } from "./copy-all.ts";
 import type { Ends } from "./copy-rows.ts";
+import { connectTo, type DataLocation, dropDataLocation, makeDataLocation } from "./data-locations.ts";
 import { dropFence } from "./fence.ts";
 import { findForeignObjects } from "./foreign-objects.ts";
 import { holdAndFinish } from "./hold.ts";
 import { knownOf } from "./known-texts.ts";
 import { findMove, type OpenMove, Progress } from "./move-row.ts";
-import { connectTo, dropPlace, makePlace, type Place } from "./places.ts";
 import { named, readStructure, type Structure, tablesText, validateText } from "./structure.ts";
 
 export interface MoveOptions {
@@ -110,7 +110,7 @@ async function noteDone({ pool }: Platform, projectId: string): Promise<null> {
 }
 
 /** Where the target of a move is, or was to be. */
-const targetOf = ({ project_id, target, schema }: OpenMove): Place => ({
+const targetOf = ({ project_id, target, schema }: OpenMove): DataLocation => ({
   projectId: project_id,
   schema,
   // Only where it is counts, and not how it is reached.
@@ -128,7 +128,7 @@ async function clearLeftOvers(platform: Platform, move: OpenMove): Promise<void>
       await source.end();
     }
   }
-  if (project?.kind !== move.target) await dropPlace(platform, targetOf(move));
+  if (project?.kind !== move.target) await dropDataLocation(platform, targetOf(move));
 }
 
 async function carryOut(
@@ -146,7 +146,7 @@ async function carryOut(
     [projectId, schema],
   );
   const clients: pg.Client[] = [];
-  const connect = async (to: Place) => {
+  const connect = async (to: DataLocation) => {
     const client = await connectTo(platform, to);
     clients.push(client);
     return client;
@@ -160,7 +160,7 @@ async function carryOut(
     await progress.enter("prepare");
     const source = await connect(place);
     const structure = await readOwnStructure(source, place);
-    const made = await makePlace(platform, place, move.target);
+    const made = await makeDataLocation(platform, place, move.target);
     const ends: Ends = { source, target: await connect(made), schema, signal };
     await ends.target.query(tablesText(schema, structure));
 
@@ -207,7 +207,7 @@ function reasonOf(cause: unknown, isStalled: boolean): unknown {
  * What the place consists of. CONFLICT where there is more than the engine makes; of a database whose owner has its
  * password, that is told by its texts as well.
  */
-async function readOwnStructure(source: pg.Client, { schema, config }: Place): Promise<Structure> {
+async function readOwnStructure(source: pg.Client, { schema, config }: DataLocation): Promise<Structure> {
   const hasOwner = config !== null;
   const objects = await findForeignObjects(source, schema, hasOwner);
   const all = await readStructure(source, schema);
@@ -243,7 +243,7 @@ async function cleanUp(platform: Platform, move: OpenMove, options: MoveOptions)
   }
   if (platform.clock.now() < due) return due;
   await options.onPhase?.("clean_up");
-  await dropPlace(platform, {
+  await dropDataLocation(platform, {
     projectId: project_id,
     schema,
     config: target === "shared" ? { uri: "postgresql://none" } : null,

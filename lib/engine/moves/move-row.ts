@@ -4,7 +4,7 @@ import { type MovePhase, movePhases, type ProjectMove } from "../../contract/mov
 import { DatabaseConfig } from "../../contract/projects.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OpenProject } from "../projects/index.ts";
-import type { Place } from "./places.ts";
+import type { DataLocation } from "./data-locations.ts";
 
 export interface OpenMove {
   project_id: string;
@@ -13,7 +13,7 @@ export interface OpenMove {
   schema: string;
   switched_at: Date | null;
   /** Null where the project is gone. */
-  project: { place: Place; kind: string; project_type: OpenProject["project_type"]; is_deleted: boolean } | null;
+  project: { place: DataLocation; kind: string; project_type: OpenProject["project_type"]; is_deleted: boolean } | null;
 }
 
 /** The move that is to be done or cleaned up after; null where there is none. */

@@ -58,7 +58,7 @@ async function add({ pool }: Platform, counted: readonly Counted[]): Promise<Map
 }
 
 /** Keeps the counts for as long as the server runs. Returns the way to stop, which adds what is left. */
-export function tendUsage(platform: Platform): () => Promise<void> {
+export function startUsageCounts(platform: Platform): () => Promise<void> {
   const failure = "API calls could not be counted; they are tried again";
   const stop = platform.every(() => flushUsage(platform), { everyMs: flushEveryMs, failure, isNow: false });
   return async () => {

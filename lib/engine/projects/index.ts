@@ -8,7 +8,7 @@ export { dropDedicatedDatabase, ownConnection, provisionDatabase } from "./dedic
 export { deleteProject } from "./delete-project.ts";
 export { announceEnd, endProject } from "./end-project.ts";
 export { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
-export { flushUsage, tendUsage } from "./flush-usage.ts";
+export { flushUsage, startUsageCounts } from "./flush-usage.ts";
 export { followModelName, followModelNameIn } from "./follow-model-name.ts";
 export { getProject, masked, type ProjectDetails } from "./get-project.ts";
 export { checkSubscription, getSubscription } from "./get-subscription.ts";
@@ -41,6 +41,7 @@ export {
 } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
 export { setOwner, setPaidPlan, undeleteProject, updateLiveProject, updateProjectRow } from "./project-rows.ts";
+export { startProjectUpkeep } from "./project-upkeep.ts";
 export { purgeDeletedProjects, purgeProjectsOf } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
@@ -63,5 +64,4 @@ export {
   removeSystemMessagesOf,
 } from "./system-messages.ts";
 export { prepareTenantRole, tenantGuard, tenantRole, tenantRoleOn, tenantSetting } from "./tenant-guard.ts";
-export { tendProjects } from "./tend-projects.ts";
 export { countCall } from "./usage.ts";

@@ -7,7 +7,7 @@ import {
   type ProjectSummary,
 } from "../../contract/projects.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
@@ -48,8 +48,11 @@ export async function makeProject(platform: Platform, asked: NewProject): Promis
  * Each holds a connection of the system database while it makes a database, or asks the owner's, which may take its
  * time: others are always left.
  */
-const hereAtOnce = turns(2);
-const ownAtOnce = turns(2, { waitingMax: 20, full: "Too many projects are being made. Please try again in a minute." });
+const hereAtOnce = limitConcurrency(2);
+const ownAtOnce = limitConcurrency(2, {
+  waitingMax: 20,
+  full: "Too many projects are being made. Please try again in a minute.",
+});
 
 async function make(platform: Platform, { owner, project, own, plan, within }: NewProject): Promise<ProjectSummary> {
   const secretKey = `plinth_sk_${randomToken()}`;

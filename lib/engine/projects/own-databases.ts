@@ -17,7 +17,10 @@ const poolsOf = perPlatform(() => new Map<string, FairPool>());
 /** The address that each pool was made for, as text. */
 const addresses = new WeakMap<FairPool, string>();
 
-/** The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one when its address changed. UNAVAILABLE when all are busy. */
+/**
+ * The pool of a project's own database: opened when needed, its connections closed after 10 s without work; another one
+ * when its address changed. UNAVAILABLE when all are busy.
+ */
 export function ownDatabasePool(platform: Platform, projectId: string, connection: PoolConfig): PoolShare {
   const open = poolsOf(platform);
   const { stream, ...values } = connection;
@@ -68,7 +71,8 @@ function connect(platform: Platform, projectId: string, connection: PoolConfig):
   pool.on("error", (error) =>
     platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),
   );
-  // One that breaks while it is lent out fails its next query; without a listener of its own the event would end the process.
+  // One that breaks while it is lent out fails its next query; without a listener of its own the event would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new FairPool(pool, { connectionsMax: connectionsPerPool, perProjectMax: connectionsPerPool });
 }

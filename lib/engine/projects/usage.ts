@@ -1,4 +1,7 @@
-/** How much of its plan a project uses: each node counts calls of the API in memory, so that a call costs an addition; flush-usage.ts brings the counts together. */
+/**
+ * How much of its plan a project uses: each node counts calls of the API in memory, so that a call costs an addition;
+ * flush-usage.ts brings the counts together.
+ */
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { overLimit } from "./plan-limits.ts";

@@ -19,7 +19,10 @@ const modelsMax = 50;
 /** The models that were written since the last notice, by project. */
 const gathered = perPlatform(() => new Map<string, Set<string>>());
 
-/** Announces committed writes of these models, soon and together with others. Never rejects: who misses a notice catches up from the outbox by the clock. */
+/**
+ * Announces committed writes of these models, soon and together with others. Never rejects: who misses a notice catches
+ * up from the outbox by the clock.
+ */
 export function announceChanges({ platform, id }: OpenProject, models: Iterable<string>): void {
   const waiting = gathered(platform);
   const known = waiting.get(id) ?? new Set();

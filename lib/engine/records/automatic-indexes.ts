@@ -4,11 +4,13 @@
  */
 import type { PoolClient } from "pg";
 import type { PoolShare } from "../../platform/db/pool-share.ts";
-import type { IndexWish } from "../compiler/index.ts";
+import type { IndexSuggestion } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
 
-/** When a wish is looked at again, in milliseconds: the table was too small, the index is there, building failed. */
+/**
+ * When a suggestion is looked at again, in milliseconds: the table was too small, the index is there, building failed.
+ */
 const again = { small: 60_000, there: 3_600_000, failed: 600_000 } as const;
 
 interface Works {
@@ -27,17 +29,20 @@ function worksOf({ pool }: ProjectDatabase): Works {
 }
 
 /** Sees to the indexes that a statement would run faster with. Returns at once. */
-export function noteWishes(database: ProjectDatabase, wishes: readonly IndexWish[]): void {
+export function buildSuggestedIndexes(database: ProjectDatabase, suggestions: readonly IndexSuggestion[]): void {
   const work = worksOf(database);
-  for (const wish of wishes) {
-    const key = `${wish.table} ${wish.name}`;
+  for (const suggestion of suggestions) {
+    const key = `${suggestion.table} ${suggestion.name}`;
     if ((work.quietUntil.get(key) ?? 0) > performance.now()) continue;
     // Until it has been seen to, nobody else needs to ask.
     work.quietUntil.set(key, Number.POSITIVE_INFINITY);
     work.running = work.running
-      .then(() => fulfil(database, wish))
+      .then(() => buildWhereUseful(database, suggestion))
       .catch((error: unknown) => {
-        database.log?.warn({ err: error, table: wish.table }, "an index could not be built; reads go on without it");
+        database.log?.warn(
+          { err: error, table: suggestion.table },
+          "an index could not be built; reads go on without it",
+        );
         return "failed" as const;
       })
       .then((outcome) => {
@@ -47,24 +52,24 @@ export function noteWishes(database: ProjectDatabase, wishes: readonly IndexWish
 }
 
 /** Resolves when no index is waiting to be built. */
-export function wishesFulfilled(database: ProjectDatabase): Promise<void> {
+export function suggestedIndexesBuilt(database: ProjectDatabase): Promise<void> {
   return worksOf(database).running;
 }
 
-async function fulfil(database: ProjectDatabase, wish: IndexWish): Promise<keyof typeof again> {
+async function buildWhereUseful(database: ProjectDatabase, suggestion: IndexSuggestion): Promise<keyof typeof again> {
   const client = await database.pool.patient.connect();
   let broken: Error | undefined;
   try {
-    if (await isSmall(client, wish)) return "small";
-    if ((await stateOf(client, database, wish)) === "valid") return "there";
-    if ((await countOfKind(client, wish)) >= wish.most) return "there";
+    if (await isSmall(client, suggestion)) return "small";
+    if ((await stateOf(client, database, suggestion)) === "valid") return "there";
+    if ((await countOfKind(client, suggestion)) >= suggestion.most) return "there";
     // Another node may be at it.
     const lock = `plinth indexes ${database.schema}`;
     const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as mine", [lock]);
     if (!rows[0].mine) return "small";
     try {
       await client.query("set statement_timeout = 0; set lock_timeout = '60s'");
-      await build(client, database, wish);
+      await build(client, database, suggestion);
     } finally {
       await client.query("reset statement_timeout; reset lock_timeout").catch(() => {});
       await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]).catch((error: Error) => {
@@ -78,7 +83,7 @@ async function fulfil(database: ProjectDatabase, wish: IndexWish): Promise<keyof
 }
 
 /** By the planner's estimate; tables that it has not looked at yet are counted as far as it matters. */
-async function isSmall(client: PoolClient, { table, rowsMin }: IndexWish): Promise<boolean> {
+async function isSmall(client: PoolClient, { table, rowsMin }: IndexSuggestion): Promise<boolean> {
   const { rows } = await client.query<{ estimate: number }>(
     "select reltuples::double precision as estimate from pg_class where oid = $1::regclass",
     [table],
@@ -89,7 +94,7 @@ async function isSmall(client: PoolClient, { table, rowsMin }: IndexWish): Promi
 }
 
 /** How many other indexes of its kind the table has. */
-async function countOfKind(client: PoolClient, { table, name }: IndexWish): Promise<number> {
+async function countOfKind(client: PoolClient, { table, name }: IndexSuggestion): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and starts_with(c.relname, $2) and c.relname <> $3",
     [table, name.slice(0, name.lastIndexOf("_") + 1), name],
@@ -100,34 +105,37 @@ async function countOfKind(client: PoolClient, { table, name }: IndexWish): Prom
 async function stateOf(
   client: PoolClient,
   { schema }: ProjectDatabase,
-  wish: IndexWish,
+  suggestion: IndexSuggestion,
 ): Promise<"missing" | "invalid" | "valid"> {
   const { rows } = await client.query<{ indisvalid: boolean }>(
     "select i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relname = $2",
-    [schema, wish.name],
+    [schema, suggestion.name],
   );
   if (!rows[0]) return "missing";
   return rows[0].indisvalid ? "valid" : "invalid";
 }
 
-async function build(client: PoolClient, database: ProjectDatabase, wish: IndexWish): Promise<void> {
-  const name = `${quoteIdentifier(database.schema)}.${quoteIdentifier(wish.name)}`;
+async function build(client: PoolClient, database: ProjectDatabase, suggestion: IndexSuggestion): Promise<void> {
+  const name = `${quoteIdentifier(database.schema)}.${quoteIdentifier(suggestion.name)}`;
   // What a broken build left behind costs writes and helps no read.
-  if ((await stateOf(client, database, wish)) === "invalid") await client.query(`drop index concurrently ${name}`);
-  const definition = wish.needsTrigrams
-    ? wish.definition.replace("{trigrams}", await trigramSchema(client))
-    : wish.definition;
+  if ((await stateOf(client, database, suggestion)) === "invalid")
+    await client.query(`drop index concurrently ${name}`);
+  const definition = suggestion.needsTrigrams
+    ? suggestion.definition.replace("{trigrams}", await trigramSchema(client))
+    : suggestion.definition;
   const began = performance.now();
   try {
-    await client.query(`create index concurrently ${quoteIdentifier(wish.name)} on ${wish.table} ${definition}`);
+    await client.query(
+      `create index concurrently ${quoteIdentifier(suggestion.name)} on ${suggestion.table} ${definition}`,
+    );
   } catch (error) {
     await client.query(`drop index concurrently if exists ${name}`).catch(() => {});
     throw error;
   }
   // The planner knows nothing of an expression's values until it has looked at them.
-  await client.query(`analyze ${wish.table}`);
+  await client.query(`analyze ${suggestion.table}`);
   const ms = Math.round(performance.now() - began);
-  database.log?.info({ table: wish.table, index: wish.name, ms }, "an index was built");
+  database.log?.info({ table: suggestion.table, index: suggestion.name, ms }, "an index was built");
 }
 
 /** Quoted schema of pg_trgm, which is created where the database allows it. */

@@ -1,4 +1,7 @@
-/** What stands before writes that callers ask for: a later part of the engine provides it. Pushes, restored revisions and duplicates are not asked. */
+/**
+ * What stands before writes that callers ask for: a later part of the engine provides it. Pushes, restored revisions
+ * and duplicates are not asked.
+ */
 import { type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { slot } from "../../platform/slot.ts";
 import type { Context, Role } from "../access/index.ts";
@@ -29,7 +32,7 @@ export interface BeforeHooks {
 /** What is asked before writes. */
 export const beforeHooksSlot = slot<BeforeHooks>("hooks before writes");
 
-export interface Asking {
+export interface HookCaller {
   ctx: Context;
   project: OpenProject;
   catalog: Catalog;
@@ -44,11 +47,11 @@ export async function hasHooks(project: OpenProject, action: WriteAction, model:
 }
 
 /**
- * The input as hooks leave it. Before the transaction begins, so that no lock and no connection waits for a function. The fields of a refusal are named below
- * `place`, if it is not empty.
+ * The input as hooks leave it. Before the transaction begins, so that no lock and no connection waits for a function.
+ * The fields of a refusal are named below `place`, if it is not empty.
  */
 export async function askHooks(
-  { ctx, project, catalog }: Asking,
+  { ctx, project, catalog }: HookCaller,
   action: WriteAction,
   model: CatalogModel,
   write: Write,
@@ -68,9 +71,12 @@ export async function askHooks(
 const below = (place: string, fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [place ? `${place}.${name}` : name, text]));
 
-/** The `create` of a write with the inputs of all its records as hooks leave them. What is no legal `create` stays, to be refused by who writes it. */
+/**
+ * The `create` of a write with the inputs of all its records as hooks leave them. What is no legal `create` stays, to
+ * be refused by who writes it.
+ */
 export async function askHooksOfCreate(
-  asking: Asking,
+  asking: HookCaller,
   model: CatalogModel,
   create: unknown,
   place: string,

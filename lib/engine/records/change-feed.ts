@@ -79,7 +79,10 @@ export class ChangeFeed {
     this.#forget();
   }
 
-  /** Reads what is new and tells the listeners. Calls that come while it reads are answered by one more reading. Never rejects. */
+  /**
+   * Reads what is new and tells the listeners. Calls that come while it reads are answered by one more reading. Never
+   * rejects.
+   */
   advance(): Promise<void> {
     this.#again = true;
     this.#reading ??= this.#read().finally(() => {

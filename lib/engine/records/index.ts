@@ -1,11 +1,11 @@
 export { announceChanges, type RecordsNotice, recordsTopic } from "./announce-changes.ts";
-export { wishesFulfilled } from "./automatic-indexes.ts";
+export { suggestedIndexesBuilt } from "./automatic-indexes.ts";
 export {
-  type Asking as AskingHooks,
   askHooks,
   askHooksOfCreate,
   type BeforeHooks,
   beforeHooksSlot,
+  type HookCaller,
 } from "./before-hooks.ts";
 export { type ChangeWindow, changeFeed } from "./change-feed.ts";
 export { changeRecords, createRecords, removePermitted, removeRecords } from "./commands.ts";

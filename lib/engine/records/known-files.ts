@@ -63,13 +63,13 @@ export async function requireFilesOfOwners(
     if (!rows.every(({ owner }) => owner === known.get(id))) errors[path] ??= recordMessages.fileOfAnother;
 }
 
-interface Place {
+interface FileReference {
   id: string;
   path: string;
 }
 
-function filesIn(fields: readonly CatalogField[], values: Record<string, unknown>, prefix: string): Place[] {
-  return fields.flatMap((field): Place[] => {
+function filesIn(fields: readonly CatalogField[], values: Record<string, unknown>, prefix: string): FileReference[] {
+  return fields.flatMap((field): FileReference[] => {
     const value = Object.hasOwn(values, field.name) ? values[field.name] : null;
     const path = prefix === "" ? field.name : `${prefix}.${field.name}`;
     if (value === null || value === undefined) return [];

@@ -12,7 +12,10 @@ interface Held {
 
 const sourcesOf = perPlatform(() => new Lru<Held>({ entriesMax: 20_000 }));
 
-/** What the compiler has to know of a project's files. The same for the same project, whatever was opened anew meanwhile. */
+/**
+ * What the compiler has to know of a project's files. The same for the same project, whatever was opened anew
+ * meanwhile.
+ */
 export function mediaSource(project: OpenProject): MediaSource {
   const { platform } = project;
   const all = sourcesOf(platform);

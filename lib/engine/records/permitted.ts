@@ -9,7 +9,7 @@ import { type Catalog, type CatalogModel, compileCreatable, compilePermittedIds,
 import type { Writing } from "./writing.ts";
 
 /** What the database is asked in, and what the request may see. */
-interface Asking {
+interface PermissionScope {
   tx: PoolClient;
   catalog: Catalog;
 }
@@ -31,7 +31,7 @@ export function isLimited(catalog: Catalog, model: CatalogModel, action: Action)
  * Those of the ids that the role may do this with, locked; all of them, unasked, where it may do it with every record.
  */
 export async function permittedIds(
-  { tx, catalog }: Asking,
+  { tx, catalog }: PermissionScope,
   model: CatalogModel,
   ids: readonly string[],
   action: Action,
@@ -46,7 +46,11 @@ export async function permittedIds(
  * Those of the ids that are records the role may see; asked for by one statement, whether a record is missing or
  * hidden.
  */
-export async function visibleIds(at: Asking, model: CatalogModel, ids: readonly string[]): Promise<readonly string[]> {
+export async function visibleIds(
+  at: PermissionScope,
+  model: CatalogModel,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   if (isLimited(at.catalog, model, "read")) return permittedIds(at, model, ids, "read");
   const { rows } = await at.tx.query<{ id: string }>(
     `select id from ${model.table} where id = any($1::uuid[])${model.can.update ? "" : " and _status = 'published'"}`,
@@ -57,7 +61,7 @@ export async function visibleIds(at: Asking, model: CatalogModel, ids: readonly 
 
 /** NOT_FOUND, as for records that do not exist, unless the role may do this with all of them. */
 export async function requirePermitted(
-  writing: Asking,
+  writing: PermissionScope,
   model: CatalogModel,
   ids: readonly string[],
   action: "update" | "delete",
@@ -68,7 +72,11 @@ export async function requirePermitted(
 }
 
 /** FORBIDDEN when a record that was just written is not one that the role may create. */
-export async function requireCreatable(writing: Asking, model: CatalogModel, ids: readonly string[]): Promise<void> {
+export async function requireCreatable(
+  writing: PermissionScope,
+  model: CatalogModel,
+  ids: readonly string[],
+): Promise<void> {
   const permitted = await permittedIds(writing, model, ids, "create");
   if (permitted.length < ids.length) throw notCreatable(model);
 }

@@ -20,8 +20,9 @@ export async function pruneSometimes({ platform, id, database }: OpenProject): P
 }
 
 /**
- * Deletes changes older than `limits.outboxMinutes`, and whatever goes beyond `limits.outboxRowsMax`, that every reader of `_outbox_readers` has passed; and
- * what goes beyond `limits.outboxRowsUnreadMax` in any case. In batches; returns how many there were.
+ * Deletes changes older than `limits.outboxMinutes`, and whatever goes beyond `limits.outboxRowsMax`, that every reader
+ * of `_outbox_readers` has passed; and what goes beyond `limits.outboxRowsUnreadMax` in any case. In batches; returns
+ * how many there were.
  */
 export async function pruneOutbox(database: ProjectDatabase): Promise<number> {
   const outbox = systemTable(database, "_outbox");

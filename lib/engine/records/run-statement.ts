@@ -5,7 +5,7 @@ import { tenantName } from "../access/index.ts";
 import type { Catalog, Statement, Variables } from "../compiler/index.ts";
 import { type ProjectDatabase, tenantGuard } from "../projects/index.ts";
 import { convertRichText } from "../rich-text/index.ts";
-import { noteWishes } from "./automatic-indexes.ts";
+import { buildSuggestedIndexes } from "./automatic-indexes.ts";
 import { publicDatabaseError } from "./database-error.ts";
 import { StatementRuns } from "./statement-runs.ts";
 import { queryText } from "./text-query.ts";
@@ -46,7 +46,7 @@ async function answer(
   const name = runs ? statement.name : "";
   const { text } = statement;
   if (!("schema" in queryable)) return queryText(queryable, name, text, values, undefined, known.heavy);
-  if (statement.wishes.length > 0) noteWishes(queryable, statement.wishes);
+  if (statement.suggestedIndexes.length > 0) buildSuggestedIndexes(queryable, statement.suggestedIndexes);
   const tenant = variables[tenantName];
   const guard = typeof tenant === "string" ? tenantGuard(queryable, tenant) : undefined;
   if (runs && !guard && !as) return runs.run(queryable.pool, values);

@@ -1,6 +1,7 @@
 /**
- * Whose a file is. Files belong to tenants as records do: a tenant sees and uses its own and those of no tenant, which are the project's own; and it is held twice,
- * by the condition in each statement and by row level security (docs/decisions, "Two guards between tenants").
+ * Whose a file is. Files belong to tenants as records do: a tenant sees and uses its own and those of no tenant, which
+ * are the project's own; and it is held twice, by the condition in each statement and by row level security
+ * (docs/decisions, "Two guards between tenants").
  */
 import {
   CompiledQuery,
@@ -78,7 +79,10 @@ export function readFiles<T>(
 
 const guardOf = perPlatform((): { known: Promise<boolean> | null } => ({ known: null }));
 
-/** Whether the system database lets the role of tenants work with files; where it does not, its policy binds the owner of the table. */
+/**
+ * Whether the system database lets the role of tenants work with files; where it does not, its policy binds the owner
+ * of the table.
+ */
 function mayTakeRole(platform: Platform): Promise<boolean> {
   const guard = guardOf(platform);
   guard.known ??= askForRole(platform).catch((error: unknown) => {

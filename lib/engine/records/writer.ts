@@ -26,8 +26,9 @@ function writerOf(actor: Actor): Writer | null {
 }
 
 /**
- * Keeps the writer's name beside the project's records, so that `meta` is read in one statement even in a user's own database. Returns the writer's id,
- * or null for an anonymous one. Takes no lock where nothing changed, so that the transactions of one writer do not wait for each other.
+ * Keeps the writer's name beside the project's records, so that `meta` is read in one statement even in a user's own
+ * database. Returns the writer's id, or null for an anonymous one. Takes no lock where nothing changed, so that the
+ * transactions of one writer do not wait for each other.
  */
 export async function noteWriter(tx: Queryable, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);

@@ -1,4 +1,7 @@
-/** JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of the GraphQL API. */
+/**
+ * JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of
+ * the GraphQL API.
+ */
 import { withinParts } from "../../contract/geo.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import {
@@ -225,7 +228,10 @@ export function fieldFilter(field: CatalogField): Schema | null {
   });
 }
 
-/** Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are allowed beside them. */
+/**
+ * Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are
+ * allowed beside them.
+ */
 export function sortTerms(model: CatalogModel, catalog: ReadonlyMap<string, CatalogModel>): string[] {
   const own = (one: CatalogModel) => [
     "id",

@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Task } from "./worker.ts";
 
 /** Texts that are worked at at the same time. */
 const threadsMax = 2;
 
 let threads: Piscina | undefined;
-const queue = turns(threadsMax);
+const queue = limitConcurrency(threadsMax);
 /** So that a project waits for itself and for one more at most. */
-const queues = new Map<string, { turn: ReturnType<typeof turns>; users: number }>();
+const queues = new Map<string, { turn: ReturnType<typeof limitConcurrency>; users: number }>();
 
 const open = () =>
   new Piscina({
@@ -41,7 +41,10 @@ export async function onThread(
   why: keyof typeof told,
   msMax: number = limits.richTextMsMax,
 ): Promise<string> {
-  const own = queues.get(owner) ?? { turn: turns(1, { waitingMax: limits.richTextWaitingMax, full: busy }), users: 0 };
+  const own = queues.get(owner) ?? {
+    turn: limitConcurrency(1, { waitingMax: limits.richTextWaitingMax, full: busy }),
+    users: 0,
+  };
   queues.set(owner, own);
   own.users++;
   try {

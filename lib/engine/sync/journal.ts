@@ -6,7 +6,7 @@
  * committed, and finishes or forgets the push (settle-runs.ts).
  */
 import type { SyncRun, SyncStep } from "../../contract/sync.ts";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import { type ModelChange, systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
@@ -94,7 +94,10 @@ export function withJournal<T>(
  * Each holds a connection of the system database while the owner's database answers, or does not: others are always
  * left.
  */
-const journalled = turns(3, { waitingMax: 50, full: "Too many pushes are running. Please try again in a minute." });
+const journalled = limitConcurrency(3, {
+  waitingMax: 50,
+  full: "Too many pushes are running. Please try again in a minute.",
+});
 
 async function journal<T>(run: Run | null, project: OpenProject, work: (sql: SystemSql) => Promise<T>): Promise<T> {
   const { platform } = project;

@@ -97,7 +97,7 @@ async function sawPush({ database }: OpenProject, runId: string): Promise<boolea
 const everyMs = 60_000;
 
 /** Settles interrupted pushes, now and every minute, and removes files that they left. Returns the way to stop. */
-export function tendSync(platform: Platform): () => Promise<void> {
+export function startSettlingPushes(platform: Platform): () => Promise<void> {
   const emptied = emptySpool(platform).catch(() => {});
   return platform.every(
     async () => {

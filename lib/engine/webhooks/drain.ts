@@ -1,4 +1,7 @@
-/** The job of a webhook: delivers what waits for it, records side by side, and the events of one record one after the other. */
+/**
+ * The job of a webhook: delivers what waits for it, records side by side, and the events of one record one after the
+ * other.
+ */
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { sql } from "kysely";
@@ -15,7 +18,10 @@ const atOnce = 10;
 const pageRows = 50;
 /** After this the webhook waits behind others that have something to be told. */
 const turnMs = 15_000;
-/** How soon news from other nodes are found, how soon after one look the next may come, and how long a webhook without news is kept. */
+/**
+ * How soon news from other nodes are found, how soon after one look the next may come, and how long a webhook without
+ * news is kept.
+ */
 const lookMs = 100;
 const breathMs = 15;
 const lingerMs = 250;
@@ -37,9 +43,10 @@ export async function drainWebhook(platform: Platform, { id, payload, signal }: 
 }
 
 /**
- * Takes the webhook for this job, unless another job that is under way has it. That one looks once more after it has given the webhook back, so nothing is left
- * behind; a job of a node that is gone is under way no more as soon as that is noticed. The library's queues would do the same, but workers that look for jobs at
- * the same moment pass over each other's queues.
+ * Takes the webhook for this job, unless another job that is under way has it. That one looks once more after it has
+ * given the webhook back, so nothing is left behind; a job of a node that is gone is under way no more as soon as that
+ * is noticed. The library's queues would do the same, but workers that look for jobs at the same moment pass over each
+ * other's queues.
  */
 async function take({ pool }: Platform, webhookId: string, job: string): Promise<boolean> {
   const { rows } = await pool.query<{ taken: boolean }>("select plinth.take_webhook($1, $2) as taken", [
@@ -190,7 +197,10 @@ class Drain {
       .execute();
   }
 
-  /** A job for when the next delivery is due: under a key of its own, so that it never takes the place of one that is due now. */
+  /**
+   * A job for when the next delivery is due: under a key of its own, so that it never takes the place of one that is
+   * due now.
+   */
   async #comeBack(): Promise<void> {
     const { rows } = await this.#platform.pool.query<{ at: Date | null }>(
       `select greatest(min(d.next_attempt_at), w.held_until) as at from plinth.webhooks w

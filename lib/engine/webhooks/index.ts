@@ -8,7 +8,7 @@ export { requireHeldWebhook, requireToldOf, type WebhookReach } from "./require-
 export { resumeWebhook } from "./resume-webhook.ts";
 export type { WebhookSecret } from "./secrets.ts";
 export { sendTest } from "./send-test.ts";
-export { tendWebhooks } from "./tend-webhooks.ts";
+export { startDeliveries } from "./start-deliveries.ts";
 export { updateWebhook } from "./update-webhook.ts";
 export { type EventPayload, type RunWebhookLogic, webhookLogicSlot } from "./webhook-logic.ts";
 export { rotateSecret, webhookSecrets } from "./webhook-secrets.ts";

@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
-import { turns } from "../../kernel/turns.ts";
+import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
@@ -29,7 +29,7 @@ const readerName = "webhooks";
 const lockClass = 2_003_135_339;
 
 /** Each holds two connections: were each the first of as many as there are, none would get its second. */
-const holdAtOnce = turns(2);
+const holdAtOnce = limitConcurrency(2);
 
 /**
  * Runs `save` in the transaction that makes a webhook of the project active; `from` is the moment from which on such a

@@ -5,7 +5,7 @@
  */
 import type { Pool } from "pg";
 import { limits } from "../../contract/limits.ts";
-import { type Place, PoolShare, type SharedPool, type WaitingBounds } from "./pool-share.ts";
+import { type ConnectionRequest, PoolShare, type SharedPool, type WaitingBounds } from "./pool-share.ts";
 
 interface FairPoolOptions {
   /** As many as the pool has. Some are kept for work that holds one already, so that it can come to its end. */
@@ -75,7 +75,7 @@ export class FairPool implements SharedPool {
     if (this.#waiting.size === 0) this.#drained?.();
   }
 
-  hasRoom({ heavy, isWithin }: Place): boolean {
+  hasRoom({ heavy, isWithin }: ConnectionRequest): boolean {
     if (isWithin) return this.busy < this.connectionsMax;
     return this.busy < this.placesMax && (heavy === 0 || this.heavy + heavy <= this.heavyMax);
   }

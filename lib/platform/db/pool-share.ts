@@ -30,7 +30,7 @@ export interface WaitingBounds {
 }
 
 /** What is asked for. */
-export interface Place {
+export interface ConnectionRequest {
   readonly heavy: number;
   /** Waits however long it takes, for no request waits for it. */
   readonly isPatient: boolean;
@@ -38,12 +38,12 @@ export interface Place {
   readonly isWithin: boolean;
 }
 
-const asRequest: Place = { heavy: 0, isPatient: false, isWithin: false };
-const asPatient: Place = { ...asRequest, isPatient: true };
-const asWithin: Place = { ...asPatient, isWithin: true };
+const asRequest: ConnectionRequest = { heavy: 0, isPatient: false, isWithin: false };
+const asPatient: ConnectionRequest = { ...asRequest, isPatient: true };
+const asWithin: ConnectionRequest = { ...asPatient, isWithin: true };
 
 interface Waiting {
-  readonly place: Place;
+  readonly request: ConnectionRequest;
   readonly since: number;
   readonly timer: NodeJS.Timeout | undefined;
   start(): void;
@@ -64,7 +64,7 @@ export interface SharedPool {
   busy: number;
   heavy: number;
   /** Whether there is room beside what other projects do. */
-  hasRoom(place: Place): boolean;
+  hasRoom(request: ConnectionRequest): boolean;
   noteWaiting(share: PoolShare): void;
   /** Lets in who can come in. */
   serve(): void;
@@ -133,18 +133,18 @@ export class PoolShare implements Connections {
   /** The queue whose first one can come in; of light and heavy work the one that has waited longer. */
   #next(): Waiting[] | null {
     const [within, light, heavy] = [this.#within[0], this.#light[0], this.#heavy[0]];
-    if (within && this.#fits(within.place)) return this.#within;
-    const canLight = light !== undefined && this.#fits(light.place);
-    const canHeavy = heavy !== undefined && this.#fits(heavy.place);
+    if (within && this.#fits(within.request)) return this.#within;
+    const canLight = light !== undefined && this.#fits(light.request);
+    const canHeavy = heavy !== undefined && this.#fits(heavy.request);
     if (canLight && canHeavy) return light.since <= heavy.since ? this.#light : this.#heavy;
     return canLight ? this.#light : canHeavy ? this.#heavy : null;
   }
 
-  #fits(place: Place): boolean {
-    return this.#hasOwnRoom(place) && this.of.hasRoom(place);
+  #fits(request: ConnectionRequest): boolean {
+    return this.#hasOwnRoom(request) && this.of.hasRoom(request);
   }
 
-  #hasOwnRoom({ heavy, isWithin }: Place): boolean {
+  #hasOwnRoom({ heavy, isWithin }: ConnectionRequest): boolean {
     if (isWithin) return true;
     const hasHeavyRoom = heavy === 0 || this.#runningHeavy + heavy <= this.of.heavyPerProjectMax;
     return this.#running < this.of.perProjectMax && hasHeavyRoom;
@@ -157,32 +157,32 @@ export class PoolShare implements Connections {
   }
 
   /** Calls `start` when it is this one's turn, with what ends the turn; or `refuse`. */
-  #enter(place: Place, start: (done: Done) => void, refuse: (error: Error) => void): void {
-    const queue = place.isWithin ? this.#within : place.heavy > 0 ? this.#heavy : this.#light;
-    if (queue.length === 0 && this.#fits(place)) {
-      this.#begin(place, start);
+  #enter(request: ConnectionRequest, start: (done: Done) => void, refuse: (error: Error) => void): void {
+    const queue = request.isWithin ? this.#within : request.heavy > 0 ? this.#heavy : this.#light;
+    if (queue.length === 0 && this.#fits(request)) {
+      this.#begin(request, start);
       return;
     }
-    if (!place.isPatient && this.#isFull(this.waiting, queue[0]?.since)) {
-      refuse(this.#refusal(place));
+    if (!request.isPatient && this.#isFull(this.waiting, queue[0]?.since)) {
+      refuse(this.#refusal(request));
       return;
     }
     const leave = () => {
       queue.splice(queue.indexOf(waiting), 1);
       this.of.noteWaiting(this);
-      refuse(this.#refusal(place));
+      refuse(this.#refusal(request));
     };
     const waiting: Waiting = {
-      place,
+      request,
       since: performance.now(),
-      timer: place.isPatient ? undefined : setTimeout(leave, this.of.bounds.waitMsMax).unref(),
-      start: () => this.#begin(place, start),
+      timer: request.isPatient ? undefined : setTimeout(leave, this.of.bounds.waitMsMax).unref(),
+      start: () => this.#begin(request, start),
     };
     queue.push(waiting);
     this.of.noteWaiting(this);
   }
 
-  #begin({ heavy, isWithin }: Place, start: (done: Done) => void): void {
+  #begin({ heavy, isWithin }: ConnectionRequest, start: (done: Done) => void): void {
     this.turn = Math.max(this.turn, this.of.turn);
     // Work that has a place already is counted by it.
     const counts = isWithin ? 0 : 1;
@@ -204,10 +204,10 @@ export class PoolShare implements Connections {
     });
   }
 
-  #refusal(place: Place): PlinthError {
+  #refusal(request: ConnectionRequest): PlinthError {
     this.#tell();
     const retry = { retryAfterSeconds: limits.databaseRetrySeconds };
-    const isOwnDoing = !this.#hasOwnRoom(place) || this.of.hasRoom(place);
+    const isOwnDoing = !this.#hasOwnRoom(request) || this.of.hasRoom(request);
     return isOwnDoing
       ? new PlinthError(
           "RATE_LIMITED",
@@ -226,7 +226,7 @@ export class PoolShare implements Connections {
     this.#refused = 0;
   }
 
-  #connect(place: Place): Promise<PoolClient> {
+  #connect(request: ConnectionRequest): Promise<PoolClient> {
     return new Promise((resolve, reject) => {
       const lend = (client: PoolClient, done: Done) => {
         // pg gives a connection a new `release` whenever it lends it out.
@@ -245,12 +245,12 @@ export class PoolShare implements Connections {
             reject(error);
           },
         );
-      this.#enter(place, start, reject);
+      this.#enter(request, start, reject);
     });
   }
 
   /** As pg's own `query`: with a callback behind its arguments, or with a promise. */
-  #queryAs(as: Place): Pool["query"] {
+  #queryAs(as: ConnectionRequest): Pool["query"] {
     const { of } = this;
     const query = (...args: unknown[]): Promise<unknown> | undefined => {
       const pool = of.pool as unknown as { query(...args: unknown[]): Promise<unknown> };

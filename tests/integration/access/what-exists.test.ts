@@ -30,13 +30,13 @@ const all = { read: "all", create: "all", update: "all", delete: "all" };
 const custom = { read: "custom_logic", create: "custom_logic", update: "custom_logic", delete: "custom_logic" };
 const mine = { where: { owner: { eq: "me" } } };
 
-interface Place {
+interface ProjectAtHand {
   p: TestProject;
   token: string;
   hidden: { id: string; email: string };
 }
 let platform: TestPlatform;
-const places: Record<string, Place> = {};
+const places: Record<string, ProjectAtHand> = {};
 let answer: (action: string) => RuleAnswer;
 
 beforeAll(async () => {
@@ -76,21 +76,21 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-type Asking = (place: Place, one: { id: string; email: string }) => Promise<unknown>;
+type Lookup = (at: ProjectAtHand, one: { id: string; email: string }) => Promise<unknown>;
 
 const graphql =
-  (query: string): Asking =>
+  (query: string): Lookup =>
   async ({ p, token }, one) =>
     (await p.ask(query, { ...one }, token)).text;
 const rest =
-  (method: string, path: (one: { id: string; email: string }) => string, body?: unknown): Asking =>
+  (method: string, path: (one: { id: string; email: string }) => string, body?: unknown): Lookup =>
   async ({ token }, one) => {
     const { status, text } = await restCaller(platform, token)(method, path(one), body);
     return [status, text];
   };
 const bad = `input: { email: "x@example.org", name: "" }`;
 
-const lookups: Record<string, Asking> = {
+const lookups: Record<string, Lookup> = {
   "by id": graphql(`query ($id: ID!) { person(id: $id) { email } }`),
   "by a unique value": graphql(`query ($email: String) { personList(where: { email: { eq: $email } }) { id } }`),
   "among several": graphql(`query ($email: String!) { personCount(where: { email: { in: [$email] } }) }`),
@@ -133,10 +133,10 @@ const lookups: Record<string, Asking> = {
 };
 
 /** What was sent, and the answer, without the two words in which the questions differ. */
-async function observed(place: Place, ask: Asking, one: { id: string; email: string }) {
+async function observed(at: ProjectAtHand, ask: Lookup, one: { id: string; email: string }) {
   let answered: unknown;
   const sent = await sentStatements(async () => {
-    answered = await ask(place, one);
+    answered = await ask(at, one);
   });
   const told = JSON.stringify(answered).replaceAll(one.id, "<id>").replaceAll(one.email, "<email>");
   return { told, sent: sent.map(({ text }) => text) };
@@ -165,7 +165,7 @@ test("an import that names a record by its id or a unique value, and the console
   const member = await p.member("worker");
   const place = { p, token: "", hidden };
   const importing =
-    (by: "id" | "email"): Asking =>
+    (by: "id" | "email"): Lookup =>
     (_place, one) =>
       importRecords(member, p.project, {
         model: "badge",
@@ -178,7 +178,7 @@ test("an import that names a record by its id or a unique value, and the console
       });
   const refused = (act: Promise<unknown>) =>
     act.catch(({ code, message }: { code: string; message: string }) => [code, message]);
-  const commands: Asking[] = [
+  const commands: Lookup[] = [
     importing("id"),
     importing("email"),
     (_place, { id }) => getRecord(member, p.project, { model: "person", id }),

@@ -26,13 +26,13 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   platform = await testPlatform({ env: { ...(oauth.settings as Record<string, string>), ...env } });
 }
 
-interface Place {
+interface VisitorOrigin {
   address?: string;
   headers?: Record<string, string>;
 }
 
 /** A browser whose requests come from there. */
-function visitor({ address = "127.0.0.1", headers = {} }: Place = {}): Browser {
+function visitor({ address = "127.0.0.1", headers = {} }: VisitorOrigin = {}): Browser {
   const api = createApi(platform);
   return browser({
     fetch(request) {
@@ -77,7 +77,7 @@ describe.each(Object.keys(waysIn))("%s", (way) => {
 
   test("makes no first account from elsewhere, nor by a proxy on the machine, nor with a link that is not ours", async () => {
     await start();
-    const elsewhere: Place[] = [
+    const elsewhere: VisitorOrigin[] = [
       { address: "203.0.113.7" },
       { address: "192.168.1.20" },
       { headers: { "x-forwarded-for": "127.0.0.1" } },

@@ -5,7 +5,12 @@ import { promisify } from "node:util";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
-import { listFunctions, tendFunctions, tryFunction, upsertFunction } from "../../../lib/engine/functions/index.ts";
+import {
+  listFunctions,
+  startSchedulesAndHooks,
+  tryFunction,
+  upsertFunction,
+} from "../../../lib/engine/functions/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { importRecords } from "../../../lib/engine/records/index.ts";
@@ -15,7 +20,7 @@ import {
   createWebhook,
   getDelivery,
   listDeliveries,
-  tendWebhooks,
+  startDeliveries,
   webhookSecrets,
 } from "../../../lib/engine/webhooks/index.ts";
 import { listen } from "../../support/installation.ts";
@@ -52,7 +57,7 @@ beforeAll(async () => {
   await updateProject(p.owner, { settings: { system_graphql_hooks: true } });
   p.project = await openProject(platform, p.project.id);
   rest = restCaller(platform, p.token);
-  stops = [tendWebhooks(platform), tendFunctions(platform), platform.jobs.start()];
+  stops = [startDeliveries(platform), startSchedulesAndHooks(platform), platform.jobs.start()];
 });
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();

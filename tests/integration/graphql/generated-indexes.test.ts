@@ -1,9 +1,9 @@
 /** Indexes that the engine builds by itself, once a table is large enough. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
-import { sortWish, substringWish } from "../../../lib/engine/compiler/index-wish.ts";
+import { sortIndex, substringIndex } from "../../../lib/engine/compiler/index-suggestion.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
-import { listRecords, wishesFulfilled } from "../../../lib/engine/records/index.ts";
+import { listRecords, suggestedIndexesBuilt } from "../../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 
@@ -42,7 +42,7 @@ interface Index {
 }
 
 async function indexes(): Promise<Index[]> {
-  await wishesFulfilled(p.project.database);
+  await suggestedIndexesBuilt(p.project.database);
   const { rows } = await p.project.database.pool.query<Index>(
     `select t.relname as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisvalid as valid
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
@@ -104,7 +104,7 @@ test("an index of a field's own rule and one that was built stand beside each ot
 
 test("what a broken build left behind is removed, and built again", async () => {
   const { pool, schema } = p.project.database;
-  const { name } = substringWish(`"${schema}"."big"`, `"note"`);
+  const { name } = substringIndex(`"${schema}"."big"`, `"note"`);
   await pool.query(`create index "${name}" on "${schema}".big (note)`);
   await pool.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [`"${schema}"."${name}"`]);
   const mine = async () => (await indexes()).find((index) => index.name === name);
@@ -212,7 +212,7 @@ describe("an order of a long table", () => {
   test("is one of eight that are kept for a table", async () => {
     const { pool, schema } = p.project.database;
     const others = Array.from({ length: 8 - (await mine()).length }, (_, i) =>
-      sortWish(`"${schema}"."long"`, `"views" + ${i}`, false),
+      sortIndex(`"${schema}"."long"`, `"views" + ${i}`, false),
     );
     for (const { name, definition } of others)
       await pool.query(`create index "${name}" on "${schema}".long ${definition}`);

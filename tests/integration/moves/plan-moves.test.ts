@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type MovePhase, movePhases } from "../../../lib/contract/moves.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
-import { moveProject, tendMoves } from "../../../lib/engine/moves/index.ts";
+import { moveProject, startMoves } from "../../../lib/engine/moves/index.ts";
 import {
   dedicatedName,
   expectWorking,
@@ -230,7 +230,7 @@ test("a change of plan is a job that some node does; a plan that comes back befo
   expect((await row()).status).toBe("waiting");
   await plan("free");
   expect((await row()).status).toBeNull();
-  const stop = [tendMoves(platform), platform.jobs.start()];
+  const stop = [startMoves(platform), platform.jobs.start()];
   await plan("pro");
   await expect.poll(async () => (await row()).status).toBe("kept");
   expect((await row()).kind).toBe("dedicated");

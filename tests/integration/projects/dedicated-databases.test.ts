@@ -18,7 +18,7 @@ import {
   openProject,
   prepareTenantRole,
   rotateDatabasePassword,
-  tendProjects,
+  startProjectUpkeep,
 } from "../../../lib/engine/projects/index.ts";
 import { startEmbeddedPostgres } from "../../../lib/platform/db/embedded/index.ts";
 import { createPool } from "../../../lib/platform/db/pool.ts";
@@ -163,7 +163,7 @@ test("roles of dedicated databases enter neither the system's database nor other
     await fresh.pool.query(`alter role "${mine.user}" connection limit -1`);
     await fresh.pool.query(`alter role "${theirs.user}" connection limit 7`);
     expect(await asked({ ...mine, database: system.pathname.slice(1) })).toEqual([{ name: mine.user }]);
-    await Promise.all([tendProjects(fresh)(), tendProjects(fresh)()]);
+    await Promise.all([startProjectUpkeep(fresh)(), startProjectUpkeep(fresh)()]);
     await closed();
     const { rows } = await fresh.pool.query("select rolconnlimit from pg_roles where rolname = $1", [theirs.user]);
     expect(rows).toEqual([{ rolconnlimit: 7 }]);
@@ -176,7 +176,7 @@ test("roles of dedicated databases enter neither the system's database nor other
 test("an installation without dedicated databases leaves its database open to whom it was open", async () => {
   const fresh = await testPlatform();
   try {
-    await tendProjects(fresh)();
+    await startProjectUpkeep(fresh)();
     const { rows } = await fresh.pool.query(
       "select has_database_privilege('public', current_database(), 'connect') as open",
     );

@@ -5,7 +5,7 @@ import { DatabaseConfig } from "../../../lib/contract/projects.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { grantPlan } from "../../../lib/engine/admin/index.ts";
 import { acceptInvitation, inviteMember } from "../../../lib/engine/members/index.ts";
-import { tendMoves } from "../../../lib/engine/moves/index.ts";
+import { startMoves } from "../../../lib/engine/moves/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { makeProject } from "../../../lib/engine/projects/index.ts";
 import { person } from "../../support/people.ts";
@@ -80,7 +80,7 @@ test("a file of records that trickles in holds no connection of the database", a
 
 test("many projects move at once, and the installation goes on", async () => {
   const root = { ...p.owner, actor: { ...p.owner.actor, is_super_admin: true } as Context["actor"] };
-  const stop = [tendMoves(platform), platform.jobs.start()];
+  const stop = [startMoves(platform), platform.jobs.start()];
   try {
     for (let n = 0; n < platform.pool.options.max! + 2; n++)
       await grantPlan(root, { _id: `here-${n}`, plan: "free", reason: "back" }).then(() =>

@@ -45,13 +45,13 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const places = ["alone", "in an object", "in a list", "in an object in a list", "in a list in an object"] as const;
-type Place = (typeof places)[number];
-const deep: readonly Place[] = ["in an object in a list", "in a list in an object"];
+type FieldPosition = (typeof places)[number];
+const deep: readonly FieldPosition[] = ["in an object in a list", "in a list in an object"];
 const acts = ["leave blank", "create", "edit", "clear", "take away"] as const;
 
 interface Case {
   sample: FieldSample;
-  place: Place;
+  place: FieldPosition;
   /** Whether the value must be there, and what it stands in. */
   required: boolean;
   held: boolean;
@@ -102,7 +102,7 @@ function fieldsOf({ sample, place, required, held }: Case): SyncField[] {
 }
 
 /** The form's values with this in the value's place. */
-function valuesWith(place: Place, value: unknown): RecordValues {
+function valuesWith(place: FieldPosition, value: unknown): RecordValues {
   const entry = { note: "n", value };
   return {
     alone: entry,
@@ -114,7 +114,7 @@ function valuesWith(place: Place, value: unknown): RecordValues {
 }
 
 /** The value among values of a record. */
-function valueIn(place: Place, values: RecordValues): unknown {
+function valueIn(place: FieldPosition, values: RecordValues): unknown {
   // biome-ignore lint/suspicious/noExplicitAny: its form is that of valuesWith
   const { value, box } = values as any;
   return (
@@ -128,7 +128,7 @@ function valueIn(place: Place, values: RecordValues): unknown {
 }
 
 /** What is around the value is not there any more. */
-function withoutBox(place: Place, field: FieldDefinition): RecordValues {
+function withoutBox(place: FieldPosition, field: FieldDefinition): RecordValues {
   if (place === "alone") return valuesWith(place, emptyValue(field));
   return {
     "in an object": { box: null },

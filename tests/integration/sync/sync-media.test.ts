@@ -37,13 +37,13 @@ const shop: ProjectSketch = {
   },
 };
 
-interface Place {
+interface Installation {
   platform: TestPlatform;
   url: string;
   close(): void;
 }
 let s3: S3Server;
-const places: Record<string, Place> = {};
+const places: Record<string, Installation> = {};
 const desks: Desk[] = [];
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ async function shown({ project, ask }: TestProject) {
   return { records, files: files.sort() };
 }
 
-async function at(place: Place, sketch: ProjectSketch = { models: {} }) {
+async function at(place: Installation, sketch: ProjectSketch = { models: {} }) {
   const project = await testProject(place.platform, sketch);
   return {
     project,
@@ -152,7 +152,7 @@ async function at(place: Place, sketch: ProjectSketch = { models: {} }) {
   };
 }
 /** A project that a dump or push can go to: of the same type. */
-const empty = (place: Place) => at(place, { tenant_model: "company", models: {} });
+const empty = (place: Installation) => at(place, { tenant_model: "company", models: {} });
 
 async function loggedIn(...all: { url: string; token: string }[]) {
   // Tokens are kept by installation: a desk of its own for each project of the same one.

@@ -6,52 +6,52 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { graphql } from "../../support/matrix/questions.ts";
+import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import {
   type End,
   linksOf,
-  makePlace,
+  makeRelatedProject,
   makeScene,
   type Owner,
   owners,
-  type Place,
+  type RelatedProject,
   type Scene,
   type Side,
   sides,
   type Tie,
   ties,
-} from "../../support/places.ts";
-import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+} from "../../support/related-projects.ts";
 import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
-let tenants: Place;
-let alone: Place;
+let tenants: RelatedProject;
+let alone: RelatedProject;
 
 beforeAll(async () => {
   platform = await testPlatform();
   ruleDeciderSlot.provide(platform, async () => ({ where: { NOT: { name: { eq: "locked" } } } }));
-  tenants = await makePlace(platform, true);
-  alone = await makePlace(platform, false);
+  tenants = await makeRelatedProject(platform, true);
+  alone = await makeRelatedProject(platform, false);
 });
 afterAll(() => platform.close());
 
-interface Asking extends Scene {
-  at: Place;
+interface TieQuestion extends Scene {
+  at: RelatedProject;
   tie: Tie;
   rights: "all" | "ruled" | "unbound";
 }
 /** The code that an act is refused with, or "done". */
-type Act = (asking: Asking) => Promise<string>;
+type Act = (asking: TieQuestion) => Promise<string>;
 
-async function mutate({ at, rights }: Asking, call: string): Promise<string> {
+async function mutate({ at, rights }: TieQuestion, call: string): Promise<string> {
   const { json } = await at.p.ask(`mutation { ${call} { id } }`, {}, at.tokens[rights]);
   return json.errors?.[0].extensions.code ?? "done";
 }
-async function rest({ at, rights }: Asking, method: string, path: string, body: object): Promise<string> {
+async function rest({ at, rights }: TieQuestion, method: string, path: string, body: object): Promise<string> {
   const { json } = await restCaller(platform, at.tokens[rights])(method, path, body);
   return json.error?.code ?? "done";
 }
-const save = ({ at, rights }: Asking, model: Side, id: string, maps: { connect?: object; disconnect?: object }) =>
+const save = ({ at, rights }: TieQuestion, model: Side, id: string, maps: { connect?: object; disconnect?: object }) =>
   upsertRecord(at.members[rights as "all" | "ruled"], at.p.project, { model, id, ...maps }).then(
     () => "done",
     ({ code }: { code: string }) => code,
@@ -64,7 +64,7 @@ const made = (end: End) => ({
 });
 const inRest = (end: End, id: string) => ({ [keyOf(end)]: end.one ? id : { connect: [id] } });
 const many = (id: string) => `where=${encodeURIComponent(JSON.stringify({ id: { eq: id } }))}`;
-const update = (a: Asking, side: Side, id: string, map: "connect" | "disconnect" | "create", value: object) =>
+const update = (a: TieQuestion, side: Side, id: string, map: "connect" | "disconnect" | "create", value: object) =>
   mutate(a, `update${typeOf(side)}(id: "${id}", ${map}: ${graphql(value)})`);
 
 /** Gives a seat of the caller's a place at the city. */
@@ -127,7 +127,7 @@ const moving: Record<string, Act> = {
 const isTheirs = (owner: Owner) => owner === "other" || owner === "stray";
 
 /** Whether the seat that is there keeps the city's key against the caller. */
-const holdsKey = (at: Place, tie: Tie) => tie.key === "city" && (at.mine !== null || tie.seat.one);
+const holdsKey = (at: RelatedProject, tie: Tie) => tie.key === "city" && (at.mine !== null || tie.seat.one);
 
 interface Outcome {
   code: string;
@@ -139,23 +139,23 @@ function before(owner: Owner): string[] {
 }
 
 /** Whether the caller may give the city's only place to another seat, or to none. */
-function mayTake(at: Place, tie: Tie, owner: Owner): boolean {
+function mayTake(at: RelatedProject, tie: Tie, owner: Owner): boolean {
   if (owner === "own" || owner === "nobody") return true;
   return owner === "locked" && tie.key === "city" && !holdsKey(at, tie);
 }
 
-function afterTaking(at: Place, tie: Tie, owner: Owner, name: string): Outcome {
+function afterTaking(at: RelatedProject, tie: Tie, owner: Owner, name: string): Outcome {
   if (!tie.city.one) return { code: "done", there: [...before(owner), name].sort() };
   return mayTake(at, tie, owner) ? { code: "done", there: [name] } : { code: "CONFLICT", there: before(owner) };
 }
 
-function afterEmptying(at: Place, tie: Tie, owner: Owner): Outcome {
+function afterEmptying(at: RelatedProject, tie: Tie, owner: Owner): Outcome {
   if (mayTake(at, tie, owner)) return { code: "done", there: [] };
   // A key on the row of another tenant's seat is not there for the caller.
   return { code: isTheirs(owner) && tie.key === "seat" ? "done" : "CONFLICT", there: before(owner) };
 }
 
-function afterNaming(at: Place, tie: Tie, owner: Owner): Outcome {
+function afterNaming(at: RelatedProject, tie: Tie, owner: Owner): Outcome {
   const there = before(owner);
   if (isTheirs(owner) || (owner === "locked" && tie.key === "seat")) return { code: "BAD_USER_INPUT", there };
   if (owner === "locked" && holdsKey(at, tie)) return { code: "CONFLICT", there };
@@ -163,7 +163,13 @@ function afterNaming(at: Place, tie: Tie, owner: Owner): Outcome {
 }
 
 /** What the act comes to at a place that this owner's seat has. Links of other tenants' seats are the same before and after, whatever is answered. */
-async function outcome(act: Act, at: Place, tie: Tie, owner: Owner, rights: Asking["rights"]): Promise<Outcome> {
+async function outcome(
+  act: Act,
+  at: RelatedProject,
+  tie: Tie,
+  owner: Owner,
+  rights: TieQuestion["rights"],
+): Promise<Outcome> {
   const scene = await makeScene(at, tie, owner);
   const { theirs } = await linksOf(at, tie, scene.city);
   const code = await act({ ...scene, at, tie, rights });
@@ -173,7 +179,7 @@ async function outcome(act: Act, at: Place, tie: Tie, owner: Owner, rights: Aski
 }
 
 /** All that can be asked at such a place, with what must come of it. */
-function questions(at: Place, tie: Tie, owner: Owner): [title: string, act: Act, expected: Outcome][] {
+function questions(at: RelatedProject, tie: Tie, owner: Owner): [title: string, act: Act, expected: Outcome][] {
   const table = (title: string, acts: Record<string, Act>, expected: (way: string) => Outcome) =>
     Object.entries(acts).map(([way, act]): [string, Act, Outcome] => [`${title}: ${way}`, act, expected(way)]);
   const leave: Act = (a) =>

@@ -82,7 +82,7 @@ export function fieldFilter(random: Random, field: AnyField): Where {
   return { [name]: { [operator]: operator === "has" ? element() : random.list(0, 2, element) } };
 }
 
-class Asking {
+class QuestionWriter {
   readonly random: Random;
   readonly ends: readonly End[];
   readonly role: string;
@@ -169,7 +169,7 @@ function having(random: Random, fields: readonly AnyField[]): Where {
 
 export function anyQuestion(random: Random, models: readonly AnyModel[], ends: readonly End[]): SchemaQuestion {
   const role = random.pick(["editor", "reader", "limited"] as const);
-  const asking = new Asking(random, ends, role);
+  const asking = new QuestionWriter(random, ends, role);
   const model = random.pick(models);
   const plain = (one: AnyModel) => seenFields(one.fields, role).filter(({ kind }) => plainKinds.includes(kind));
   const ones = ends.filter((end) => end.model === model && end.kind === "has_one");

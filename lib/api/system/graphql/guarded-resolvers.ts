@@ -10,7 +10,7 @@ import { maskSecrets } from "../../../engine/audit/index.ts";
 import { loadModels } from "../../../engine/models/index.ts";
 import { openProject } from "../../../engine/projects/index.ts";
 import { auditActionOf } from "../../audit/actions.ts";
-import { noted } from "../../audit/audited.ts";
+import { withAuditEntry } from "../../audit/audited.ts";
 import { operationRules, projectOf, requireOperation } from "./operation-rules.ts";
 import { systemSchema } from "./schema.ts";
 import type { Resolvers } from "./system-types.gen.d.ts";
@@ -47,7 +47,7 @@ function guard(name: string, resolve: RootResolver, isMutation: boolean): RootRe
       graphql_variable: JSON.stringify(maskSecrets(args, await passwordFields(ctx, project_id, args))),
       request_path: pathOf(askSystemGraphql),
     };
-    return noted(
+    return withAuditEntry(
       ctx,
       { action, given: args, project_id, call },
       {

@@ -3,7 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { askEach } from "../ask-each.ts";
-import { type Asking, askHooks } from "../before-hooks.ts";
+import { askHooks, type HookCaller } from "../before-hooks.ts";
 import type { ReadRow } from "./check-rows.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { ReadRow } from "./check-rows.ts";
  * function: that is why all rows are held meanwhile, and a file is bounded.
  */
 export async function askRowHooks(
-  asking: Asking,
+  asking: HookCaller,
   model: CatalogModel,
   pieces: AsyncIterable<readonly ReadRow[]>,
 ): Promise<ReadRow[]> {

@@ -10,7 +10,7 @@ import { maintenanceTime } from "../../../platform/db/pool.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { type Asking, hasHooks } from "../before-hooks.ts";
+import { type HookCaller, hasHooks } from "../before-hooks.ts";
 import { noteRules } from "../permitted.ts";
 import { bindRules, memberCatalog } from "../record-catalog.ts";
 import { requireModel } from "../require-model.ts";
@@ -95,7 +95,7 @@ type Pieces = AsyncIterable<readonly ReadRow[]> | Iterable<readonly ReadRow[]>;
  * been asked then.
  */
 async function readPieces(
-  asking: Asking,
+  asking: HookCaller,
   model: CatalogModel,
   input: ImportInput,
   checker: RowChecker,

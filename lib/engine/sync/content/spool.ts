@@ -17,9 +17,10 @@ export interface Spooled {
 }
 
 /**
- * Writes what comes to a file of its own, unpacked; nothing stays of what is refused. TOO_LARGE above the limit, and for
- * a packed file that becomes many times as large as it is; BAD_USER_INPUT for what is no gzip, and for what comes too
- * slowly; RATE_LIMITED where the project, its owner's account or the node has as many files under way as it may have.
+ * Writes what comes to a file of its own, unpacked; nothing stays of what is refused. TOO_LARGE above the limit, and
+ * for a packed file that becomes many times as large as it is; BAD_USER_INPUT for what is no gzip, and for what comes
+ * too slowly; RATE_LIMITED where the project, its owner's account or the node has as many files under way as it may
+ * have.
  */
 export async function spool(
   platform: Platform,

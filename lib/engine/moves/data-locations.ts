@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { dropDedicatedDatabase, ownConnection, provisionDatabase, schemaComment } from "../projects/index.ts";
 
 /** `config`: how the project's own database is reached; null for the shared one. */
-export interface Place {
+export interface DataLocation {
   projectId: string;
   schema: string;
   config: DatabaseConfig | null;
@@ -24,7 +24,7 @@ const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
 /** A connection of its own, outside of the pools: it is held for long. */
-export async function connectTo(platform: Platform, { projectId, config }: Place): Promise<pg.Client> {
+export async function connectTo(platform: Platform, { projectId, config }: DataLocation): Promise<pg.Client> {
   const client = config
     ? // This installation's own server: COPY works on the bare connection.
       new pg.Client({
@@ -42,15 +42,15 @@ export async function connectTo(platform: Platform, { projectId, config }: Place
  * An empty, marked place for the data: a new database, or a schema in the shared one. What an unfinished move left
  * there is replaced.
  */
-export async function makePlace(
+export async function makeDataLocation(
   platform: Platform,
-  { projectId, schema }: Pick<Place, "projectId" | "schema">,
+  { projectId, schema }: Pick<DataLocation, "projectId" | "schema">,
   target: "shared" | "dedicated",
-): Promise<Place> {
+): Promise<DataLocation> {
   const config = target === "dedicated" ? await provisionDatabase(platform, projectId) : null;
-  const place: Place = { projectId, schema, config };
-  if (!config) await dropPlace(platform, place);
-  const client = await connectTo(platform, place);
+  const location: DataLocation = { projectId, schema, config };
+  if (!config) await dropDataLocation(platform, location);
+  const client = await connectTo(platform, location);
   try {
     await client.query(
       `create schema ${quoteIdentifier(schema)}; comment on schema ${quoteIdentifier(schema)} is ${quoteText(unfinished(projectId))}`,
@@ -58,18 +58,18 @@ export async function makePlace(
   } finally {
     await client.end();
   }
-  return place;
+  return location;
 }
 
 /** In the target's last transaction: from then on the copy is the project's schema. */
-export const finishedText = ({ projectId, schema }: Pick<Place, "projectId" | "schema">): string =>
+export const finishedText = ({ projectId, schema }: Pick<DataLocation, "projectId" | "schema">): string =>
   `comment on schema ${quoteIdentifier(schema)} is ${quoteText(schemaComment(projectId))}`;
 
 /**
  * Removes the project's data from a place where it no longer is, or never came to be. CONFLICT where the schema is
  * somebody else's.
  */
-export async function dropPlace(platform: Platform, { projectId, schema, config }: Place): Promise<void> {
+export async function dropDataLocation(platform: Platform, { projectId, schema, config }: DataLocation): Promise<void> {
   if (config) return dropDedicatedDatabase(platform, projectId);
   const client = await platform.pool.connect();
   try {

@@ -45,7 +45,7 @@ export const ties = sketches.map(({ from, forward, reverse, known_as }): Tie => 
 export const owners = ["own", "other", "stray", "locked", "nobody"] as const;
 export type Owner = (typeof owners)[number];
 
-export interface Place {
+export interface RelatedProject {
   platform: TestPlatform;
   p: TestProject;
   /** By rights: `all` and `ruled` act for one tenant, `unbound` for none; custom logic decides what `ruled` may change. */
@@ -55,7 +55,7 @@ export interface Place {
   other: string | null;
 }
 
-export async function makePlace(platform: TestPlatform, isSaas: boolean): Promise<Place> {
+export async function makeRelatedProject(platform: TestPlatform, isSaas: boolean): Promise<RelatedProject> {
   const text = { field_type: "text", input_type: "string" };
   const fields = [
     { ...text, field_label: "Name" },
@@ -95,10 +95,10 @@ export async function makePlace(platform: TestPlatform, isSaas: boolean): Promis
   };
 }
 
-const tableIn = ({ p }: Place, name: string) => `"${p.project.database.schema}"."${name}"`;
+const tableIn = ({ p }: RelatedProject, name: string) => `"${p.project.database.schema}"."${name}"`;
 
 /** Where the links of a relation are kept. */
-async function storageOf(at: Place, { key, known_as, ...ends }: Tie) {
+async function storageOf(at: RelatedProject, { key, known_as, ...ends }: Tie) {
   if (key) {
     const column = `"${ends[key].name}_id"`;
     const [city, seat] = key === "city" ? ["id", column] : [column, "id"];
@@ -111,7 +111,7 @@ async function storageOf(at: Place, { key, known_as, ...ends }: Tie) {
 }
 
 /** `theirs`: all links of seats that the tenant may not change; `there`: the names of the city's seats. */
-export async function linksOf(at: Place, tie: Tie, ofCity: string) {
+export async function linksOf(at: RelatedProject, tie: Tie, ofCity: string) {
   const { table, city, seat } = await storageOf(at, tie);
   const tenant = at.mine ? "s._tenant_id" : "null::uuid";
   const { rows } = await at.platform.pool.query<{ city: string; seat: string; name: string; mine: boolean }>(
@@ -125,7 +125,7 @@ export async function linksOf(at: Place, tie: Tie, ofCity: string) {
   };
 }
 
-async function insert(at: Place, model: Side, name: string, tenant: string | null = null): Promise<string> {
+async function insert(at: RelatedProject, model: Side, name: string, tenant: string | null = null): Promise<string> {
   const id = uuidv7();
   const owned = model === "seat" && at.mine;
   await at.platform.pool.query(
@@ -137,7 +137,7 @@ async function insert(at: Place, model: Side, name: string, tenant: string | nul
 }
 
 /** A city where a seat of this owner, if any, has its place, another city, and a seat of the caller's own without a place. */
-export async function makeScene(at: Place, tie: Tie, owner: Owner) {
+export async function makeScene(at: RelatedProject, tie: Tie, owner: Owner) {
   const city = await insert(at, "city", "city");
   const elsewhere = await insert(at, "city", "elsewhere");
   const free = await insert(at, "seat", "free", at.mine);

@@ -10,18 +10,18 @@ const everyMs = 60 * 60 * 1000;
  * the chain's end into the operator's log, where nobody who can only write to the database can change it; now and every
  * hour. Returns the way to stop.
  */
-export function tendAudit(platform: Platform): () => Promise<void> {
+export function startAuditUpkeep(platform: Platform): () => Promise<void> {
   let noted = 0;
   return platform.every(
     async () => {
-      noted = await tendOnce(platform, noted);
+      noted = await keepUpAudit(platform, noted);
     },
-    { everyMs, failure: "the audit log could not be tended; it is tried again in an hour" },
+    { everyMs, failure: "the audit log could not be kept up; it is tried again in an hour" },
   );
 }
 
 /** Gives the position that the operator's log has now. */
-async function tendOnce(platform: Platform, noted: number): Promise<number> {
+async function keepUpAudit(platform: Platform, noted: number): Promise<number> {
   await sealAuditLog(platform);
   await applyAuditRetention(platform);
   const chain = await readChain(platform.db);

@@ -16,7 +16,7 @@ const breathMs = 20;
 const atOnce = 4;
 
 /** Begins; to be called before the jobs begin. Returns the way to stop. */
-export function tendWebhooks(platform: Platform): () => Promise<void> {
+export function startDeliveries(platform: Platform): () => Promise<void> {
   platform.jobs.handle(deliverTask, (job) => drainWebhook(platform, job));
   platform.jobs.handle(peopleTask, () => tellOfPeople(platform));
   const relays = new Relays(platform);
@@ -33,7 +33,7 @@ export function tendWebhooks(platform: Platform): () => Promise<void> {
       await pruneDeliveries(platform);
       await wakeForgotten(platform);
     },
-    { everyMs: pruneMs, failure: "deliveries of webhooks could not be tended", isNow: false },
+    { everyMs: pruneMs, failure: "deliveries of webhooks could not be looked for", isNow: false },
   );
   return async () => {
     for (const stop of stops) stop();

@@ -3,14 +3,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { afterHookTask, runAfterHook } from "./after-hooks.ts";
 import { flushRuns } from "./log-runs.ts";
 import { closeProviders } from "./providers.ts";
-import { tendAfterHooks } from "./relay-hooks.ts";
+import { startAfterHooks } from "./relay-hooks.ts";
 import { planSchedules, runScheduled, scheduleTask } from "./schedules.ts";
 import { sealPlainKeys } from "./secret-key.ts";
 
 const planEveryMs = 20_000;
 
 /** Begins; to be called before the jobs begin. Returns the way to stop. */
-export function tendFunctions(platform: Platform): () => Promise<void> {
+export function startSchedulesAndHooks(platform: Platform): () => Promise<void> {
   platform.jobs.handle(scheduleTask, ({ payload }) => runScheduled(platform, payload));
   platform.jobs.handle(afterHookTask, ({ payload }) => runAfterHook(platform, payload));
   let planning = sealPlainKeys(platform).catch((error: unknown) =>
@@ -26,7 +26,7 @@ export function tendFunctions(platform: Platform): () => Promise<void> {
   const stopPlanning = platform.every(plan, { everyMs: planEveryMs, failure });
   // A schedule that was just set may be due before the next look.
   const stopListening = platform.notices.subscribe("functions", () => platform.background(plan, failure));
-  const stopRelaying = tendAfterHooks(platform);
+  const stopRelaying = startAfterHooks(platform);
   return async () => {
     stopListening();
     await stopPlanning();

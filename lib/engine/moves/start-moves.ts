@@ -13,10 +13,10 @@ const comeAgainMs = 1_000;
 const movesOf = perPlatform(() => ({ underWay: 0 }));
 
 /**
- * Does the moves of projects as jobs, ends grants whose time is over, and finds moves that nobody does any more, now and every 15 s. To be called before the
- * jobs begin. Returns the way to stop.
+ * Does the moves of projects as jobs, ends grants whose time is over, and finds moves that nobody does any more, now
+ * and every 15 s. To be called before the jobs begin. Returns the way to stop.
  */
-export function tendMoves(platform: Platform): () => Promise<void> {
+export function startMoves(platform: Platform): () => Promise<void> {
   platform.jobs.handle(moveTask, (job) => runMove(platform, job));
   return platform.every(() => Promise.all([endGrants(platform), findForgotten(platform)]), {
     everyMs,

@@ -9,7 +9,7 @@ const everyMs = 60 * 60 * 1000;
  * What a running server does for projects besides requests: bounds the roles of dedicated databases once, and purges
  * deleted projects, now and every hour. Returns the way to stop, which also closes users' databases.
  */
-export function tendProjects(platform: Platform): () => Promise<void> {
+export function startProjectUpkeep(platform: Platform): () => Promise<void> {
   const bounded = boundDedicatedRoles(platform).catch((error: unknown) =>
     platform.log.error({ err: error }, "roles of dedicated databases could not be bounded"),
   );

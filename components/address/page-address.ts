@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 
-interface Place {
+interface PageAddress {
   path: string;
   /** The query part, without its question mark. */
   search: string;
@@ -13,10 +13,10 @@ interface Place {
  * Where `moveTo` led, until Next knows: it follows the window in a transition, which a reader who clicked would wait
  * for.
  */
-let ahead: Place | null = null;
+let ahead: PageAddress | null = null;
 const listeners = new Set<() => void>();
 
-function setAhead(place: Place | null): void {
+function setAhead(place: PageAddress | null): void {
   ahead = place;
   for (const tell of listeners) tell();
 }
@@ -43,7 +43,7 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** Of `ahead` nothing counts once the window has gone elsewhere, other than to where the router was sent before. */
-function current(): Place | null {
+function current(): PageAddress | null {
   if (!ahead) return null;
   const { pathname, search, href } = window.location;
   return (ahead.path === pathname && ahead.search === search.slice(1)) || told.has(href) ? ahead : null;
@@ -54,7 +54,7 @@ const onServer = () => null;
 /**
  * The page's address as state: as the router has it, and right with the event where `moveTo` has just changed it.
  */
-export function usePlace(): Place {
+export function usePageAddress(): PageAddress {
   const path = usePathname();
   const search = useSearchParams().toString();
   const place = useSyncExternalStore(subscribe, current, onServer);

@@ -21,7 +21,7 @@ function whenStanding(act: () => void): void {
  * there it is as the server wrote it, and inert, so that nothing that is typed can be lost. Where the browser makes the
  * page, it waits for the part. `className` is of the box around it.
  */
-export function asleep<Props extends object>(
+export function hydratedLater<Props extends object>(
   fetchPart: FetchPart<Props>,
   { className }: { className?: string } = {},
 ): ComponentType<Props> {
@@ -33,34 +33,34 @@ export function asleep<Props extends object>(
     });
     return loading;
   };
-  return (props) => <Sleeper load={load} props={props} className={className} />;
+  return (props) => <LatePart load={load} props={props} className={className} />;
 }
 
-interface SleeperProps<Props> {
+interface LatePartProps<Props> {
   load: FetchPart<Props>;
   props: Props;
   className: string | undefined;
 }
 
-function Sleeper<Props extends object>({ load, props, className }: SleeperProps<Props>) {
+function LatePart<Props extends object>({ load, props, className }: LatePartProps<Props>) {
   const isTakenOver = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
-  const [isAsleep, setAsleep] = useState(isTakenOver);
+  const [isWaiting, setWaiting] = useState(isTakenOver);
   useEffect(() => {
-    if (!isAsleep) return;
+    if (!isWaiting) return;
     // Where it does not come, awaking tells so.
-    const wake = () => startTransition(() => setAsleep(false));
+    const wake = () => startTransition(() => setWaiting(false));
     whenStanding(() => void load().then(wake, wake));
-  }, [isAsleep, load]);
-  if (isAsleep && !onServer)
+  }, [isWaiting, load]);
+  if (isWaiting && !onServer)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; so React leaves what the server wrote.
     return <div inert className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
   const Part = use(load()).default;
   return (
-    <div key="awake" inert={isAsleep} className={className}>
+    <div key="awake" inert={isWaiting} className={className}>
       <Part {...props} />
     </div>
   );

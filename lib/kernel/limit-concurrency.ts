@@ -11,7 +11,10 @@ interface Queue {
  * Runs at most `atOnce` at the same time, the others in the order in which they came; UNAVAILABLE where more than
  * `waitingMax` wait already.
  */
-export function turns(atOnce: number, { waitingMax = Number.POSITIVE_INFINITY, full = "Too much to do." }: Queue = {}) {
+export function limitConcurrency(
+  atOnce: number,
+  { waitingMax = Number.POSITIVE_INFINITY, full = "Too much to do." }: Queue = {},
+) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(act: () => Promise<T>): Promise<T> => {

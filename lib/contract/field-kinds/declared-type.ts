@@ -5,13 +5,6 @@ import { fieldKinds, kindOf, kindsOfType } from "./index.ts";
 import type { AskedType, DeclaredType, TypedField } from "./kind.ts";
 import { type FieldType, fieldTypes } from "./names.ts";
 
-/** The names alone. */
-export const declaredTypeOf = ({ field_type, field_sub_type, input_type }: DeclaredType): DeclaredType => ({
-  field_type,
-  field_sub_type,
-  input_type,
-});
-
 /** What a definition's type is called in messages. */
 export const typeNameOf = ({ field_type }: DeclaredType): FieldType => field_type;
 

@@ -45,7 +45,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 60_000,
           // Tests wait for the database and for servers more than they compute.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
     ],

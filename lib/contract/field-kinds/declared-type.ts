@@ -11,6 +11,9 @@ export const typeNameOf = ({ field_type }: DeclaredType): FieldType => field_typ
 export const isSameType = (a: DeclaredType, b: DeclaredType): boolean =>
   a.field_type === b.field_type && a.field_sub_type === b.field_sub_type && a.input_type === b.input_type;
 
+/** A refusal of the type that is asked for. */
+export const badType = (message: string) => badInput({ field_type: message });
+
 /** Whether clients name the `field_type` that the field has. */
 export const isNamed = (asked: AskedType, type: DeclaredType): boolean => asked.field_type === type.field_type;
 

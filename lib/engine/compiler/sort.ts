@@ -1,6 +1,6 @@
 /** `sort`: a list of one-key objects. */
 import { PlinthError } from "../../kernel/errors.ts";
-import type { ScalarKind } from "../field-kinds/index.ts";
+import { type ScalarKind, scalars } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { sortIndex } from "./index-suggestion.ts";
 import { indexValueIn, isTranslated, valueIn } from "./locale.ts";
@@ -105,14 +105,15 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
   const field = model.fields.get(key);
   if (field && isSortable(field)) {
     const kind = field.kind.scalar!;
-    const cut = kind === "text" ? sortedText : (whole: Sql) => whole;
+    const isText = scalars[kind].cast === "text";
+    const cut = isText ? sortedText : (whole: Sql) => whole;
     const uncut = { value: valueIn(scope, model, alias, key), indexed: indexValueIn(scope, model, key) };
     const of = { value: cut(uncut.value), kind, nullable: true };
     if (isTranslated(scope, field)) {
       const sorted = term({ ...of, indexed: null }, value, here);
       return { ...sorted, name: `${sorted.name} ${scope.locale}` };
     }
-    return term({ ...of, indexed: cut(uncut.indexed), ...(kind === "text" && { uncut }) }, value, here);
+    return term({ ...of, indexed: cut(uncut.indexed), ...(isText && { uncut }) }, value, here);
   }
   const one = model.relations.get(key);
   if (one?.kind === "has_one") return relatedTerm(scope, one, alias, value, status, here);

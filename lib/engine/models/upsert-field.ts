@@ -1,4 +1,5 @@
 import {
+  badType,
   completeType,
   holdsFields,
   isNamed,
@@ -50,7 +51,7 @@ async function createField(
     throw badInput({ parent_field: "Fields can be nested two levels deep at most" });
   const kind = settleType(asked);
   const isDeepest = (parent?.split(".").length ?? 0) === nestingMax;
-  if (isDeepest && holdsFields(kind)) throw badInput({ field_type: "Fields can be nested two levels deep at most" });
+  if (isDeepest && holdsFields(kind)) throw badType("Fields can be nested two levels deep at most");
   const field: FieldDefinition = {
     identifier: asked.identifier ?? (await proposedIdentifier(asked.field_label)),
     label: asked.field_label,
@@ -92,8 +93,7 @@ async function editField(
   requireSeen(change, model, field);
   // Some clients send the sub and input type of another kind along: of a field that keeps its type they say nothing.
   const kind = isNamed(asked, field) ? field : settleType(completeType(asked, field));
-  if (!isSameType(kind, field))
-    throw badInput({ field_type: "Please use change type to give an existing field another type" });
+  if (!isSameType(kind, field)) throw badType("Please use change type to give an existing field another type");
   const validation = settleValidation(kind, asked.validation ?? field.validation, asked.parent_field !== null);
   if (Boolean(validation.is_password) !== Boolean(field.validation.is_password))
     throw badInput({ "validation.is_password": "Whether a field is a password is settled when it is made" });

@@ -20,7 +20,7 @@ const sources = [
   "middleware.ts",
   "instrumentation-client.ts",
   "public",
-  "next.config.mjs",
+  "next.config.ts",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",

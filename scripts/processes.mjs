@@ -44,7 +44,15 @@ const compiled = join(root, "node_modules", ".cache", "node-compile");
 /** Environment of everything the scripts start: the project's programs first, nothing sent to anyone. */
 function environment(more = {}) {
   const path = [binaries, process.env.PATH].join(process.platform === "win32" ? ";" : ":");
-  return { NODE_COMPILE_CACHE: compiled, ...process.env, NEXT_TELEMETRY_DISABLED: "1", PATH: path, ...more };
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: "1",
+    // Node reads next.config.ts by itself; else Next keeps a compiler of 24 MB in the server's memory for it.
+    __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
+    PATH: path,
+    ...more,
+  };
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];

@@ -1,9 +1,7 @@
-/**
- * Settings of the pages. No TypeScript: Next would keep its compiler in the memory of the server, only to read them.
- *
- * @type {import("next").NextConfig}
- */
-const config = {
+import type { NextConfig } from "next";
+
+/** Settings of the pages. Node reads this file itself (scripts/processes.mjs). */
+const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

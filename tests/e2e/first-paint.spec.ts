@@ -66,7 +66,7 @@ const screens: Screen[] = [
   {
     name: "the audit log",
     path: "/console/audit",
-    rows: ["Add model to project", "addModelToProject"],
+    rows: ["Add model to project"],
     async use(page) {
       await page.getByRole("button", { name: "Add model to project" }).click();
       await expect(page.getByRole("region", { name: "Arguments" })).toContainText("paper");

@@ -69,6 +69,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
+    // The name by which analytics are tried: nothing is measured on localhost.
+    ALLOWED_HOSTS: "plinth.test",
     PLINTH_DATA_DIR: folder,
     SMTP_URL: mailbox.url,
     // e2e.ts stands for the proxy.

@@ -130,9 +130,12 @@ test.each(limits)("$name hears nothing of what it may not read", { timeout: 60_0
   expect(heard.filter((text) => !isUpdate(text))).toEqual([]);
 
   // Not for want of listening: what the role may read, it hears.
-  await write(`mutation ($id: ID!) { update${typeOf(other)}(id: $id, input: { hidden: "heard" }) { id } }`, {
-    id: world.ids[`${other} open`],
-  });
+  await write(
+    `mutation ($id: ID!) { update${typeOf(other)}(id: $id, input: { hidden: "heard by ${limit.name}" }) { id } }`,
+    {
+      id: world.ids[`${other} open`],
+    },
+  );
   await ring();
   await ring();
   // Live queries are asked anew a moment after events are told.

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { PluginPart } from "../plugins/plugin-boundary.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 import { kindOf } from "./index.ts";
-import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
+import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 import { useMediaField } from "./use-media-field.ts";
 
 interface CellProps {
@@ -15,7 +15,7 @@ interface CellProps {
 }
 
 /** Of the kinds whose cells are more than a line of text. */
-const cells: Partial<Record<ConsoleKind, ComponentType<CellProps>>> = {
+const cells: Partial<Record<FieldKind, ComponentType<CellProps>>> = {
   date: DateCell,
   media: MediaCell,
   geo: PlaceCell,

@@ -1,7 +1,7 @@
 /** What a first query asks of a field. */
 import { fieldsInside } from "../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
+import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 
 type Select = (field: FieldDefinition) => string | null;
 
@@ -17,7 +17,7 @@ function fields(field: FieldDefinition): string | null {
   return inner.length === 0 ? null : `${field.identifier} { ${inner.join(" ")} }`;
 }
 
-const selections: Record<ConsoleKind, Select> = {
+const selections: Record<FieldKind, Select> = {
   text: value,
   password: nothing,
   rich_text: part("text"),

@@ -14,7 +14,7 @@ import { boolean, booleanType } from "./boolean.ts";
 import { date, dateType } from "./date.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { geo, geoType } from "./geo.ts";
-import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
+import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 import { choice, list, listType } from "./list.ts";
 import { media, mediaType } from "./media.ts";
 import { double, int, numberType } from "./number.ts";
@@ -23,7 +23,7 @@ import { repeated, repeatedType } from "./repeated.ts";
 import { richText, richTextType } from "./rich-text.ts";
 import { password, text, textType } from "./text.ts";
 
-const kinds: Record<ConsoleKind, ConsoleFieldKind> = {
+const kinds: Record<FieldKind, ConsoleFieldKind> = {
   text,
   password,
   rich_text: richText,

@@ -16,7 +16,7 @@ import { ObjectInput } from "./inputs/object-input.tsx";
 import { RepeatedInput } from "./inputs/repeated-input.tsx";
 import { PasswordFieldInput, TextInput } from "./inputs/text-input.tsx";
 import type { ValueInputProps } from "./inputs/value-input-props.ts";
-import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
+import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 
 /** The editor is as large as the rest of the form: it comes when a record with rich text is opened. */
 const RichTextInput = dynamic(() => import("./inputs/rich-text/rich-text-input.tsx"), {
@@ -28,7 +28,7 @@ const RichTextInput = dynamic(() => import("./inputs/rich-text/rich-text-input.t
 /** Either the input of a value, or what holds the inputs of other fields. */
 type KindInput = { Value: ComponentType<ValueInputProps> } | { Nesting: ComponentType<NestingInputProps> };
 
-const inputs: Record<ConsoleKind, KindInput> = {
+const inputs: Record<FieldKind, KindInput> = {
   text: { Value: TextInput },
   rich_text: { Value: RichTextInput },
   password: { Value: PasswordFieldInput },

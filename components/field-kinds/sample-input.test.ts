@@ -1,24 +1,6 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { fieldDefinition as field } from "../../tests/support/field-definition.ts";
 import { sampleInput } from "./sample-input.ts";
-
-function field(identifier: string, rest: Partial<FieldDefinition>): FieldDefinition {
-  return {
-    identifier,
-    label: identifier,
-    description: "",
-    serial: 1,
-    field_type: "text",
-    field_sub_type: null,
-    input_type: "string",
-    parent_field: null,
-    system_generated: false,
-    enable_indexing: false,
-    validation: {},
-    fields: [],
-    ...rest,
-  };
-}
 
 test("the skeleton has each field of the model with a value of its type", () => {
   const fields = [

@@ -1,6 +1,6 @@
 /** The input that a function is tried with. */
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
+import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 
 /**
  * The input that a function's request model describes, with a value of the right type for each field; as JSON over
@@ -22,7 +22,7 @@ type Sample = (field: FieldDefinition) => unknown;
 
 const number: Sample = ({ validation }) => (validation.int_range_limit ?? validation.double_range_limit)?.[0] ?? 0;
 
-const samples: Record<ConsoleKind, Sample> = {
+const samples: Record<FieldKind, Sample> = {
   text: ({ validation }) => (validation.is_email ? "ada@example.com" : validation.is_url ? "https://example.com" : ""),
   password: () => "",
   rich_text: () => "",

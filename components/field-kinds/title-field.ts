@@ -1,10 +1,10 @@
 import type { FieldDefinition, ModelDefinition } from "../../lib/contract/models.ts";
-import { type ConsoleKind, consoleKindOf } from "./kind-of.ts";
+import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 
 /** The field that names a record for people: the one marked as title, else the first text, else the first choice. */
 export function titleFieldOf(model: Pick<ModelDefinition, "fields">): FieldDefinition | undefined {
   const readable = model.fields.filter((field) => consoleKindOf(field) !== "password");
-  const first = (kind: ConsoleKind) => readable.find((field) => consoleKindOf(field) === kind);
+  const first = (kind: FieldKind) => readable.find((field) => consoleKindOf(field) === kind);
   return readable.find((field) => field.validation.as_title) ?? first("text") ?? first("choice");
 }
 

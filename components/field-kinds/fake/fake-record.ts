@@ -5,7 +5,7 @@ import type { Faker } from "@faker-js/faker";
 import { fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { RecordValues } from "../field-kind.ts";
-import { type ConsoleKind, consoleKindOf } from "../kind-of.ts";
+import { consoleKindOf, type FieldKind } from "../kind-of.ts";
 import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
 
 /** The name and the label as words that the meanings are matched with. */
@@ -85,7 +85,7 @@ function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
 
 type Fake = (faker: Faker, field: FieldDefinition) => unknown;
 
-const fakes: Record<ConsoleKind, Fake> = {
+const fakes: Record<FieldKind, Fake> = {
   text: fakeText,
   password: (faker, { validation }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
   rich_text: fakeHtml,

@@ -3,6 +3,14 @@ import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
+/** The validation keeps them as flags. */
+const formats = [
+  { value: "plain", label: "Plain text" },
+  { value: "email", label: "E-mail address" },
+  { value: "url", label: "Web address (URL)" },
+  { value: "password", label: "Password" },
+];
+
 export const textType: ConsoleFieldType = {
   type: "text",
   name: "Text",
@@ -11,6 +19,13 @@ export const textType: ConsoleFieldType = {
   input_type: "string",
   field_sub_type: null,
   settings: {
+    controls: (_config, isNested) => [
+      {
+        choice: "format",
+        label: "Format",
+        options: isNested ? formats.filter(({ value }) => value !== "password") : formats,
+      },
+    ],
     placeholder: true,
     unique: true,
     asTitle: true,
@@ -27,6 +42,7 @@ export const text: ConsoleFieldKind = {
   sorts: true,
   empty: () => "",
   filter: () => filterTarget("text"),
+  fake: (field, fakes) => fakes.text(field),
 };
 
 const mask = () => "••••••••";
@@ -36,6 +52,8 @@ export const password: ConsoleFieldKind = {
   isSecret: true,
   cellText: mask,
   fullText: mask,
+  input: "password",
   empty: () => "",
   shown: () => "",
+  fake: ({ validation }, { faker, cut }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
 };

@@ -1,0 +1,55 @@
+import { Image } from "lucide-react";
+import { storedFiles } from "../../lib/contract/media-value.ts";
+import { PluginPart } from "../plugins/plugin-boundary.tsx";
+import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { NoValue } from "./no-value.tsx";
+import { plainKind } from "./plain-kind.ts";
+import { shortId } from "./short-id.ts";
+import { useMediaField } from "./use-media-field.ts";
+
+export const mediaType: ConsoleFieldType = {
+  type: "media",
+  name: "Media",
+  explanation: "Pictures and other files: one, or a gallery in its order.",
+  icon: Image,
+  input_type: "string",
+  field_sub_type: null,
+  settings: {
+    controls: () => [
+      { flag: "is_gallery", label: "Gallery", help: "Several files, in the order that people give them." },
+    ],
+    validation: ({ is_gallery }) => ({ is_gallery }),
+  },
+};
+
+export const media: ConsoleFieldKind = {
+  ...plainKind,
+  cellText: (value) =>
+    storedFiles(value)
+      .map((file) => file.file_name ?? file.id)
+      .join(", "),
+  fullText: (value, { words }) =>
+    storedFiles(value)
+      .map(({ id }) => words.fileNames.get(id) ?? `File ${shortId(id)}`)
+      .join(", "),
+  Cell: MediaCell,
+  input: "files",
+  sent(value, field) {
+    const ids = storedFiles(value).map(({ id }) => id);
+    return field.validation.is_gallery ? ids : (ids[0] ?? null);
+  },
+  // Files are not made up.
+  fake: () => undefined,
+};
+
+/** Files as the media plugin shows them; their names until it is there. */
+function MediaCell({ field, value, text }: CellProps) {
+  const { plugin, Cell: Part } = useMediaField();
+  if (plugin && Part) return <PluginPart plugin={plugin} of={Part} given={{ field, value }} compact />;
+  if (!text) return <NoValue />;
+  return (
+    <span dir="auto" title={text}>
+      {text}
+    </span>
+  );
+}

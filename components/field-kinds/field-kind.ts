@@ -49,6 +49,9 @@ export interface CellProps {
 /** The inputs of a record's form (inputs.tsx), which comes later than what lists show: kinds name theirs. */
 export type InputName =
   | "line"
+  | "email"
+  | "url"
+  | "lines"
   | "password"
   | "rich text"
   | "number"
@@ -58,6 +61,7 @@ export type InputName =
   | "list"
   | "files"
   | "place"
+  | "color"
   | "object"
   | "entries";
 
@@ -125,7 +129,7 @@ export type OwnControl =
 /** What the field drawer knows of a type. */
 export interface TypeSettings {
   /** What the drawer asks of its fields and of no others. */
-  controls?(config: ElementChoice, isNested: boolean): readonly OwnControl[];
+  controls?(config: ElementChoice, of: { nested: boolean; fresh: boolean }): readonly OwnControl[];
   /** Which of the drawer's common rules it offers. */
   placeholder?: true;
   unique?: true;

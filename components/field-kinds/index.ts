@@ -11,21 +11,28 @@ import { kindOf as contractKindOf } from "../../lib/contract/field-kinds/index.t
 import type { FieldKind } from "../../lib/contract/field-shape.ts";
 import type { FieldDefinition, FieldType } from "../../lib/contract/models.ts";
 import { boolean, booleanType } from "./boolean.ts";
+import { color, colorType } from "./color.tsx";
 import { date, dateType } from "./date.tsx";
+import { email, emailType } from "./email.tsx";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { geo, geoType } from "./geo.tsx";
 import { choice, list, listType } from "./list.ts";
+import { longText, longTextType } from "./long-text.ts";
 import { media, mediaType } from "./media.tsx";
 import { double, int, numberType } from "./number.ts";
 import { object, objectType } from "./object.ts";
 import { repeated, repeatedType } from "./repeated.ts";
 import { richText, richTextType } from "./rich-text.ts";
 import { password, text, textType } from "./text.ts";
+import { url, urlType } from "./url.tsx";
 
 const kinds: Record<FieldKind, ConsoleFieldKind> = {
   text,
   password,
+  long_text: longText,
   rich_text: richText,
+  email,
+  url,
   int,
   double,
   boolean,
@@ -34,6 +41,7 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
   list,
   media,
   geo,
+  color,
   object,
   repeated,
 };
@@ -41,13 +49,17 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
 /** In the order of the picker. */
 const types: Record<FieldType, ConsoleFieldType> = {
   text: textType,
+  long_text: longTextType,
   multiline: richTextType,
   number: numberType,
   boolean: booleanType,
   date: dateType,
+  email: emailType,
+  url: urlType,
   list: listType,
   media: mediaType,
   geo: geoType,
+  color: colorType,
   object: objectType,
   repeated: repeatedType,
 };

@@ -8,15 +8,17 @@ import type { InputName } from "./field-kind.ts";
 import { kindOf } from "./index.ts";
 import { BooleanInput } from "./inputs/boolean-input.tsx";
 import { ChoiceInput } from "./inputs/choice-input.tsx";
+import { ColorInput } from "./inputs/color-input.tsx";
 import { DateInput } from "./inputs/date-input.tsx";
 import { GeoInput } from "./inputs/geo/geo-input.tsx";
+import { LinesInput } from "./inputs/lines-input.tsx";
 import { ListInput } from "./inputs/list-input.tsx";
 import { MediaInput } from "./inputs/media-input.tsx";
 import type { NestingInputProps } from "./inputs/nesting-input-props.ts";
 import { NumberInput } from "./inputs/number-input.tsx";
 import { ObjectInput } from "./inputs/object-input.tsx";
 import { RepeatedInput } from "./inputs/repeated-input.tsx";
-import { PasswordFieldInput, TextInput } from "./inputs/text-input.tsx";
+import { EmailInput, PasswordFieldInput, TextInput, UrlInput } from "./inputs/text-input.tsx";
 import type { ValueInputProps } from "./inputs/value-input-props.ts";
 
 /** The editor is as large as the rest of the form: it comes when a record with rich text is opened. */
@@ -31,6 +33,9 @@ type KindInput = { Value: ComponentType<ValueInputProps> } | { Nesting: Componen
 
 const inputs: Record<InputName, KindInput> = {
   line: { Value: TextInput },
+  email: { Value: EmailInput },
+  url: { Value: UrlInput },
+  lines: { Value: LinesInput },
   password: { Value: PasswordFieldInput },
   "rich text": { Value: RichTextInput },
   number: { Value: NumberInput },
@@ -40,6 +45,7 @@ const inputs: Record<InputName, KindInput> = {
   list: { Value: ListInput },
   files: { Value: MediaInput },
   place: { Value: GeoInput },
+  color: { Value: ColorInput },
   object: { Nesting: ObjectInput },
   entries: { Nesting: RepeatedInput },
 };

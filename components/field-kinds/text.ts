@@ -3,27 +3,27 @@ import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
-/** The validation keeps them as flags. */
+/** The validation keeps them as flags. New fields for addresses are of a type of their own. */
 const formats = [
   { value: "plain", label: "Plain text" },
-  { value: "email", label: "E-mail address" },
-  { value: "url", label: "Web address (URL)" },
-  { value: "password", label: "Password" },
+  { value: "email", label: "E-mail address", isOld: true },
+  { value: "url", label: "Web address (URL)", isOld: true },
+  { value: "password", label: "Password", isOfRoot: true },
 ];
 
 export const textType: ConsoleFieldType = {
   type: "text",
   name: "Text",
-  explanation: "A line of text: titles, names, e-mail addresses, links.",
+  explanation: "A line of text: titles, names, codes.",
   icon: Type,
   input_type: "string",
   field_sub_type: null,
   settings: {
-    controls: (_config, isNested) => [
+    controls: (_config, { nested, fresh }) => [
       {
         choice: "format",
         label: "Format",
-        options: isNested ? formats.filter(({ value }) => value !== "password") : formats,
+        options: formats.filter(({ isOld, isOfRoot }) => !(isOld && fresh) && !(isOfRoot && nested)),
       },
     ],
     placeholder: true,

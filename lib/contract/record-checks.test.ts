@@ -11,7 +11,11 @@ const range = fc.tuple(fc.option(fc.integer({ min: -9, max: 9 })), fc.option(fc.
 
 const kinds = fc.constantFrom<Partial<FieldDefinition>>(
   { field_type: "text" },
+  { field_type: "long_text" },
   { field_type: "multiline" },
+  { field_type: "email" },
+  { field_type: "url" },
+  { field_type: "color" },
   { field_type: "number", input_type: "int" },
   { field_type: "number", input_type: "double" },
   { field_type: "boolean" },
@@ -85,6 +89,9 @@ const scalars = fc.oneof(
     ],
     ...[
       "a@example.org",
+      " b@example.org\n",
+      "#1A2b3C",
+      " #11223344 ",
       "https://a.example",
       "ftp://a.example",
       "javascript:1",
@@ -141,6 +148,10 @@ const plain: [string, Partial<FieldDefinition>, unknown, unknown?][] = [
   ["text", { field_type: "text", validation: { required: true, char_limit: [3] } }, "𝒳𝒳𝒳"],
   ["e-mail", { field_type: "text", validation: { is_email: true } }, "a@example.org"],
   ["address", { field_type: "text", validation: { is_url: true } }, "https://a.example"],
+  ["e-mail field", { field_type: "email" }, " Ada@example.org ", "Ada@example.org"],
+  ["URL field", { field_type: "url" }, "https://a.example\n", "https://a.example"],
+  ["long text", { field_type: "long_text", validation: { char_limit: [3] } }, "a\nb"],
+  ["color", { field_type: "color" }, "#1A2B3C80", "#1a2b3c80"],
   ["int", { field_type: "number", input_type: "int", validation: { int_range_limit: [0, 9] } }, " 7", 7],
   ["double", { field_type: "number", input_type: "double" }, 1.5],
   ["boolean", { field_type: "boolean" }, false],

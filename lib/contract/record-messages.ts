@@ -17,6 +17,7 @@ export const recordMessages = {
   text: (label: string) => `${label} must be text`,
   boolean: (label: string) => `${label} must be true or false`,
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
+  color: (label: string) => `${label} must be a color such as #1a2b3c`,
   option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
   file: (label: string) => `${label} must be the id of a file`,
   files: (label: string) => `${label} must be a list of ids of files`,

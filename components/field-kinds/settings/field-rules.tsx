@@ -33,7 +33,7 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
   const of = settings.isOfEntries ? "Of each entry." : undefined;
   return (
     <>
-      <OwnSettings form={form} controls={settings.controls?.(chosen, nested) ?? []} fresh={fresh} />
+      <OwnSettings form={form} controls={settings.controls?.(chosen, { nested, fresh }) ?? []} fresh={fresh} />
       {numbersOf(chosen) && (
         <div className="grid grid-cols-2 gap-3">
           <FormField label="Minimum" error={errors.min?.message} help={of}>

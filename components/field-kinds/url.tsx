@@ -1,0 +1,43 @@
+import { Link } from "lucide-react";
+import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { NoValue } from "./no-value.tsx";
+import { plainKind } from "./plain-kind.ts";
+
+export const urlType: ConsoleFieldType = {
+  type: "url",
+  name: "URL",
+  explanation: "A link to a page: https://example.com.",
+  icon: Link,
+  input_type: "string",
+  field_sub_type: null,
+  settings: { placeholder: true, unique: true, asTitle: true, validation: ({ as_title }) => ({ as_title }) },
+};
+
+export const url: ConsoleFieldKind = {
+  ...plainKind,
+  width: 240,
+  sorts: true,
+  Cell: UrlCell,
+  input: "url",
+  empty: () => "",
+  filter: () => filterTarget("text"),
+  fake: (_field, { faker }) => `https://${faker.internet.domainName()}/${faker.string.alphanumeric(6)}`,
+};
+
+/** What it leads to opens beside the console. */
+function UrlCell({ text }: CellProps) {
+  if (!text) return <NoValue />;
+  return (
+    <a
+      href={text}
+      target="_blank"
+      rel="noopener noreferrer"
+      dir="ltr"
+      title={text}
+      className="underline-offset-4 hover:underline"
+    >
+      {text.replace(/^https?:\/\//, "")}
+    </a>
+  );
+}

@@ -62,6 +62,7 @@ export type InputName =
   | "files"
   | "place"
   | "color"
+  | "json"
   | "object"
   | "entries";
 

@@ -16,6 +16,7 @@ import { date, dateType } from "./date.tsx";
 import { email, emailType } from "./email.tsx";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { geo, geoType } from "./geo.tsx";
+import { json, jsonType } from "./json.ts";
 import { choice, list, listType } from "./list.ts";
 import { longText, longTextType } from "./long-text.ts";
 import { media, mediaType } from "./media.tsx";
@@ -42,6 +43,7 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
   media,
   geo,
   color,
+  json,
   object,
   repeated,
 };
@@ -62,6 +64,7 @@ const types: Record<FieldType, ConsoleFieldType> = {
   color: colorType,
   object: objectType,
   repeated: repeatedType,
+  json: jsonType,
 };
 
 /** What the console knows of the kind of this field. */

@@ -11,6 +11,7 @@ import { ChoiceInput } from "./inputs/choice-input.tsx";
 import { ColorInput } from "./inputs/color-input.tsx";
 import { DateInput } from "./inputs/date-input.tsx";
 import { GeoInput } from "./inputs/geo/geo-input.tsx";
+import { JsonInput } from "./inputs/json-input.tsx";
 import { LinesInput } from "./inputs/lines-input.tsx";
 import { ListInput } from "./inputs/list-input.tsx";
 import { MediaInput } from "./inputs/media-input.tsx";
@@ -46,6 +47,7 @@ const inputs: Record<InputName, KindInput> = {
   files: { Value: MediaInput },
   place: { Value: GeoInput },
   color: { Value: ColorInput },
+  json: { Value: JsonInput },
   object: { Nesting: ObjectInput },
   entries: { Nesting: RepeatedInput },
 };

@@ -58,7 +58,7 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
   url: {
     url: {
       field: { field_type: "url", input_type: "string" },
-      values: ["https://example.com/otter", "https://example.com/b?c=d#e"],
+      values: ["https://example.com/otter", "https://example.com/b#c"],
     },
   },
   password: {
@@ -120,6 +120,16 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
       field: { field_type: "color", input_type: "string" },
       values: ["#1A2B3C", "#ffeedd80"],
       stored: ["#1a2b3c", "#ffeedd80"],
+    },
+  },
+  json: {
+    json: {
+      field: { field_type: "json", input_type: "string" },
+      values: ['[{ "no": 1, "name": "Otter" }, { "no": 2 }]', '[[true, "5", null], 1.5]'],
+      stored: [
+        [{ no: 1, name: "Otter" }, { no: 2 }],
+        [[true, "5", null], 1.5],
+      ],
     },
   },
   repeated: {

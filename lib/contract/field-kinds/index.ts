@@ -10,6 +10,7 @@ import { double } from "./double.ts";
 import { email } from "./email.ts";
 import { geo } from "./geo.ts";
 import { int } from "./int.ts";
+import { json } from "./json.ts";
 import type { ContractKind, FieldShape, TypedField } from "./kind.ts";
 import { list } from "./list.ts";
 import { longText } from "./long-text.ts";
@@ -40,6 +41,7 @@ export const fieldKinds: Readonly<Record<FieldKind, ContractKind>> = {
   media,
   geo,
   color,
+  json,
 };
 
 const kindsByType = new Map<string, FieldKind[]>();

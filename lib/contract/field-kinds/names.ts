@@ -20,6 +20,7 @@ export const typeOfKind = {
   media: "media",
   geo: "geo",
   color: "color",
+  json: "json",
 } as const;
 
 export type FieldKind = keyof typeof typeOfKind;

@@ -7,6 +7,7 @@ import { double } from "./double.ts";
 import { email } from "./email.ts";
 import { geo } from "./geo.ts";
 import { int } from "./int.ts";
+import { json } from "./json.ts";
 import type { EngineKind } from "./kind.ts";
 import { list } from "./list.ts";
 import { longText } from "./long-text.ts";
@@ -15,8 +16,15 @@ import { object } from "./object.ts";
 import { password } from "./password.ts";
 import { repeated } from "./repeated.ts";
 import { richText } from "./rich-text.ts";
+import type { ScalarKind } from "./scalars.ts";
 import { text } from "./text.ts";
 import { url } from "./url.ts";
+
+/** What values of the kind are compared as. RangeError for a kind without single values that are read. */
+export function scalarOf({ scalar }: EngineKind): ScalarKind {
+  if (scalar === null) throw new RangeError("This kind of field has no scalar.");
+  return scalar;
+}
 
 /** Every kind of field. */
 export const fieldKinds: Readonly<Record<FieldKind, EngineKind>> = {
@@ -37,4 +45,5 @@ export const fieldKinds: Readonly<Record<FieldKind, EngineKind>> = {
   media,
   geo,
   color,
+  json,
 };

@@ -32,7 +32,11 @@ export const email: ConsoleFieldKind = {
 function EmailCell({ text }: CellProps) {
   if (!text) return <NoValue />;
   return (
-    <a href={`mailto:${text}`} title={text} className="underline-offset-4 hover:underline">
+    <a
+      href={`mailto:${text}`}
+      title={text}
+      className="underline decoration-border underline-offset-4 hover:decoration-current"
+    >
       {text}
     </a>
   );

@@ -73,7 +73,7 @@ test("JSON is shown over several lines and sent as what it says; a text that is 
     expect(payloadOf([json], { data: typed }), String(typed)).toEqual({ data: sent });
   for (const typed of ["{", "five", "NaN", "[".repeat(300)]) {
     const { error } = recordSchema([json], "draft").safeParse(payloadOf([json], { data: typed }));
-    expect(error?.issues[0]?.message, typed).toMatch(/^Data must be valid JSON/);
+    expect(error?.issues[0]?.message, typed).toBe("Data must be valid JSON");
   }
 });
 

@@ -35,7 +35,7 @@ function UrlCell({ text }: CellProps) {
       rel="noopener noreferrer"
       dir="ltr"
       title={text}
-      className="underline-offset-4 hover:underline"
+      className="underline decoration-border underline-offset-4 hover:decoration-current"
     >
       {text.replace(/^https?:\/\//, "")}
     </a>

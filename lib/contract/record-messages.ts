@@ -19,7 +19,8 @@ export const recordMessages = {
   text: (label: string) => `${label} must be text`,
   boolean: (label: string) => `${label} must be true or false`,
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
-  json: (label: string) =>
+  json: (label: string) => `${label} must be valid JSON`,
+  jsonBounds: (label: string) =>
     `${label} must be valid JSON of at most ${limits.jsonFieldCharactersMax.toLocaleString("en")} characters and ${limits.jsonFieldDepthMax} levels`,
   color: (label: string) => `${label} must be a color such as #1a2b3c`,
   option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,

@@ -10,7 +10,7 @@ export function TextInput({ field, ...props }: ValueInputProps) {
 
 export const EmailInput = (props: ValueInputProps) => <Line {...props} type="email" />;
 
-export const UrlInput = (props: ValueInputProps) => <Line {...props} type="url" />;
+export const UrlInput = (props: ValueInputProps) => <Line {...props} type="url" hint="https://" />;
 
 function Line({
   field,
@@ -22,14 +22,15 @@ function Line({
   inputRef,
   disabled,
   type,
-}: ValueInputProps & { type: "text" | "email" | "url" }) {
+  hint = "",
+}: ValueInputProps & { type: "text" | "email" | "url"; hint?: string }) {
   return (
     <Input
       {...control}
       ref={inputRef}
       name={name}
       type={type}
-      placeholder={field.validation.placeholder ?? ""}
+      placeholder={field.validation.placeholder ?? hint}
       autoComplete="off"
       // Words of a language that runs from right to left do so here.
       dir="auto"

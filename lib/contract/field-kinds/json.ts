@@ -1,5 +1,5 @@
 import { recordMessages } from "../record-messages.ts";
-import { isJson } from "./json-values.ts";
+import { isJson, NotJson } from "./json-values.ts";
 import type { ContractKind } from "./kind.ts";
 
 /** Any JSON, which is one value: a change gives all of it. Its null is no value. */
@@ -9,6 +9,9 @@ export const json: ContractKind = {
   keepsEmptyText: true,
   sample: () => ({}),
   rules: () => [],
-  schema: ({ label }, _shape, _mode, { z }) => z.unknown().refine(isJson, { error: recordMessages.json(label) }),
+  schema: ({ label }, _shape, _mode, { z }) =>
+    z.unknown().refine(isJson, {
+      error: ({ input }) => (input instanceof NotJson ? recordMessages.json(label) : recordMessages.jsonBounds(label)),
+    }),
   check: () => (raw) => (isJson(raw) ? raw : undefined),
 };

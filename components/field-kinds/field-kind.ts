@@ -3,7 +3,6 @@
  */
 import type { Faker } from "@faker-js/faker";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType } from "react";
 import type {
   FieldDefinition,
   FieldSubType,
@@ -38,15 +37,10 @@ export interface TextContext {
   linesOf(values: unknown): string[];
 }
 
-/** What a cell is given. */
-export interface CellProps {
-  field: FieldDefinition;
-  value: unknown;
-  /** The same as `cellText`. */
-  text: string;
-}
+/** Cells that are drawn (cells.tsx), which only pages with tables bring: kinds name theirs. */
+export type CellName = "moment" | "files" | "place" | "email" | "link" | "swatch";
 
-/** The inputs of a record's form (inputs.tsx), which comes later than what lists show: kinds name theirs. */
+/** The inputs of a record's form (inputs.tsx), which comes later than what lists show. */
 export type InputName =
   | "line"
   | "email"
@@ -90,7 +84,7 @@ export interface ConsoleFieldKind {
   /** One line of plain text. */
   cellText(value: unknown): string;
   /** What its cell is, where that is more than its text. */
-  Cell?: ComponentType<CellProps>;
+  cell?: CellName;
   /** In full, as lines of plain text; null where the value is of another kind, as an old revision's may be. */
   fullText(value: unknown, context: TextContext): string | null;
   input: InputName;

@@ -1,31 +1,31 @@
 /**
- * The kinds of field in the console. A kind is one file, `<kind>.ts` (or `.tsx` where it draws its cell), which says all
- * of it: its words and icon, how it is shown, sent, filtered, made up and set up. A new kind is such a file and its
- * entries here.
+ * The kinds of field in the console. A kind is one file, `<kind>.ts`, which says all of it: its words and icon, how it
+ * is shown, sent, filtered, made up and set up. A new kind is such a file and its entries here.
  *
- * What few pages need is apart, so that a page brings only what it shows (200 kB of scripts at most), and a kind names
- * what it takes of it: inputs.tsx (forms of records; the editor and the map come later still),
- * settings/own-settings.tsx (the field drawer), filter/filter-targets.ts (what filters compare), fake/fake-record.ts.
+ * What is drawn, and what few pages need, is apart, so that a page brings only what it shows (200 kB of scripts at
+ * most); a kind names what it takes of it: cells.tsx (tables), inputs.tsx (forms of records; the editor and the map
+ * come later still), settings/own-settings.tsx (the field drawer), filter/filter-targets.ts (what filters compare),
+ * fake/fake-record.ts.
  */
 import { kindOf as contractKindOf } from "../../lib/contract/field-kinds/index.ts";
 import type { FieldKind } from "../../lib/contract/field-shape.ts";
 import type { FieldDefinition, FieldType } from "../../lib/contract/models.ts";
 import { boolean, booleanType } from "./boolean.ts";
-import { color, colorType } from "./color.tsx";
-import { date, dateType } from "./date.tsx";
-import { email, emailType } from "./email.tsx";
+import { color, colorType } from "./color.ts";
+import { date, dateType } from "./date.ts";
+import { email, emailType } from "./email.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
-import { geo, geoType } from "./geo.tsx";
+import { geo, geoType } from "./geo.ts";
 import { json, jsonType } from "./json.ts";
 import { choice, list, listType } from "./list.ts";
 import { longText, longTextType } from "./long-text.ts";
-import { media, mediaType } from "./media.tsx";
+import { media, mediaType } from "./media.ts";
 import { double, int, numberType } from "./number.ts";
 import { object, objectType } from "./object.ts";
 import { repeated, repeatedType } from "./repeated.ts";
 import { richText, richTextType } from "./rich-text.ts";
 import { password, text, textType } from "./text.ts";
-import { url, urlType } from "./url.tsx";
+import { url, urlType } from "./url.ts";
 
 const kinds: Record<FieldKind, ConsoleFieldKind> = {
   text,

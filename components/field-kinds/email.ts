@@ -1,7 +1,6 @@
 import { Mail } from "lucide-react";
-import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { NoValue } from "./no-value.tsx";
 import { plainKind } from "./plain-kind.ts";
 
 export const emailType: ConsoleFieldType = {
@@ -18,7 +17,7 @@ export const email: ConsoleFieldKind = {
   ...plainKind,
   width: 220,
   sorts: true,
-  Cell: EmailCell,
+  cell: "email",
   input: "email",
   empty: () => "",
   filter: () => filterTarget("text"),
@@ -28,16 +27,3 @@ export const email: ConsoleFieldKind = {
     return validation.unique ? address.replace("@", `.${faker.string.alphanumeric(6)}@`) : address;
   },
 };
-
-function EmailCell({ text }: CellProps) {
-  if (!text) return <NoValue />;
-  return (
-    <a
-      href={`mailto:${text}`}
-      title={text}
-      className="underline decoration-border underline-offset-4 hover:decoration-current"
-    >
-      {text}
-    </a>
-  );
-}

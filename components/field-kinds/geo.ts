@@ -1,9 +1,8 @@
 import { MapPin } from "lucide-react";
 import { fieldsInside } from "../../lib/contract/field-shape.ts";
 import { isPosition, type Position, positionText } from "../../lib/contract/geo.ts";
-import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { NoValue } from "./no-value.tsx";
 import { isBlank, numberOf, plainKind } from "./plain-kind.ts";
 
 export const geoType: ConsoleFieldType = {
@@ -21,7 +20,7 @@ export const geo: ConsoleFieldKind = {
   ...plainKind,
   cellText: (value) => positionText(value as Position),
   fullText: (value) => (isPosition(value) ? positionText(value) : null),
-  Cell: PlaceCell,
+  cell: "place",
   input: "place",
   sent: (value) =>
     isBlank(value)
@@ -32,14 +31,3 @@ export const geo: ConsoleFieldKind = {
   filter: () => filterTarget("place"),
   fake: (field, { record }) => record(fieldsInside(field)),
 };
-
-/** A place, as it is typed and copied. */
-function PlaceCell({ text }: CellProps) {
-  if (!text) return <NoValue />;
-  return (
-    <span title={text} className="flex items-center gap-1.5">
-      <MapPin aria-hidden className="size-3.5 shrink-0 text-muted" />
-      <span className="truncate">{text}</span>
-    </span>
-  );
-}

@@ -1,8 +1,6 @@
 import { Calendar } from "lucide-react";
-import { LocalTime } from "../ui/local-time.tsx";
-import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { NoValue } from "./no-value.tsx";
 import { plainKind } from "./plain-kind.ts";
 
 export const dateType: ConsoleFieldType = {
@@ -19,7 +17,7 @@ export const date: ConsoleFieldKind = {
   ...plainKind,
   width: 192,
   sorts: true,
-  Cell: DateCell,
+  cell: "moment",
   fullText(value, { words }) {
     const moment = new Date(String(value));
     return Number.isNaN(moment.getTime()) ? null : words.dateText(moment);
@@ -28,10 +26,3 @@ export const date: ConsoleFieldKind = {
   filter: () => filterTarget("date"),
   fake: (field, { moment }) => moment(field),
 };
-
-/** A moment in the reader's time; what is no moment, as it is. */
-function DateCell({ value, text }: CellProps) {
-  if (!value) return <NoValue />;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? text : <LocalTime date={date} />;
-}

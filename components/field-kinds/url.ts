@@ -1,7 +1,6 @@
 import { Link } from "lucide-react";
-import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { NoValue } from "./no-value.tsx";
 import { plainKind } from "./plain-kind.ts";
 
 export const urlType: ConsoleFieldType = {
@@ -18,26 +17,9 @@ export const url: ConsoleFieldKind = {
   ...plainKind,
   width: 240,
   sorts: true,
-  Cell: UrlCell,
+  cell: "link",
   input: "url",
   empty: () => "",
   filter: () => filterTarget("text"),
   fake: (_field, { faker }) => `https://${faker.internet.domainName()}/${faker.string.alphanumeric(6)}`,
 };
-
-/** What it leads to opens beside the console. */
-function UrlCell({ text }: CellProps) {
-  if (!text) return <NoValue />;
-  return (
-    <a
-      href={text}
-      target="_blank"
-      rel="noopener noreferrer"
-      dir="ltr"
-      title={text}
-      className="underline decoration-border underline-offset-4 hover:decoration-current"
-    >
-      {text.replace(/^https?:\/\//, "")}
-    </a>
-  );
-}

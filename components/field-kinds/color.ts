@@ -1,7 +1,6 @@
 import { Palette } from "lucide-react";
-import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { NoValue } from "./no-value.tsx";
 import { plainKind } from "./plain-kind.ts";
 
 export const colorType: ConsoleFieldType = {
@@ -18,21 +17,9 @@ export const color: ConsoleFieldKind = {
   ...plainKind,
   width: 120,
   sorts: true,
-  Cell: ColorCell,
+  cell: "swatch",
   input: "color",
   empty: () => "",
   filter: () => filterTarget("text"),
   fake: (_field, { faker }) => faker.color.rgb({ casing: "lower" }),
 };
-
-function ColorCell({ text }: CellProps) {
-  if (!text) return <NoValue />;
-  return (
-    <span className="flex items-center gap-2">
-      <span aria-hidden className="size-4 shrink-0 rounded-sm border" style={{ backgroundColor: text }} />
-      <span dir="ltr" className="tabular-nums">
-        {text}
-      </span>
-    </span>
-  );
-}

@@ -1,11 +1,8 @@
 import { Image } from "lucide-react";
 import { storedFiles } from "../../lib/contract/media-value.ts";
-import { PluginPart } from "../plugins/plugin-boundary.tsx";
-import type { CellProps, ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
-import { NoValue } from "./no-value.tsx";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { plainKind } from "./plain-kind.ts";
 import { shortId } from "./short-id.ts";
-import { useMediaField } from "./use-media-field.ts";
 
 export const mediaType: ConsoleFieldType = {
   type: "media",
@@ -32,7 +29,7 @@ export const media: ConsoleFieldKind = {
     storedFiles(value)
       .map(({ id }) => words.fileNames.get(id) ?? `File ${shortId(id)}`)
       .join(", "),
-  Cell: MediaCell,
+  cell: "files",
   input: "files",
   sent(value, field) {
     const ids = storedFiles(value).map(({ id }) => id);
@@ -41,15 +38,3 @@ export const media: ConsoleFieldKind = {
   // Files are not made up.
   fake: () => undefined,
 };
-
-/** Files as the media plugin shows them; their names until it is there. */
-function MediaCell({ field, value, text }: CellProps) {
-  const { plugin, Cell: Part } = useMediaField();
-  if (plugin && Part) return <PluginPart plugin={plugin} of={Part} given={{ field, value }} compact />;
-  if (!text) return <NoValue />;
-  return (
-    <span dir="auto" title={text}>
-      {text}
-    </span>
-  );
-}

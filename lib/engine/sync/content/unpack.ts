@@ -19,9 +19,11 @@ export async function unpack(packed: AsyncIterable<Uint8Array>, path: string): P
   });
   const said = new Promise<Unpacked>((resolve, reject) => {
     worker.once("message", resolve);
-    worker.once("error", reject);
+    // Also after it has spoken: what it was sent too late is nobody's failure.
+    worker.on("error", reject);
     worker.once("exit", () => reject(new Error("The thread that unpacks has ended before its file.")));
   });
+  worker.stdin!.on("error", () => {});
   const over = new AbortController();
   const sent = pipeline(packed, worker.stdin!, { signal: over.signal }).then(() => said);
   try {

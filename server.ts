@@ -18,6 +18,7 @@ import { provideRuntime } from "./lib/contract/runtime.ts";
 import { makeAdministrator, makeSetupLink } from "./lib/engine/accounts/index.ts";
 import { startAuditUpkeep } from "./lib/engine/audit/index.ts";
 import { startPaymentEvents } from "./lib/engine/billing/index.ts";
+import { connectEngine } from "./lib/engine/connect-engine.ts";
 import { startSchedulesAndHooks } from "./lib/engine/functions/index.ts";
 import { startMediaSweeps } from "./lib/engine/media/index.ts";
 import { startMoves } from "./lib/engine/moves/index.ts";
@@ -104,6 +105,7 @@ let setupLink: string | null = null;
 async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
   const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
   started.push({ stop: () => platform.close() });
+  connectEngine(platform);
   for (const start of [
     startAuditUpkeep,
     startProjectUpkeep,

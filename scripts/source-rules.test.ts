@@ -18,6 +18,15 @@ test("settings are read from the environment in one file", () => {
   expect(readers).toEqual([]);
 });
 
+test("transactions of the system database are opened in one file", () => {
+  const sources = list("lib", "server.ts").filter((path) => isSource(path) && !/\.test\.ts$/.test(path));
+  const openers = sources.filter((path) => {
+    const text = read(path);
+    return /\.transaction\(\)/.test(text) || (/\bplatform\.pool\.connect\(/.test(text) && /["`]begin\b/.test(text));
+  });
+  expect(openers).toEqual(["lib/platform/db/transaction.ts"]);
+});
+
 const columnsMax = 120;
 /** Longer lines than that, which are still to be mended: this number only falls. */
 const longLinesLeft = 750;

@@ -24,7 +24,7 @@ import {
   verifyPasswordReset,
 } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Arrival, auditedChange, auditedVisit } from "../audit/account-audit.ts";
+import { auditedChange, auditedVisit, type EnteredAccount } from "../audit/account-audit.ts";
 import type { AuditActionName } from "../audit/actions.ts";
 import { type Asked, CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
@@ -36,7 +36,14 @@ import { passkeyRoutes } from "./passkey-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { presentSession, readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
-import { arrivalOf, cookieHeaderOf, secondStepCookie, signedIn, signedInOrWaiting, stepDone } from "./signed-in.ts";
+import {
+  cookieHeaderOf,
+  enteredAccount,
+  secondStepCookie,
+  signedIn,
+  signedInOrWaiting,
+  stepDone,
+} from "./signed-in.ts";
 
 /** Without SMTP_URL mails go to the log and the data folder. */
 const noMail = "This installation sends no mail. Whoever runs it finds the code in its log.";
@@ -49,11 +56,11 @@ export function authRoutes(platform: Platform): CallRoutes {
   const cookieHeader = (call: Call) => cookieHeaderOf(platform, call);
   const stepOf = (call: Call) => openCookie<SecondStep>(platform, cookieHeader(call), secondStepCookie);
 
-  const arrival = (signIn: SignIn) => arrivalOf(platform, signIn);
+  const entered = (signIn: SignIn) => enteredAccount(platform, signIn);
   const nobody = async () => ({ account: null });
   /** Without a sign-in a mail is on its way, and the account is there all the same. */
-  const registered = async (signIn: SignIn | null, { email }: { email?: unknown }): Promise<Arrival> => {
-    if (signIn) return arrival(signIn);
+  const registered = async (signIn: SignIn | null, { email }: { email?: unknown }): Promise<EnteredAccount> => {
+    if (signIn) return entered(signIn);
     const user = await findUserByEmail(platform.db, String(email).trim().toLowerCase());
     return { account: user?.id ?? null, payload: { verification_required: true } };
   };
@@ -64,7 +71,7 @@ export function authRoutes(platform: Platform): CallRoutes {
     sent: Pick<Asked<never>, "body">,
     operation: AuditActionName,
     act: (ctx: Context, body: unknown) => Promise<T>,
-    outcomeOf: (result: T, body: { email?: unknown }) => Promise<Arrival>,
+    outcomeOf: (result: T, body: { email?: unknown }) => Promise<EnteredAccount>,
     account?: string,
   ): Promise<T> {
     // With the device, for what strangers may try too.
@@ -95,7 +102,7 @@ export function authRoutes(platform: Platform): CallRoutes {
       return answer({ verification_required: true }, { message });
     })
     .on(at.verifyEmail, async (call, asked) =>
-      signedInOrWaiting(platform, call, await visit(call, asked, "verifyEmail", verifyEmail, arrival)),
+      signedInOrWaiting(platform, call, await visit(call, asked, "verifyEmail", verifyEmail, entered)),
     )
     .on(at.requestVerification, async (call, asked) => {
       await visit(call, asked, "requestVerification", requestVerification, nobody);
@@ -104,7 +111,7 @@ export function authRoutes(platform: Platform): CallRoutes {
       });
     })
     .on(at.login, async (call, asked) =>
-      signedInOrWaiting(platform, call, await visit(call, asked, "login", login, arrival)),
+      signedInOrWaiting(platform, call, await visit(call, asked, "login", login, entered)),
     )
     .on(at.awaitsSecondStep, async (call) =>
       answer({ waiting: await awaitsSecondStep(visitor(call), await stepOf(call)) }),
@@ -112,7 +119,7 @@ export function authRoutes(platform: Platform): CallRoutes {
     .on(at.finishSignIn, async (call, asked) => {
       const step = await stepOf(call);
       const finish = (ctx: Context, body: unknown) => finishSignIn(ctx, body, step);
-      const key = await visit(call, asked, "finishSignIn", finish, (session) => arrival({ session }), step?.user_id);
+      const key = await visit(call, asked, "finishSignIn", finish, (session) => entered({ session }), step?.user_id);
       return signedIn(platform, call, key, [stepDone(platform)]);
     })
     .on(at.logout, async (call) => {

@@ -33,9 +33,9 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
   const { project } = member;
   await requireModels(project, { request: asked.request, response: asked.response, ...hookModels(asked) });
   if (asked.source) await requireCode(ctx.platform, project, asked.source);
-  const { db, secrets, clock } = ctx.platform;
+  const { transaction, secrets, clock } = ctx.platform;
   const { models } = await loadModels(project);
-  await db.transaction().execute(async (tx) => {
+  await transaction(async (tx) => {
     await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
     const all = await tx.selectFrom("plinth.functions").selectAll().where("project_id", "=", project.id).execute();
     const known = all.find(({ name }) => name === asked.name);

@@ -2,8 +2,9 @@
 
 import { type MovePhase, movePhases, type ProjectMove } from "../../contract/moves.ts";
 import { DatabaseConfig } from "../../contract/projects.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { noteMovePhase, type OpenProject } from "../projects/index.ts";
 import type { DataLocation } from "./data-locations.ts";
 
 export interface OpenMove {
@@ -88,10 +89,7 @@ export class Progress {
     this.#telling = this.#telling.then(() => this.#write(percent)).catch(() => {});
   }
 
-  #write(percent: number): Promise<unknown> {
-    return this.#platform.pool.query(
-      "update plinth.project_moves set phase = $2, percent = $3 where project_id = $1 and status in ('running', 'kept')",
-      [this.#projectId, this.#phase, percent],
-    );
+  #write(percent: number): Promise<void> {
+    return noteMovePhase(sqlOf(this.#platform.db), this.#projectId, this.#phase, percent);
   }
 }

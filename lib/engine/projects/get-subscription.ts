@@ -4,6 +4,7 @@ import { type Plan, planOf, plans } from "../../contract/plans.ts";
 import { SubscriptionCheckInput } from "../../contract/projects.ts";
 import type { Subscription } from "../../contract/subscription.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
 import { flushUsage } from "./flush-usage.ts";
@@ -17,7 +18,7 @@ export async function getSubscription(ctx: Context): Promise<Subscription> {
   const { user } = requireUser(ctx);
   const projects = await projectLimit(ctx);
   const chosen = await findChosen(ctx);
-  const plan = planOf(chosen?.plan ?? (await holdingsOf(ctx.platform.pool, user.id)).plan.key);
+  const plan = planOf(chosen?.plan ?? (await holdingsOf(sqlOf(ctx.platform.db), user.id)).plan.key);
   const paid = chosen ? await findPaidSubscription(ctx.platform, chosen.id) : null;
   return {
     plan: plan.key,
@@ -136,7 +137,7 @@ export async function checkSubscription(
     return { allowed: limit === null || used < limit, limit, used };
   }
   if (asked.feature === undefined) throw badInput({ limit: `There is no limit ${name}` });
-  const { plan } = await holdingsOf(ctx.platform.pool, user.id);
+  const { plan } = await holdingsOf(sqlOf(ctx.platform.db), user.id);
   return { allowed: featuresOf(plan).includes(name), limit: null, used: null };
 }
 

@@ -2,7 +2,8 @@ import { limits } from "../../../contract/limits.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { SyncFile } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
-import { type ModelChange, systemTable } from "../../models/index.ts";
+import type { ModelChange } from "../../models/index.ts";
+import { addActor } from "../../records/index.ts";
 import { cleanRichText } from "../../rich-text/index.ts";
 import { type contentTables, exchanged, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
@@ -79,10 +80,13 @@ export async function stageContent(
         const { records, links: linked, files: named = 0 } = one.end;
         if (records !== found.records || linked !== found.links || named !== found.files) throw notWhole();
       } else if ("actor" in one)
-        await sql(
-          `insert into ${systemTable(project.database, "_actors")} (id, first_name, last_name, email, avatar) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-          [one.actor.id, one.actor.first_name, one.actor.last_name, one.actor.email, one.actor.avatar],
-        );
+        await sql(addActor(project.database), [
+          one.actor.id,
+          one.actor.first_name,
+          one.actor.last_name,
+          one.actor.email,
+          one.actor.avatar,
+        ]);
       else if ("file" in one) {
         if (found.records > 0) throw badInput({ [`line ${one.line}`]: `Line ${one.line}: files come before records` });
         found.files++;

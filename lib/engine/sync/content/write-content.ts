@@ -7,7 +7,8 @@ import type { SyncStep } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { Actor } from "../../access/index.ts";
-import { type ModelChange, step, systemTable } from "../../models/index.ts";
+import { type ModelChange, step } from "../../models/index.ts";
+import { insertChanges, saveActor } from "../../records/index.ts";
 import { contentTables, type LinkTable, quoted, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
 import { linksTable, rowsTable, stageContent } from "./stage-content.ts";
@@ -99,11 +100,7 @@ const told = ({ added, changed, deleted, linked, unlinked }: Counts) =>
 async function noteWriter({ sql, project }: ModelChange, actor: Actor): Promise<string | null> {
   if (actor.kind !== "user") return null;
   const { id, first_name, last_name, email, avatar } = actor.user;
-  await sql(
-    `insert into ${systemTable(project.database, "_actors")} (id, first_name, last_name, email, avatar) values ($1, $2, $3, $4, $5)
-     on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, avatar = excluded.avatar`,
-    [id, first_name, last_name, email, avatar],
-  );
+  await sql(saveActor(project.database), [id, first_name, last_name, email, avatar]);
   return id;
 }
 
@@ -218,10 +215,10 @@ async function noted(
   writer: string | null,
 ): Promise<number> {
   const record = operation === "delete" ? "to_jsonb(t)" : "null::jsonb";
+  const changes = `select $1::text, '${operation}', id, tenant, record, $2::text from written`;
   const [row] = await change.sql<{ count: number }>(
     `with written as (${write} returning t.id, ${tenant} as tenant, ${record} as record),
-       told as (insert into ${systemTable(change.project.database, "_outbox")} (model, operation, record_id, tenant_id, record, actor)
-         select $1::text, '${operation}', id, tenant, record, $2::text from written)
+       told as (${insertChanges(change.project.database, changes)})
      select count(*)::int as count from written`,
     [model.name, writer],
   );

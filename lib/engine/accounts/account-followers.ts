@@ -9,8 +9,8 @@ export interface AccountFollowers {
   /** Somebody has a new password. */
   passwordChanged(tx: SystemTransaction, userId: string): Promise<void>;
   /**
-   * Every way in to an account was removed, and tokens are ways in too. Gives what is to be done once the transaction is
-   * committed.
+   * Every way in to an account was removed, and tokens are ways in too. Gives what is to be done once the transaction
+   * is committed.
    */
   waysInRemoved(platform: Platform, tx: SystemTransaction, userId: string): Promise<() => Promise<void>>;
 }

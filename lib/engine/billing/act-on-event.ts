@@ -36,7 +36,8 @@ async function actOnEvent(platform: Platform, id: string): Promise<void> {
     await platform.pool
       .query(
         `update plinth.payment_events set tries = tries + 1,
-           next_try_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(tries, 12))) where id = $1`,
+           next_try_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(tries, 12)))
+             where id = $1`,
         [id],
       )
       .catch(() => {});

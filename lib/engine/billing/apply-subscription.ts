@@ -24,7 +24,8 @@ export async function applySubscription(
       `insert into plinth.subscriptions as s (id, plan, status, renews_at, scheduled_action, scheduled_at, occurred_at)
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set (plan, status, renews_at, scheduled_action, scheduled_at, occurred_at)
-         = row(excluded.plan, excluded.status, excluded.renews_at, excluded.scheduled_action, excluded.scheduled_at, excluded.occurred_at)
+         = row(excluded.plan, excluded.status, excluded.renews_at, excluded.scheduled_action, excluded.scheduled_at,
+           excluded.occurred_at)
        where s.occurred_at < excluded.occurred_at`,
       [
         state.id,

@@ -140,7 +140,8 @@ async function insertPayment(
 ): Promise<void> {
   const { billing_period, billed_at, created_at } = transaction;
   await sql(
-    `insert into plinth.payments (id, user_id, subscription_id, project_id, plan, amount, currency, starts_at, ends_at, request, problem)
+    `insert into plinth.payments (id, user_id, subscription_id, project_id, plan, amount, currency, starts_at, ends_at,
+      request, problem)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       transaction.id,

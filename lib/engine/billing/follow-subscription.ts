@@ -25,7 +25,8 @@ export async function followSubscription(
 async function paidPlanOf(sql: SystemSql, projectId: string, now: Date): Promise<string> {
   const [largest] = await sql<{ plan: string }>(
     `select paid.plan from (
-       select unnest(array[s.plan, case when s.kept_until > $2 then s.kept_plan end]) as plan from plinth.subscriptions s
+       select unnest(array[s.plan, case when s.kept_until > $2 then s.kept_plan end]) as plan
+         from plinth.subscriptions s
        where s.status in ('active', 'trialing', 'past_due')
          and s.id in (select subscription_id from plinth.payments where project_id = $1)) paid
      where paid.plan is not null order by array_position($3::text[], paid.plan) desc limit 1`,

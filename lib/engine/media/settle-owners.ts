@@ -60,7 +60,8 @@ async function settleProject(platform: Platform, id: string): Promise<void> {
     const owners = JSON.stringify(await ownersOf(project, ids));
     // Where the tenant has the same bytes by now, this file stays the project's.
     const { rows } = await sql<{ id: string; tenant_id: string | null }>`update plinth.media_files f set tenant_id = (
-        select o.owner from json_to_recordset(${owners}::json) as o(id uuid, owner uuid) where o.id = f.id and not exists (
+        select o.owner from json_to_recordset(${owners}::json) as o(id uuid, owner uuid) where o.id = f.id
+          and not exists (
           select from plinth.media_files k
           where k.project_id = f.project_id and k.tenant_id = o.owner and k.sha256 = f.sha256 and k.id <> f.id))
       where f.id = any(${ids}::uuid[]) and not f.is_settled returning f.id, f.tenant_id`.execute(platform.db);

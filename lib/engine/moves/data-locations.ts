@@ -21,7 +21,8 @@ const unfinished = (projectId: string): string => `${schemaComment(projectId)}, 
  * Rows and texts must look the same on both sides. Statements take as long as tables are large, but nobody who has a
  * project's password keeps a move waiting by a lock.
  */
-const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search_path = pg_catalog; set time zone 'UTC'; set datestyle = 'ISO';
+const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search_path = pg_catalog; set time zone 'UTC';
+  set datestyle = 'ISO';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
 /** A connection of its own, outside of the pools: it is held for long. */

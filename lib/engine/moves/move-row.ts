@@ -20,7 +20,8 @@ export interface OpenMove {
 /** The move that is to be done or cleaned up after; null where there is none. */
 export async function findMove(platform: Platform, projectId: string): Promise<OpenMove | null> {
   const { rows } = await platform.pool.query(
-    `select m.project_id, m.target, m.status, m.database_schema as moved_schema, m.switched_at, p.id, p.database_kind, p.database_schema,
+    `select m.project_id, m.target, m.status, m.database_schema as moved_schema, m.switched_at, p.id, p.database_kind,
+      p.database_schema,
        p.database_config, p.project_type, p.deleted_at
      from plinth.project_moves m left join plinth.projects p on p.id = m.project_id
      where m.project_id = $1 and m.status in ('waiting', 'running', 'kept')`,

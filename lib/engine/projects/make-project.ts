@@ -69,7 +69,8 @@ async function make(platform: Platform, { owner, project, own, plan, within }: N
     const { projects: most } = limitsOf(platform, counted, owner.is_super_admin ? "super_admin" : undefined);
     if (most !== null && projects >= most) throw overLimit(platform, "projects", most, counted);
     const [row] = await sql<{ created_at: Date }>(
-      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, paid_plan, database_kind, database_schema,
+      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, paid_plan,
+        database_kind, database_schema,
          secret_key_hash, secret_key_encrypted)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning created_at`,
       [

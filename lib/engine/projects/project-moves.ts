@@ -7,7 +7,8 @@ import type { SystemSql } from "../../platform/db/raw-sql.ts";
 
 /**
  * The id of a new try at a move, which alone may change over from now on; null where that has happened, or nothing is
- * to be moved. Waits for one that is about to: only after that is it known which place counts, and which may be removed.
+ * to be moved. Waits for one that is about to: only after that is it known which place counts, and which may be
+ * removed.
  */
 export async function claimMove(sql: SystemSql, projectId: string): Promise<string | null> {
   const [claimed] = await sql<{ try_id: string }>(

@@ -39,7 +39,8 @@ export async function settlePlans(
   const settled = await sql<Settled>(
     `update plinth.projects p set plan = s.plan
      from (select p.id,
-             (select k.plan from (${plansOf}) k order by array_position($2::text[], k.plan) desc nulls last limit 1) as plan,
+             (select k.plan from (${plansOf}) k order by array_position($2::text[], k.plan) desc nulls last
+               limit 1) as plan,
              (select bool_or(k.dedicated_database) from (${plansOf}) k) as granted_database
            from plinth.projects p where ${condition}) s
      where p.id = s.id
@@ -55,7 +56,8 @@ export async function settlePlans(
     else
       await sql(
         `insert into plinth.project_moves as m (project_id, target, status) values ($1, $2, 'waiting')
-         on conflict (project_id) do update set target = excluded.target, status = 'waiting', phase = 'prepare', percent = 0, problem = null,
+         on conflict (project_id) do update set target = excluded.target, status = 'waiting', phase = 'prepare',
+           percent = 0, problem = null,
            queued_at = now(), switched_at = null, finished_at = null
          where m.status in ('waiting', 'done', 'failed')`,
         [id, target],

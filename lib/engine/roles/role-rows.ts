@@ -14,7 +14,8 @@ export async function addAdminRole(sql: SystemSql, projectId: string): Promise<v
 export async function saveRole(sql: SystemSql, projectId: string, role: SyncRole): Promise<boolean> {
   const { name, is_admin, introspection, api_permissions, logic_executions } = role;
   const saved = await sql(
-    `insert into plinth.project_roles as r (project_id, name, is_admin, introspection, api_permissions, logic_executions)
+    `insert into plinth.project_roles as r (project_id, name, is_admin, introspection, api_permissions,
+      logic_executions)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (project_id, name) do update set is_admin = excluded.is_admin, introspection = excluded.introspection,
        api_permissions = excluded.api_permissions, logic_executions = excluded.logic_executions

@@ -79,18 +79,24 @@ export async function insertDeliveries(
 async function insert(sql: SystemSql, rows: readonly Row[]): Promise<void> {
   await sql(
     `with given as (
-       select g.*, w.drain_job from rows from (json_to_recordset($1::json) as (id uuid, project_id text, webhook_id uuid, event text, model text,
+       select g.*, w.drain_job from rows from (json_to_recordset($1::json) as (id uuid, project_id text,
+         webhook_id uuid, event text, model text,
          subject_id uuid, occurred_at timestamptz, transaction_id xid8, body text))
-         with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, transaction_id, body, place)
+         with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, transaction_id, body,
+           place)
        -- a webhook may have ended meanwhile, and is not told of what was before it
-       join plinth.webhooks w on w.id = g.webhook_id and (g.transaction_id is null or pg_visible_in_snapshot(g.transaction_id, w.heard_from) is not true)
+       join plinth.webhooks w on w.id = g.webhook_id and (g.transaction_id is null
+         or pg_visible_in_snapshot(g.transaction_id, w.heard_from) is not true)
        for share of w
      ), made as (
-       insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body, status)
-       select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given order by place
+       insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body,
+         status)
+       select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given
+         order by place
        on conflict (id) do nothing returning webhook_id
      )
-     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made where webhook_id in (select webhook_id from given where drain_job is null)) woken`,
+     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made
+       where webhook_id in (select webhook_id from given where drain_job is null)) woken`,
     [JSON.stringify(rows)],
   );
 }

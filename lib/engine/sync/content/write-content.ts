@@ -128,7 +128,8 @@ async function writeRecords(
     "update",
     `update ${table.table} t set ${[...set, ...(writer ? [`"_modified_by" = $2::text`] : [])].join(", ")}
      from (select p.* from ${table.table} o join ${rowsTable} s on s.model = $1 and s.id = o.id
-       cross join lateral jsonb_populate_record(o, ${withoutKeys}) p where to_jsonb(p) is distinct from to_jsonb(o)) p where t.id = p.id`,
+       cross join lateral jsonb_populate_record(o, ${withoutKeys}) p where to_jsonb(p) is distinct from to_jsonb(o)) p
+         where t.id = p.id`,
     writer,
   );
   const by = writer
@@ -175,7 +176,8 @@ async function writeKeys(change: ModelChange, table: RecordTable, writer: string
     table,
     "update",
     `update ${table.table} t set ${keys.map((name) => `${quoted([name])} = p.${quoted([name])}`).join(", ")}
-     from (select p.* from pg_temp._plinth_keys k cross join lateral jsonb_populate_record(null::${table.table}, k.row) p where k.model = $1) p
+     from (select p.* from pg_temp._plinth_keys k
+       cross join lateral jsonb_populate_record(null::${table.table}, k.row) p where k.model = $1) p
      where p.id = t.id`,
     writer,
   );
@@ -187,7 +189,8 @@ async function writeLinks(change: ModelChange, { name, relation, table }: LinkTa
     unlinked = await counted(
       change,
       `delete from ${table} j using ${rowsTable} s where s.model = $2 and s.id = j.from_id
-       and not exists (select from ${linksTable} l where l.relation = $1 and l.from_id = j.from_id and l.to_id = j.to_id) returning 1`,
+       and not exists (select from ${linksTable} l where l.relation = $1 and l.from_id = j.from_id
+         and l.to_id = j.to_id) returning 1`,
       [name, relation.from],
     );
   const linked = await counted(

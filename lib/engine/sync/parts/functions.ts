@@ -39,8 +39,10 @@ interface FunctionRow {
 
 async function readRows(sql: SystemSql, projectId: string): Promise<FunctionRow[]> {
   return sql<FunctionRow>(
-    `select id, name, description, graphql_schema_type, function_connected, function_provider_id, provider_exported_variable, function_exported_variable,
-       function_path, request, response, runtime_config, env_vars, source, version, schedule, hooks, runs_as from plinth.functions where project_id = $1`,
+    `select id, name, description, graphql_schema_type, function_connected, function_provider_id,
+      provider_exported_variable, function_exported_variable,
+       function_path, request, response, runtime_config, env_vars, source, version, schedule, hooks, runs_as
+         from plinth.functions where project_id = $1`,
     [projectId],
   );
 }

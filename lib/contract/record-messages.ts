@@ -20,8 +20,10 @@ export const recordMessages = {
   boolean: (label: string) => `${label} must be true or false`,
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
   json: (label: string) => `${label} must be valid JSON`,
-  jsonBounds: (label: string) =>
-    `${label} must be valid JSON of at most ${limits.jsonFieldCharactersMax.toLocaleString("en")} characters and ${limits.jsonFieldDepthMax} levels`,
+  jsonBounds(label: string) {
+    const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = limits;
+    return `${label} must be valid JSON of at most ${characters.toLocaleString("en")} characters and ${levels} levels`;
+  },
   color: (label: string) => `${label} must be a color such as #1a2b3c`,
   option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
   file: (label: string) => `${label} must be the id of a file`,

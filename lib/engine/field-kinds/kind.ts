@@ -29,6 +29,9 @@ export interface Conversion {
   toElement(value: unknown): unknown;
 }
 
+/** Weeks begin on Monday; the weekday is a number from 1 for Monday to 7. */
+export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year" | "weekday";
+
 export interface EngineKind {
   /** Of a root field; what is nested is part of its root field's jsonb. */
   column(shape: FieldShape): ColumnType;
@@ -42,8 +45,11 @@ export interface EngineKind {
   isEqualAsJson?: true;
   /** Whether values can be added up. */
   isSummed?: true;
-  /** Whether records can be grouped by its day, month and year. */
-  hasPeriods?: true;
+  /**
+   * Periods that records can be grouped by, each with the SQL around a value that gives the start of the period it is
+   * in, of the same kind; of the weekday its number.
+   */
+  periods?: Readonly<Partial<Record<Period, readonly [before: string, after: string]>>>;
   /** Whether full text search reads it. */
   isSearched?: true;
   /** Whether an index is worth it for filters by parts of its texts. */

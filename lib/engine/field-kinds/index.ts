@@ -1,5 +1,5 @@
 export { listCell } from "./cells.ts";
-export { unconvertible } from "./conversions.ts";
+export { Shortened, unconvertible } from "./conversions.ts";
 export { converter } from "./convert.ts";
 export type { ColumnType, EngineKind, Period } from "./kind.ts";
 export {

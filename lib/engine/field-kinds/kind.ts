@@ -64,7 +64,10 @@ export interface EngineKind {
   prepare?(value: unknown, owner: string): unknown;
   /** What is stored in the place of a value; made only when nothing of the record is refused. */
   secure?(value: string): Promise<string>;
-  /** A stored value of another kind (as JSON, never null), or `unconvertible`. Nothing is cut off or guessed. */
+  /**
+   * A stored value of another kind (as JSON, never null), or `unconvertible`, or `Shortened` where a part of it would
+   * be lost. Nothing is guessed.
+   */
   convert(value: unknown, by: Conversion): unknown;
   /** A stored value as text, for a change of type; numbers, texts and switches say it themselves. */
   toText?(value: unknown): unknown;

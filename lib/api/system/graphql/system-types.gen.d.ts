@@ -20,7 +20,7 @@ export type UpdateModelTypeEnum = "rename" | "delete" | "duplicate" | "update" |
 
 export type MODEL_CHANGE_ENUM = "rename_model" | "delete_model" | "convert_model" | "rename_field" | "delete_field" | "move_field" | "change_field_type" | "set_field_rules" | "delete_relation";
 
-export type MODEL_CHANGE_CONFLICT_ENUM = "unconvertible" | "unplaced" | "duplicate" | "surplus" | "missing";
+export type MODEL_CHANGE_CONFLICT_ENUM = "unconvertible" | "partial" | "unplaced" | "duplicate" | "surplus" | "missing";
 
 export type FILTER_STATUS_TYPE_ENUM = "all" | "draft" | "published";
 

@@ -25,6 +25,8 @@ const selections: Record<FieldKind, Select> = {
   double: value,
   boolean: value,
   date: value,
+  local_date: value,
+  local_time: value,
   choice: value,
   list: value,
   media: part("url"),

@@ -16,6 +16,8 @@ import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { geo, geoType } from "./geo.ts";
 import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 import { choice, list, listType } from "./list.ts";
+import { localDate, localDateType } from "./local-date.ts";
+import { localTime, localTimeType } from "./local-time.ts";
 import { media, mediaType } from "./media.ts";
 import { double, int, numberType } from "./number.ts";
 import { object, objectType } from "./object.ts";
@@ -31,6 +33,8 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
   double,
   boolean,
   date,
+  local_date: localDate,
+  local_time: localTime,
   choice,
   list,
   media,
@@ -45,6 +49,8 @@ const types: Record<FieldType, ConsoleFieldType> = {
   multiline: richTextType,
   number: numberType,
   boolean: booleanType,
+  local_date: localDateType,
+  local_time: localTimeType,
   date: dateType,
   list: listType,
   media: mediaType,

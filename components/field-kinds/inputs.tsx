@@ -9,6 +9,7 @@ import { ChoiceInput } from "./inputs/choice-input.tsx";
 import { DateInput } from "./inputs/date-input.tsx";
 import { GeoInput } from "./inputs/geo/geo-input.tsx";
 import { ListInput } from "./inputs/list-input.tsx";
+import { LocalDateInput, LocalTimeInput } from "./inputs/local-inputs.tsx";
 import { MediaInput } from "./inputs/media-input.tsx";
 import type { NestingInputProps } from "./inputs/nesting-input-props.ts";
 import { NumberInput } from "./inputs/number-input.tsx";
@@ -36,6 +37,8 @@ const inputs: Record<FieldKind, KindInput> = {
   double: { Value: NumberInput },
   boolean: { Value: BooleanInput },
   date: { Value: DateInput },
+  local_date: { Value: LocalDateInput },
+  local_time: { Value: LocalTimeInput },
   choice: { Value: ChoiceInput },
   list: { Value: ListInput },
   media: { Value: MediaInput },

@@ -30,6 +30,8 @@ const samples: Record<FieldKind, Sample> = {
   double: number,
   boolean: () => false,
   date: () => "2026-01-01T00:00:00Z",
+  local_date: () => "2026-01-01",
+  local_time: () => "09:00:00",
   choice: ({ validation }) => validation.fixed_list_elements?.[0] ?? "",
   list: () => [],
   media: () => "",

@@ -109,7 +109,11 @@ describe("config.json", () => {
     [["fields"], "At most 20 are possible", Array(21).fill(field)],
     [["fields", 0, "type"], "Please give the type", undefined],
     [["fields", 0, "type"], "A type has lowercase letters, digits and hyphens", "Colour"],
-    [["fields", 0, "base"], "base is one of boolean, date, geo, list, media, multiline, number, text", "object"],
+    [
+      ["fields", 0, "base"],
+      "base is one of boolean, date, geo, list, local_date, local_time, media, multiline, number, text",
+      "object",
+    ],
     [["fields", 0, "label"], "Please give what people call the type", undefined],
     [["fields", 0, "label"], "Please use at most 40 characters", "l".repeat(41)],
     [["fields", 0, "description"], "Please use at most 200 characters", "l".repeat(201)],

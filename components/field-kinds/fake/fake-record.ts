@@ -61,6 +61,13 @@ function fakeDate(faker: Faker, field: FieldDefinition): string {
   return (when === "recent" ? faker.date.recent({ days: 60 }) : faker.date.past({ years: 2 })).toISOString();
 }
 
+/** Whole quarters of an hour look real; different ones are exact to the second. */
+function fakeTime(faker: Faker, { validation }: FieldDefinition): string {
+  const step = validation.unique ? 1 : 15 * 60;
+  const seconds = faker.number.int({ min: 0, max: 24 * 60 * 60 - 1, multipleOf: step });
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
 function fakeHtml(faker: Faker, field: FieldDefinition): string {
   const max = field.validation.char_limit?.[0];
   if (max && max < 200)
@@ -93,6 +100,8 @@ const fakes: Record<FieldKind, Fake> = {
   double: (faker, field) => fakeNumber(faker, field, false),
   boolean: (faker) => faker.datatype.boolean(),
   date: fakeDate,
+  local_date: (faker, field) => fakeDate(faker, field).slice(0, 10),
+  local_time: fakeTime,
   choice(faker, field) {
     const { options } = fieldShapeOf(field);
     return String(options ? faker.helpers.arrayElement(options) : faker.word.noun());

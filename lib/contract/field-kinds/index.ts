@@ -10,6 +10,8 @@ import { geo } from "./geo.ts";
 import { int } from "./int.ts";
 import type { ContractKind, FieldShape, TypedField } from "./kind.ts";
 import { list } from "./list.ts";
+import { localDate } from "./local-date.ts";
+import { localTime } from "./local-time.ts";
 import { media } from "./media.ts";
 import { type FieldKind, type FieldType, fieldKindNames, typeOfKind } from "./names.ts";
 import { object } from "./object.ts";
@@ -26,6 +28,8 @@ export const fieldKinds: Readonly<Record<FieldKind, ContractKind>> = {
   double,
   boolean,
   date,
+  local_date: localDate,
+  local_time: localTime,
   choice,
   list,
   object,

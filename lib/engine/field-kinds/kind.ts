@@ -13,6 +13,8 @@ export type ColumnType =
   | "double precision"
   | "boolean"
   | "timestamptz"
+  | "date"
+  | "time(3)"
   | "jsonb"
   | "text[]"
   | "integer[]"

@@ -7,6 +7,8 @@ import { geo } from "./geo.ts";
 import { int } from "./int.ts";
 import type { EngineKind } from "./kind.ts";
 import { list } from "./list.ts";
+import { localDate } from "./local-date.ts";
+import { localTime } from "./local-time.ts";
 import { media } from "./media.ts";
 import { object } from "./object.ts";
 import { password } from "./password.ts";
@@ -23,6 +25,8 @@ export const fieldKinds: Readonly<Record<FieldKind, EngineKind>> = {
   double,
   boolean,
   date,
+  local_date: localDate,
+  local_time: localTime,
   choice,
   list,
   object,

@@ -1,0 +1,25 @@
+import { Clock } from "lucide-react";
+import { clockText } from "../ui/date-text.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { plainKind } from "./plain-kind.ts";
+
+export const localTimeType: ConsoleFieldType = {
+  type: "local_time",
+  name: "Time",
+  explanation: "A time of day: opening hours, departures.",
+  icon: Clock,
+  input_type: "string",
+  field_sub_type: null,
+  changedFrom: { date: "Each value becomes its time of day in UTC, without the day." },
+  settings: { unique: true },
+};
+
+export const localTime: ConsoleFieldKind = {
+  ...plainKind,
+  width: 120,
+  sorts: true,
+  cellText: (value) => clockText(String(value)),
+  fullText: (value) => (typeof value === "string" ? clockText(value) : null),
+  filter: () => filterTarget("local_time"),
+};

@@ -1,8 +1,9 @@
 import { Clock } from "lucide-react";
+import { isoTime } from "../../lib/kernel/time.ts";
 import { clockText } from "../ui/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { plainKind } from "./plain-kind.ts";
+import { isBlank, plainKind } from "./plain-kind.ts";
 
 export const localTimeType: ConsoleFieldType = {
   type: "local_time",
@@ -21,5 +22,7 @@ export const localTime: ConsoleFieldKind = {
   sorts: true,
   cellText: (value) => clockText(String(value)),
   fullText: (value) => (typeof value === "string" ? clockText(value) : null),
+  // Inputs leave out the seconds, which the API answers.
+  sent: (value) => (isBlank(value) ? null : (isoTime(String(value)) ?? value)),
   filter: () => filterTarget("local_time"),
 };

@@ -21,5 +21,7 @@ export const localDate: ConsoleFieldKind = {
   sorts: true,
   cellText: (value) => dayText(String(value)),
   fullText: (value) => (typeof value === "string" ? dayText(value) : null),
+  input: "date",
   filter: () => filterTarget("local_date"),
+  fake: (field, { moment }) => moment(field).slice(0, 10),
 };

@@ -22,7 +22,13 @@ export const localTime: ConsoleFieldKind = {
   sorts: true,
   cellText: (value) => clockText(String(value)),
   fullText: (value) => (typeof value === "string" ? clockText(value) : null),
+  input: "time",
   // Inputs leave out the seconds, which the API answers.
   sent: (value) => (isBlank(value) ? null : (isoTime(String(value)) ?? value)),
   filter: () => filterTarget("local_time"),
+  // Whole quarters of an hour look real; different ones are exact to the second.
+  fake({ validation }, { faker }) {
+    const seconds = faker.number.int({ min: 0, max: 24 * 60 * 60 - 1, multipleOf: validation.unique ? 1 : 15 * 60 });
+    return new Date(seconds * 1000).toISOString().slice(11, 19);
+  },
 };

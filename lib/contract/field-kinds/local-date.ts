@@ -7,6 +7,7 @@ import type { ContractKind } from "./kind.ts";
 export const localDate: ContractKind = {
   form: "value",
   inputs: ["string"],
+  sample: () => "2026-01-01",
   ownScalar: "LocalDate",
   rules: () => ["unique", "as_title"],
   schema: ({ label }, _shape, _mode, tools) => isoSchema(isoDate, recordMessages.localDate(label), tools),

@@ -7,6 +7,7 @@ import type { ContractKind } from "./kind.ts";
 export const localTime: ContractKind = {
   form: "value",
   inputs: ["string"],
+  sample: () => "09:00:00",
   ownScalar: "LocalTime",
   rules: () => ["unique", "as_title"],
   schema: ({ label }, _shape, _mode, tools) => isoSchema(isoTime, recordMessages.localTime(label), tools),

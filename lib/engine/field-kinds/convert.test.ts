@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import type { FieldType } from "../../contract/models.ts";
 import { type RecordMode, recordSchema } from "../../contract/records.ts";
 import { isoDate, isoMoment, isoTime } from "../../kernel/time.ts";
 import { Shortened, unconvertible } from "./conversions.ts";
 import { converter } from "./convert.ts";
 
-type Type = "text" | "date" | "local_date" | "local_time";
-const field = (field_type: Type) => fieldDefinition("at", { field_type });
-const convert = (from: Type, to: Type, value: unknown) => converter(field(from), field(to))(value);
+const field = (field_type: FieldType) => fieldDefinition("at", { field_type });
+const convert = (from: FieldType, to: FieldType, value: unknown) => converter(field(from), field(to))(value);
 const toText = converter(field("date"), field("text"));
 
 const part = (texts: string[]) => fc.constantFrom(...texts);
@@ -77,4 +77,38 @@ test("as texts they are what answers show", () => {
   expect(convert("local_date", "text", "2026-01-31")).toBe("2026-01-31");
   // As PostgreSQL writes it.
   expect(convert("local_time", "text", "09:30:00.25")).toBe("09:30:00.250");
+});
+
+test("what means something in another kind becomes that, and nothing is guessed", () => {
+  const cases: [from: FieldType, to: FieldType, value: unknown, expected: unknown][] = [
+    ["text", "email", " Ada@example.com ", "Ada@example.com"],
+    ["text", "email", "Ada", unconvertible],
+    ["list", "email", ["ada@example.com"], "ada@example.com"],
+    ["text", "url", "https://example.com/a b", "https://example.com/a b"],
+    ["text", "url", "javascript:alert(1)", unconvertible],
+    ["email", "url", "ada@example.com", unconvertible],
+    ["text", "color", "#AABBCC", "#aabbcc"],
+    ["text", "color", "red", unconvertible],
+    ["color", "text", "#aabbcc", "#aabbcc"],
+    ["multiline", "long_text", "<p>One</p><p>Two</p>", "One\n\nTwo"],
+    ["text", "json", ' {"a":[1]}', { a: [1] }],
+    ["text", "json", "5", "5"],
+    ["text", "json", "{not json", "{not json"],
+    ["list", "json", ["a", "[1]"], ["a", [1]]],
+    ["object", "json", { a: 1 }, { a: 1 }],
+    ["date", "json", "2026-01-31T09:30:00+00:00", "2026-01-31T09:30:00.000Z"],
+    ["json", "text", { a: [1] }, '{"a":[1]}'],
+    ["json", "long_text", ["a"], '["a"]'],
+    ["json", "text", "a", "a"],
+    ["json", "number", 5, 5],
+    ["json", "number", { a: 5 }, unconvertible],
+    ["json", "list", ["a", { b: 1 }], ["a", '{"b":1}']],
+    ["json", "list", ["a", null], unconvertible],
+    ["json", "object", [{ a: 1 }], { a: 1 }],
+    ["json", "repeated", [{ a: 1 }, 2], unconvertible],
+    ["json", "media", ["a"], unconvertible],
+    ["long_text", "multiline", "One\n<Two>", "<p>One<br />&lt;Two&gt;</p>"],
+  ];
+  for (const [from, to, value, expected] of cases)
+    expect(converter(field(from), field(to))(value), `${from} to ${to}: ${value}`).toEqual(expected);
 });

@@ -3,6 +3,7 @@
  * fields and their lists alike.
  */
 import { fieldKinds as contractKinds } from "../../contract/field-kinds/index.ts";
+import { isJson, NotJson, readJson } from "../../contract/field-kinds/json-values.ts";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
@@ -11,7 +12,7 @@ import type { OperatorName } from "./operators.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date" | "local_date" | "local_time";
+export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date" | "local_date" | "local_time" | "json";
 
 export interface Scalar {
   /** The PostgreSQL type. */
@@ -161,6 +162,22 @@ export const scalars: Readonly<Record<ScalarKind, Scalar>> = {
     schema: { type: "string", format: "time-local" },
     typescript: "string",
     fromText: asIs,
+  },
+  json: {
+    cast: "jsonb",
+    encode(value) {
+      if (isJson(value)) return JSON.stringify(value);
+      throw bad(`"${shown(value)}" is not JSON that a field can hold.`);
+    },
+    isInCursor: () => false,
+    operators: ["eq", "ne", "is_null"],
+    graphql: "JSON",
+    schema: { type: ["object", "array", "string", "number", "boolean"] },
+    typescript: "unknown",
+    fromText(text) {
+      const value = readJson(text);
+      return value instanceof NotJson ? text : value;
+    },
   },
 };
 

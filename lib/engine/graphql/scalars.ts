@@ -49,7 +49,7 @@ export const LocalTime = isoScalar({
   read: isoTime,
 });
 
-/** What functions take and give that name no model. */
+/** What fields of JSON hold, and what functions take and give that name no model. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: "JSON",
   description: "Any JSON.",

@@ -28,7 +28,7 @@ import {
   scalars,
   whereName,
 } from "../field-kinds/index.ts";
-import { DateTime, LocalDate, LocalTime } from "./scalars.ts";
+import { DateTime, Json, LocalDate, LocalTime } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   id: GraphQLID,
@@ -39,6 +39,7 @@ export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   date: DateTime,
   local_date: LocalDate,
   local_time: LocalTime,
+  json: Json,
 };
 
 const nonNullList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));

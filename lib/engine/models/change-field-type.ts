@@ -7,7 +7,7 @@ import { converter, Shortened, unconvertible } from "../field-kinds/index.ts";
 import type { ModelChange } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { pathOf } from "./find-definition.ts";
-import { forExample, seesValues } from "./keep-hidden.ts";
+import { forExample, requireSeenWhole, seesValues } from "./keep-hidden.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { keepRules } from "./settle-validation.ts";
@@ -53,6 +53,7 @@ export async function convertField(
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 
+  if (!holdsFields(kind)) requireSeenWhole(change, model, field);
   const isTold = seesValues(change, model, field);
   const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
   const convertOne = converter(field, target);

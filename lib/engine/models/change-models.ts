@@ -17,6 +17,8 @@ import { systemTable } from "./storage.ts";
  */
 export interface ModelChange {
   project: OpenProject;
+  /** The definitions as they were; they say what is hidden from the role, whatever the change makes of them. */
+  before: ProjectModels;
   /** A copy to be altered in place; what differs afterwards is stored. */
   draft: ProjectModels;
   /** Whose change it is; null for Plinth's own. */
@@ -49,6 +51,7 @@ export async function changeModels<T>(
     const draft = structuredClone(before);
     const change: ModelChange = {
       project,
+      before,
       draft,
       role,
       sql: async (text, values) => (await client.query(text, values)).rows,
@@ -56,7 +59,7 @@ export async function changeModels<T>(
     const result = await work(change);
     refuseNameClash(draft, field);
     giveFieldIds(draft);
-    if (role) keepHidden(role, project, before, draft);
+    keepHidden(change);
     await storeDefinitions(change, stored);
     await grantToTenants(change, change.sql);
     await client.query("commit");

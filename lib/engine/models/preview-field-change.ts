@@ -2,6 +2,7 @@ import type { FieldDefinition } from "../../contract/models.ts";
 import type { ChangeLook } from "./change-look.ts";
 import { removedOptions } from "./change-options.ts";
 import { getParent, isRepeated } from "./find-definition.ts";
+import { requireValuesSeen } from "./keep-hidden.ts";
 import { tryTypeChange } from "./preview-type-change.ts";
 import { findDuplicates } from "./sql/columns.ts";
 import { hasValue, lacksValue } from "./sql/field-values.ts";
@@ -31,6 +32,7 @@ export async function previewFieldChange(look: ChangeLook, field: FieldDefinitio
   if (asked.change === "set_field_rules") {
     const fixed = asked.validation?.fixed_list_elements;
     const removed = fixed ? removedOptions(field, { fixed_list_elements: fixed }) : [];
+    if (removed.length > 0) requireValuesSeen(look, look.model, field);
     const options = await optionUses(look, look.model, field, removed);
     return { affected: 0, conflicts: await conflictsOfRules(look, field), options };
   }

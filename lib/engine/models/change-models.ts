@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
@@ -60,6 +61,7 @@ export async function changeModels<T>(
     refuseNameClash(draft, field);
     giveFieldIds(draft);
     keepHidden(change);
+    await forgetFormer(change);
     await storeDefinitions(change, stored);
     await grantToTenants(change, change.sql);
     await client.query("commit");

@@ -213,3 +213,82 @@ test("a plan leaves an entry of the audit log where it was refused, and only the
   await push("plan", changes["a hidden field made unique"]!);
   expect(await entries()).toEqual([...before, 403]);
 });
+
+test("no field shows what another of its name was in a revision, hidden or nested in it", async () => {
+  const { owner } = project;
+  await run(owner, `mutation { addModelToProject(name: "dossier") { name } }`);
+  await run(owner, `mutation { updateModel(type: update, model_name: "dossier", enable_revision: true) { name } }`);
+  await run(owner, `mutation { updateProject(settings: { locals: ["en", "de"], default_locale: "en" }) { id } }`);
+  await run(owner, `mutation ($may: JSON) { upsertRoleToProject(name: "low", api_permissions: $may) { id } }`, {
+    may: { staff: whole, dossier: whole },
+  });
+  await addField(owner, "dossier", "Name", "text", { validation: { locals: ["en", "de"] } });
+  await addField(owner, "dossier", "Box", "object");
+  await addField(owner, "dossier", "Plain", "text", { parent: "box" });
+  await addField(owner, "dossier", "Case", "object");
+  for (const label of ["Made", "Renamed", "Moved", "Pushed"])
+    await addField(owner, "dossier", label, "text", { validation: { ...hidden, locals: ["en", "de"] } });
+  for (const label of ["Within", "Called"])
+    await addField(owner, "dossier", label, "text", { parent: "box", validation: hidden });
+  await addField(owner, "dossier", "Inner", "text", { parent: "case", validation: hidden });
+  const secrets = { made: secret, renamed: secret, moved: secret, pushed: secret };
+  const id = await save("dossier", {
+    name: "first",
+    ...secrets,
+    box: { plain: "first", within: secret, called: secret },
+    case: { inner: secret },
+  });
+  await run(
+    owner,
+    `mutation ($payload: JSON) {
+      upsertModelData(model_name: "dossier", _id: "${id}", local: "de", status: "published", payload: $payload) { id } }`,
+    { payload: { name: "zuerst", ...secrets } },
+  );
+  await save("dossier", { name: "second" }, id);
+  const revision = async (caller: SystemCaller) => {
+    const { listSingleModelRevisionData: list } = await run(
+      caller,
+      `{ listSingleModelRevisionData(model: "dossier", _id: "${id}") { id } }`,
+    );
+    const { getSingleData } = await run(
+      caller,
+      `{ getSingleData(model: "dossier", _id: "${list[0].id}", revision: true) { data } }`,
+    );
+    return getSingleData.data;
+  };
+  const operate = (caller: SystemCaller, type: string, name: string, more = "") =>
+    run(
+      caller,
+      `mutation { modelFieldOperation(type: ${type}, model_name: "dossier", field_name: "${name}" ${more}) { identifier } }`,
+    );
+  expect(await revision(owner)).toMatchObject({ name: "first", ...secrets, case: { inner: secret } });
+  for (const name of ["made", "renamed", "moved", "pushed"]) await operate(owner, "delete", name);
+  for (const name of ["within", "called"]) await operate(owner, "delete", name, `parent_field: "box"`);
+  await operate(owner, "change_type", "case", `changed_type: "json", force: true`);
+
+  const locals = { validation: { locals: ["en", "de"] } };
+  await addField(member, "dossier", "Anything", "text", { identifier: "made", ...locals });
+  await addField(member, "dossier", "Other", "text", locals);
+  await operate(member, "rename", "other", `new_name: "Renamed"`);
+  await addField(member, "dossier", "Moved", "text", { parent: "box" });
+  await operate(member, "move", "moved", `parent_field: "box"`);
+  await addField(member, "dossier", "Anything", "text", { parent: "box", identifier: "within" });
+  await operate(member, "rename", "plain", `parent_field: "box", new_name: "Called"`);
+  const pushed = await push("apply", (models) => {
+    models.dossier!.fields.push({ label: "Pushed", field_type: "text", input_type: "string" });
+  });
+  expect(pushed).toMatchObject({ status: 200 });
+
+  for (const caller of [member, owner])
+    expect(await revision(caller)).toEqual({ name: "first", box: { called: "first" } });
+  const { rows } = await platform.pool.query<{ schema: string }>(
+    "select database_schema as schema from plinth.projects where id = $1",
+    [project.id],
+  );
+  const { rows: kept } = await platform.pool.query(
+    `select data ->> '_translations' as text from "${rows[0]!.schema}"._revisions where data ? '_translations'`,
+  );
+  expect(JSON.stringify(kept)).toContain("zuerst");
+  expect(JSON.stringify(kept)).not.toContain("made");
+  expect(JSON.stringify(kept)).not.toContain("renamed");
+});

@@ -4,6 +4,8 @@ export const limits = {
   modelNameMax: 50,
   fieldLabelMin: 2,
   fieldLabelMax: 50,
+  /** Characters of a field's default value, as JSON. */
+  defaultValueCharsMax: 10_000,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,

@@ -63,6 +63,8 @@ export const FieldValidation = z.strictObject({
   fixed_list_elements: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
+  /** What a new record has where nothing is said of the field, as it is stored. */
+  default: z.unknown().optional(),
   /** The type of a plugin that the field has, as `plugin/type`: how its values are entered and shown. */
   plugin_field: z
     .string()

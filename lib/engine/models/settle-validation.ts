@@ -1,5 +1,6 @@
 import { contractKindOf, typeNameOf } from "../../contract/field-kinds/declared-type.ts";
 import type { ContractKind, DeclaredType } from "../../contract/field-kinds/kind.ts";
+import { checkDefault, isRuleSet } from "../../contract/field-rules.ts";
 import { untranslatable } from "../../contract/locales.ts";
 import type { FieldValidation } from "../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
@@ -17,11 +18,12 @@ const names: Partial<Record<keyof FieldValidation, string>> = {
   int_range_limit: "Number range",
   double_range_limit: "Number range",
   fixed_list_elements: "Options",
+  default: "A default value",
 };
 
 /**
  * The rules of a field: those set, and nothing that its kind does not know. Every rule that is asked for and makes no
- * sense is BAD_USER_INPUT under `validation.<rule>`. Unique and password belong to the root, because the database has
+ * sense is BAD_USER_INPUT under `validation.<rule>`; so is a default value that no record could have. Unique and password belong to the root, because the database has
  * to see them.
  */
 export function settleValidation(type: DeclaredType, asked: FieldValidation, isNested: boolean): FieldValidation {
@@ -30,12 +32,7 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
   const settled: Record<string, unknown> = {};
   const errors: FieldErrors = {};
   for (const [rule, value] of Object.entries(asked) as [keyof FieldValidation, unknown][]) {
-    const isSet =
-      value !== null &&
-      value !== undefined &&
-      value !== false &&
-      !(Array.isArray(value) && value.every((one) => one === null));
-    if (!isSet) continue;
+    if (!isRuleSet(rule, value)) continue;
     if (allowed.has(rule)) settled[rule] = value;
     else if (names[rule])
       errors[`validation.${rule}`] = `${names[rule]} makes no sense for a ${typeNameOf(type)} field`;
@@ -54,6 +51,12 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
       errors[`validation.${rule}`] = "The minimum must not be above the maximum";
   }
   kind.settleRules?.(validation, type, errors);
+  if (validation.default !== undefined) {
+    const checked = checkDefault({ ...type, validation }, validation.default);
+    if ("fault" in checked) errors["validation.default"] = checked.fault;
+    else if (checked.value === null) delete validation.default;
+    else validation.default = checked.value;
+  }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   return validation;
 }
@@ -65,4 +68,4 @@ export function keepRules(type: DeclaredType, validation: FieldValidation): Fiel
 }
 
 const allowedRules = (kind: ContractKind, type: DeclaredType): ReadonlySet<string> =>
-  new Set<string>([...always, ...kind.rules(type)]);
+  new Set<string>([...always, ...(kind.noDefault ? [] : ["default"]), ...kind.rules(type)]);

@@ -16,6 +16,8 @@ interface Input {
   locale?: string | null;
   /** In other languages as well; faults are named `translations.de.title`. */
   translations?: Translations | undefined;
+  /** Of a new record, which has default values in what is left out. */
+  isNew?: boolean;
 }
 
 export interface PreparedRecord {
@@ -28,18 +30,18 @@ export interface PreparedRecord {
 
 /**
  * prepareValues for an input in any language: fields that are kept in it become translations, the others are written as
- * always. What is required is required in the default language.
+ * always. What is required is required in the default language, which is also the one of default values.
  */
 export async function prepareRecord(
-  catalog: Pick<Catalog, "languages" | "tenancy" | "bound" | "schema">,
+  catalog: Pick<Catalog, "languages" | "tenancy" | "bound" | "schema" | "unlimited">,
   model: CatalogModel,
-  { input, locale = null, translations = {} }: Input,
+  { input, locale = null, translations = {}, isNew = false }: Input,
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
 ): Promise<PreparedRecord> {
   const { own, translated } = split(model, input, locale, prefix, errors);
-  const values = await prepareValues(catalog, model, own, mode, prefix, errors);
+  const values = await prepareValues(catalog, model, own, mode, prefix, errors, isNew);
   for (const name of Object.keys(translated)) {
     const path = `${prefix}.${name}`;
     if (errors[path]) errors[path] += ` in the default language, ${catalog.languages.fallback}`;

@@ -109,6 +109,7 @@ export interface Validation {
   fixed_list_elements?: Given<unknown[] | null | undefined>;
   fixed_list_element_type?: Given<string | null | undefined>;
   placeholder?: Given<string | null | undefined>;
+  default?: Given<unknown | null | undefined>;
   plugin_field?: Given<string | null | undefined>;
   locals?: Given<readonly (string | null | undefined)[] | null | undefined>;
 }
@@ -130,6 +131,7 @@ export interface module_validation_payload {
   fixed_list_elements?: unknown[] | null;
   fixed_list_element_type?: string | null;
   placeholder?: string | null;
+  default?: unknown | null;
   plugin_field?: string | null;
   locals?: (string | null)[] | null;
 }
@@ -886,9 +888,15 @@ export interface ModelChangePreview {
   relations: Given<readonly string[]>;
   conflicts: Given<readonly ModelChangeConflict[]>;
   options: Given<readonly OptionUse[]>;
+  default_change?: Given<DefaultChange | null | undefined>;
   roles: Given<ModelChangeTouch>;
   webhooks: Given<ModelChangeTouch>;
   tokens: Given<ModelChangeTouch>;
+}
+
+export interface DefaultChange {
+  from: Given<unknown>;
+  to?: Given<unknown | null | undefined>;
 }
 
 export interface ModelChangeConflict {

@@ -6,6 +6,7 @@ import {
   settleType,
   typeNameOf,
 } from "../../../contract/field-kinds/declared-type.ts";
+import { isRuleSet } from "../../../contract/field-rules.ts";
 import type { FieldOperationInput } from "../../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync.ts";
@@ -162,7 +163,7 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
     // A list of fixed options is given them by the document, not by the values that are there.
     const options = wanted.validation?.fixed_list_elements;
     if (options) field.validation = { ...field.validation, fixed_list_elements: options };
-    const failures = await convertField(change, model, field, kind, true);
+    const { failures } = await convertField(change, model, field, kind, true);
     if (failures.count > 0) unconvertible = failures;
     details.push(`${was} becomes ${describeType(kind)}`);
   }
@@ -199,10 +200,10 @@ function emptiedValues(uses: readonly OptionUse[], before: SyncStep["unconvertib
 function changedRules(before: FieldDefinition["validation"], after: FieldDefinition["validation"]): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof FieldDefinition["validation"]>;
   return [...names].sort().flatMap((rule) => {
-    const [was, is] = [before[rule] ?? null, after[rule] ?? null].map((value) => JSON.stringify(value || null));
+    const [was, is] = [before, after].map(({ [rule]: value }) => (isRuleSet(rule, value) ? JSON.stringify(value) : null));
     if (was === is) return [];
-    if (is === "null") return [`${rule} off`];
-    return [is === "true" ? `${rule} on` : `${rule} ${is}`];
+    if (is === null) return [`${rule} off`];
+    return [is === "true" && rule !== "default" ? `${rule} on` : `${rule} ${is}`];
   });
 }
 

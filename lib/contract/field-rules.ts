@@ -1,0 +1,38 @@
+/** Rules of fields as definitions keep them: which are set, and the default value that a field may have. */
+import { limits } from "./limits.ts";
+import type { FieldDefinition, FieldValidation } from "./models.ts";
+import { recordErrors, recordSchema } from "./records.ts";
+
+/** Whether a rule says something: a switch that is off and an empty list do not, while any default value does. */
+export function isRuleSet(rule: keyof FieldValidation, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (rule === "default") return true;
+  return value !== false && !(Array.isArray(value) && value.every((one) => one === null));
+}
+
+/**
+ * A default value as it is stored, under the rules that the field has beside it; null where it says nothing. `fault`
+ * where no record could have it.
+ */
+export function checkDefault(
+  field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "validation">,
+  value: unknown,
+): { value: unknown } | { fault: string } {
+  if (field.validation.unique) return { fault: "A unique field cannot have a default value" };
+  if (JSON.stringify(value).length > limits.defaultValueCharsMax)
+    return { fault: `The default value must have at most ${limits.defaultValueCharsMax} characters` };
+  const only: FieldDefinition = {
+    ...field,
+    identifier: "default",
+    label: "Default value",
+    description: "",
+    serial: 1,
+    parent_field: null,
+    system_generated: false,
+    enable_indexing: false,
+    fields: [],
+  };
+  const parsed = recordSchema([only], "create").safeParse({ default: value });
+  if (parsed.success) return { value: parsed.data.default };
+  return { fault: Object.values(recordErrors(parsed.error, ""))[0]! };
+}

@@ -1,4 +1,5 @@
 /** Rules of fields as definitions keep them: which are set, and the default value that a field may have. */
+import type { TypedField } from "./field-kinds/kind.ts";
 import { limits } from "./limits.ts";
 import type { FieldDefinition, FieldValidation } from "./models.ts";
 import { recordErrors, recordSchema } from "./records.ts";
@@ -14,10 +15,7 @@ export function isRuleSet(rule: keyof FieldValidation, value: unknown): boolean 
  * A default value as it is stored, under the rules that the field has beside it; null where it says nothing. `fault`
  * where no record could have it.
  */
-export function checkDefault(
-  field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "validation">,
-  value: unknown,
-): { value: unknown } | { fault: string } {
+export function checkDefault(field: TypedField, value: unknown): { value: unknown } | { fault: string } {
   if (field.validation.unique) return { fault: "A unique field cannot have a default value" };
   if (JSON.stringify(value).length > limits.defaultValueCharsMax)
     return { fault: `The default value must have at most ${limits.defaultValueCharsMax} characters` };

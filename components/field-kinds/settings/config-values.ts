@@ -24,6 +24,9 @@ export interface FieldConfig {
   min: string;
   max: string;
   placeholder: string;
+  has_default: boolean;
+  /** As the input of a record's form has it. */
+  default: unknown;
   /** The type of a plugin, as `plugin/type`; empty for the console's own. */
   plugin_field: string;
   locals: string[];

@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { contractKindOf } from "../../../lib/contract/field-kinds/declared-type.ts";
 import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
 import { untranslatable } from "../../../lib/contract/locales.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type FieldValidation,
 } from "../../../lib/contract/models.ts";
 import { typeNamed, typeOf } from "../index.ts";
+import { defaultOf, sentValue } from "../record-values.ts";
 import { type ElementChoice, elementTypes, type FieldConfig as FieldConfigValues, listTypes } from "./config-values.ts";
 
 const wholeLimit = z.string().regex(/^\d*$/, "Please enter a whole number");
@@ -42,6 +44,8 @@ export const FieldConfig = z
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
+    has_default: z.boolean(),
+    default: z.unknown(),
     plugin_field: z.string(),
     locals: z.array(z.string()),
     hide_for_roles: z.array(z.string()),
@@ -49,6 +53,8 @@ export const FieldConfig = z
   .superRefine((config, issue) => {
     const at = (path: (string | number)[], message: string) => issue.addIssue({ code: "custom", path, message });
     settingsOf(config).check?.(config, at);
+    if (hasDefault(config) && defaultSent(config) === null)
+      at(["default"], "Please enter the default value, or switch it off");
     const numbers = numbersOf(config);
     if (numbers) {
       if (config.min.trim() !== "" && config.max.trim() !== "" && Number(config.min) > Number(config.max))
@@ -80,6 +86,8 @@ export function newConfig(type: FieldType, pluginField?: string | null): FieldCo
     min: "",
     max: "",
     placeholder: "",
+    has_default: false,
+    default: null,
     plugin_field: pluginField ?? "",
     locals: [],
     hide_for_roles: [],
@@ -106,6 +114,8 @@ export function configOf(field: FieldDefinition): FieldConfig {
     is_gallery: validation.is_gallery ?? false,
     char_limit: textOf(validation.char_limit?.[0]),
     placeholder: validation.placeholder ?? "",
+    has_default: validation.default !== undefined,
+    default: defaultOf(field) ?? null,
     locals: validation.locals ?? [],
     hide_for_roles: validation.hide_for_roles ?? [],
     ...settings.read?.(field),
@@ -137,7 +147,8 @@ function rangeOf(config: FieldConfig): (number | null)[] | undefined {
 export const isTranslatable = ({ format, unique }: Pick<FieldConfig, "format" | "unique">): boolean =>
   untranslatable({ isNested: false, validation: { is_password: format === "password", unique } }) === null;
 
-function validationOf(config: FieldConfig): FieldValidation {
+/** The rules but for the default value. */
+function rulesOf(config: FieldConfig): FieldValidation {
   const settings = settingsOf(config);
   const validation: FieldValidation = { required: config.required, hide: config.hide };
   if (config.hide_for_roles.length > 0) validation.hide_for_roles = config.hide_for_roles;
@@ -152,15 +163,47 @@ function validationOf(config: FieldConfig): FieldValidation {
   return { ...validation, ...settings.validation?.(config) };
 }
 
+/** The field that has the values in the drawer, for the input of its default value. */
+export function fieldIn(config: FieldConfig): FieldDefinition {
+  const { required: _, hide: _hide, hide_for_roles: _roles, ...validation } = rulesOf(config);
+  return {
+    ...storedAs(config),
+    identifier: "default",
+    label: "New records have",
+    description: "",
+    serial: 1,
+    parent_field: null,
+    system_generated: false,
+    enable_indexing: false,
+    validation,
+    fields: [],
+  };
+}
+
+export function canHaveDefault(config: FieldConfig): boolean {
+  return !(settingsOf(config).unique && config.unique) && !contractKindOf(fieldIn(config)).noDefault;
+}
+
+const hasDefault = (config: FieldConfig) => config.has_default && canHaveDefault(config);
+
+/** Null where nothing was entered. An empty text is a value like others: the switch says whether there is one. */
+function defaultSent(config: FieldConfig): unknown {
+  const field = fieldIn(config);
+  return sentValue(field, config.default) ?? (contractKindOf(field).keepsEmptyText ? "" : null);
+}
+
+function storedAs(config: FieldConfig) {
+  const { type, input_type, field_sub_type, settings } = typeNamed(config.type as FieldType);
+  return { field_type: type, ...(settings.stored?.(config) ?? { field_sub_type, input_type }) };
+}
+
 /** What upsertFieldToModel takes for the drawer's values, but for the model and the place of the field. */
 export function fieldVariables(config: FieldConfig) {
-  const { type, input_type, field_sub_type, settings } = typeNamed(config.type as FieldType);
   return {
     field_label: config.label,
     identifier: config.identifier || null,
     field_description: config.description.trim(),
-    field_type: type,
-    ...(settings.stored?.(config) ?? { field_sub_type, input_type }),
-    validation: validationOf(config),
+    ...storedAs(config),
+    validation: { ...rulesOf(config), ...(hasDefault(config) && { default: defaultSent(config) }) },
   };
 }

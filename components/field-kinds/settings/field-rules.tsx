@@ -5,6 +5,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { typeNamed } from "../index.ts";
 import { Flag } from "./controls.tsx";
+import { DefaultValue } from "./default-value.tsx";
 import { isLong, numbersOf } from "./field-config.ts";
 import { type OwnSettingsProps, ownSettings } from "./own-settings.tsx";
 
@@ -63,6 +64,7 @@ export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
         {!nested && settings.asTitle && format !== "password" && (
           <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />
         )}
+        <DefaultValue form={form} />
         <Flag form={form} name="hide" label="Hidden" help="Locked in the content form until someone unlocks it." />
       </div>
     </>

@@ -106,7 +106,8 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       modelTypenames,
     );
     if (error) {
-      const at = "identifier" in graphqlFields(error) ? "identifier" : "label";
+      const faults = graphqlFields(error);
+      const at = "identifier" in faults ? "identifier" : "validation.default" in faults ? "default" : "label";
       form.setError(at, { type: "server", message: graphqlMessage(error) });
       return;
     }

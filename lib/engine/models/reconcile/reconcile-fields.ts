@@ -200,7 +200,9 @@ function emptiedValues(uses: readonly OptionUse[], before: SyncStep["unconvertib
 function changedRules(before: FieldDefinition["validation"], after: FieldDefinition["validation"]): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof FieldDefinition["validation"]>;
   return [...names].sort().flatMap((rule) => {
-    const [was, is] = [before, after].map(({ [rule]: value }) => (isRuleSet(rule, value) ? JSON.stringify(value) : null));
+    const [was, is] = [before, after].map(({ [rule]: value }) =>
+      isRuleSet(rule, value) ? JSON.stringify(value) : null,
+    );
     if (was === is) return [];
     if (is === null) return [`${rule} off`];
     return [is === "true" && rule !== "default" ? `${rule} on` : `${rule} ${is}`];

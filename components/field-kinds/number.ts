@@ -13,7 +13,6 @@ export const numberType: ConsoleFieldType = {
   detail: ({ input_type }) => (input_type === "double" ? "decimal" : "whole"),
   settings: {
     placeholder: true,
-    unique: true,
     limits: ({ number_type }) => number_type,
     read: ({ input_type }) => ({ number_type: input_type === "double" ? "double" : "int" }),
     stored: ({ number_type }) => ({ input_type: number_type, field_sub_type: null }),

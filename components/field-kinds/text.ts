@@ -12,7 +12,6 @@ export const textType: ConsoleFieldType = {
   field_sub_type: null,
   settings: {
     placeholder: true,
-    unique: true,
     asTitle: true,
     limits: () => "text",
     validation: ({ format, as_title }) => ({

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { kindOf } from "../../../lib/contract/field-kinds/index.ts";
 import type { RecordValues } from "../field-kind.ts";
 import { RecordFieldInput } from "../inputs/record-field-input.tsx";
-import { consoleKindOf } from "../kind-of.ts";
 import { emptyValue } from "../record-values.ts";
 import type { FieldConfig } from "./config-values.ts";
 import { fieldIn } from "./field-config.ts";
@@ -12,7 +12,7 @@ import { fieldIn } from "./field-config.ts";
 /** The default value of the field that the drawer describes, entered as in a record's form. */
 export default function DefaultInput({ form }: { form: UseFormReturn<FieldConfig> }) {
   const field = fieldIn(form.watch());
-  const kind = consoleKindOf(field);
+  const kind = kindOf(field);
   const entered = useRef(kind);
   // What was entered for another kind of value means nothing here.
   useEffect(() => {

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { contractKindOf } from "../../../lib/contract/field-kinds/declared-type.ts";
+import type { RuleName } from "../../../lib/contract/field-kinds/kind.ts";
 import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
 import { untranslatable } from "../../../lib/contract/locales.ts";
 import {
@@ -147,6 +148,17 @@ function rangeOf(config: FieldConfig): (number | null)[] | undefined {
 export const isTranslatable = ({ format, unique }: Pick<FieldConfig, "format" | "unique">): boolean =>
   untranslatable({ isNested: false, validation: { is_password: format === "password", unique } }) === null;
 
+/** Whether the contract knows a rule of fields with these values. */
+function knows(config: FieldConfig, rule: RuleName): boolean {
+  const stored = storedAs(config);
+  return contractKindOf({ ...stored, validation: {} })
+    .rules(stored)
+    .includes(rule);
+}
+
+/** Whether a root field with these values can be unique. */
+export const canBeUnique = (config: FieldConfig): boolean => knows(config, "unique") && config.format !== "password";
+
 /** The rules but for the default value. */
 function rulesOf(config: FieldConfig): FieldValidation {
   const settings = settingsOf(config);
@@ -155,7 +167,7 @@ function rulesOf(config: FieldConfig): FieldValidation {
   if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
   if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
   if (config.plugin_field) validation.plugin_field = config.plugin_field;
-  if (settings.unique) validation.unique = config.unique && config.format !== "password";
+  if (canBeUnique(config)) validation.unique = config.unique;
   if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];
   const numbers = numbersOf(config);
   const range = numbers && rangeOf(config);
@@ -181,7 +193,7 @@ export function fieldIn(config: FieldConfig): FieldDefinition {
 }
 
 export function canHaveDefault(config: FieldConfig): boolean {
-  return !(settingsOf(config).unique && config.unique) && !contractKindOf(fieldIn(config)).noDefault;
+  return !(canBeUnique(config) && config.unique) && !contractKindOf(fieldIn(config)).noDefault;
 }
 
 const hasDefault = (config: FieldConfig) => config.has_default && canHaveDefault(config);

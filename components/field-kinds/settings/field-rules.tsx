@@ -6,7 +6,7 @@ import { Input } from "../../ui/input.tsx";
 import { typeNamed } from "../index.ts";
 import { Flag } from "./controls.tsx";
 import { DefaultValue } from "./default-value.tsx";
-import { isLong, numbersOf } from "./field-config.ts";
+import { canBeUnique, isLong, numbersOf } from "./field-config.ts";
 import { type OwnSettingsProps, ownSettings } from "./own-settings.tsx";
 
 /** The part of the field drawer that differs by type, and the switches. */
@@ -58,7 +58,7 @@ export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
           label="Required"
           help="A record cannot be published without it. A draft can be saved."
         />
-        {!nested && settings.unique && format !== "password" && (
+        {!nested && canBeUnique(form.watch()) && (
           <Flag form={form} name="unique" label="Unique" help="No two records share a value." />
         )}
         {!nested && settings.asTitle && format !== "password" && (

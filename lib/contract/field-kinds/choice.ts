@@ -8,6 +8,7 @@ export const choice: ContractKind = {
   ...listType,
   form: "value",
   fits: keepsOne,
+  rules: (type) => ["unique", ...listType.rules(type)],
   otherNames: { dropdown: { field_type: "list", field_sub_type: "dropdown" } },
   shape: (field) => ({ options: fixedOptions(field)?.map(String) ?? null }),
   schema: ({ label }, { options }, _mode, tools) => optionSchema(label, plainText(tools, label), options),

@@ -181,7 +181,7 @@ export function fieldIn(config: FieldConfig): FieldDefinition {
   return {
     ...storedAs(config),
     identifier: "default",
-    label: "New records have",
+    label: config.label.trim() || "Value",
     description: "",
     serial: 1,
     parent_field: null,

@@ -64,8 +64,8 @@ export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
         {!nested && settings.asTitle && format !== "password" && (
           <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />
         )}
-        <DefaultValue form={form} />
         <Flag form={form} name="hide" label="Hidden" help="Locked in the content form until someone unlocks it." />
+        <DefaultValue form={form} />
       </div>
     </>
   );

@@ -2,13 +2,14 @@
 import type { TypedField } from "./field-kinds/kind.ts";
 import { limits } from "./limits.ts";
 import type { FieldDefinition, FieldValidation } from "./models.ts";
+import { compilePattern } from "./patterns.ts";
 import { recordErrors, recordSchema } from "./records.ts";
 
-/** Whether a rule says something: a switch that is off and an empty list do not, while any default value does. */
+/** Whether a rule says something: a switch that is off and an empty list or text do not, while any default value does. */
 export function isRuleSet(rule: keyof FieldValidation, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (rule === "default") return true;
-  return value !== false && !(Array.isArray(value) && value.every((one) => one === null));
+  return value !== false && value !== "" && !(Array.isArray(value) && value.every((one) => one === null));
 }
 
 /**
@@ -30,7 +31,7 @@ export function checkDefault(field: TypedField, value: unknown): { value: unknow
     enable_indexing: false,
     fields: [],
   };
-  const parsed = recordSchema([only], "create").safeParse({ default: value });
+  const parsed = recordSchema([only], "create", compilePattern).safeParse({ default: value });
   if (parsed.success) return { value: parsed.data.default };
   return { fault: Object.values(recordErrors(parsed.error, ""))[0]! };
 }

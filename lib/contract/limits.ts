@@ -6,6 +6,10 @@ export const limits = {
   fieldLabelMax: 50,
   /** Characters of a field's default value, as JSON. */
   defaultValueCharsMax: 10_000,
+  /** Characters of a pattern, steps that it is compiled to, and characters of a text that is held against one. */
+  patternCharsMax: 500,
+  patternStepsMax: 1_000,
+  patternTextCharsMax: 1_000,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,

@@ -58,6 +58,12 @@ export const FieldValidation = z.strictObject({
   as_title: z.boolean().nullish(),
   /** First entry is the maximum length, in characters. */
   char_limit: z.array(z.number().int().nullable()).max(2).nullish(),
+  /** A regular expression of RE2 that texts match (patterns.ts), and what is said of one that does not. */
+  pattern: z
+    .string()
+    .max(limits.patternCharsMax, `A pattern has at most ${limits.patternCharsMax} characters`)
+    .nullish(),
+  pattern_message: z.string().trim().max(200, "Please use at most 200 characters").nullish(),
   int_range_limit: range,
   double_range_limit: range,
   fixed_list_elements: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),

@@ -6,6 +6,8 @@ export const recordMessages = {
   email: "Please enter a valid email address",
   url: "Please enter a valid URL!",
   maxCharacters: (count: number) => `Maximum ${count} characters allowed`,
+  pattern: (label: string) => `${label} does not have the form that it must have`,
+  patternCharacters: (count: number) => `Maximum ${count} characters allowed, because the form is checked`,
   minValue: (value: number) => `Minimum value is ${value}`,
   maxValue: (value: number) => `Maximum value is ${value}`,
   emailInForm: (label: string) => `${label} is not a valid email!`,

@@ -22,9 +22,20 @@ function cut(text: string, max: number | null | undefined): string {
   return (short.includes(" ") ? short.slice(0, short.lastIndexOf(" ")) : short).trim() || short;
 }
 
-function fakeText(faker: Faker, field: FieldDefinition): string {
-  const { is_email, is_url, unique, char_limit } = field.validation;
+/** A text that matches; none for patterns of which none is made up, such as those with alternatives. */
+function matching(faker: Faker, pattern: string): string | undefined {
+  try {
+    const text = faker.helpers.fromRegExp(pattern.replace(/^\^/, "").replace(/\$$/, ""));
+    return new RegExp(pattern, "u").test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fakeText(faker: Faker, field: FieldDefinition): string | undefined {
+  const { is_email, is_url, unique, char_limit, pattern } = field.validation;
   const max = char_limit?.[0];
+  if (pattern) return matching(faker, pattern);
   const mark = faker.string.alphanumeric({ length: 6, casing: "lower" });
   if (is_email) return short(max, faker.internet.email({ provider: "example.com" }), `${mark}@example.com`, "a@b.co");
   if (is_url) return short(max, `https://${faker.internet.domainName()}/${mark}`, `https://${mark}.dev`, "http://a.co");
@@ -78,9 +89,10 @@ function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
     if (element === "bool") return faker.datatype.boolean();
     if (element === "int") return fakeNumber(faker, field, true);
     if (element === "double") return fakeNumber(faker, field, false);
-    return cut(faker.word.noun(), field.validation.char_limit?.[0]);
+    const { pattern, char_limit } = field.validation;
+    return pattern ? matching(faker, pattern) : cut(faker.word.noun(), char_limit?.[0]);
   };
-  return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one);
+  return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one).filter((entry) => entry !== undefined);
 }
 
 type Fake = (faker: Faker, field: FieldDefinition) => unknown;

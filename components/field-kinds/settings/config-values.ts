@@ -21,6 +21,8 @@ export interface FieldConfig {
   as_title: boolean;
   is_gallery: boolean;
   char_limit: string;
+  pattern: string;
+  pattern_message: string;
   min: string;
   max: string;
   placeholder: string;

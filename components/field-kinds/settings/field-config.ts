@@ -7,6 +7,7 @@ import { z } from "zod";
 import { contractKindOf } from "../../../lib/contract/field-kinds/declared-type.ts";
 import type { RuleName } from "../../../lib/contract/field-kinds/kind.ts";
 import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 import { untranslatable } from "../../../lib/contract/locales.ts";
 import {
   type FieldDefinition,
@@ -42,6 +43,8 @@ export const FieldConfig = z
     as_title: z.boolean(),
     is_gallery: z.boolean(),
     char_limit: wholeLimit,
+    pattern: z.string().max(limits.patternCharsMax, `Please use at most ${limits.patternCharsMax} characters`),
+    pattern_message: z.string().max(200, "Please use at most 200 characters"),
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
@@ -84,6 +87,8 @@ export function newConfig(type: FieldType, pluginField?: string | null): FieldCo
     as_title: false,
     is_gallery: false,
     char_limit: "",
+    pattern: "",
+    pattern_message: "",
     min: "",
     max: "",
     placeholder: "",
@@ -114,6 +119,8 @@ export function configOf(field: FieldDefinition): FieldConfig {
     as_title: validation.as_title ?? false,
     is_gallery: validation.is_gallery ?? false,
     char_limit: textOf(validation.char_limit?.[0]),
+    pattern: validation.pattern ?? "",
+    pattern_message: validation.pattern_message ?? "",
     placeholder: validation.placeholder ?? "",
     has_default: validation.default !== undefined,
     default: defaultOf(field) ?? null,
@@ -159,6 +166,9 @@ function knows(config: FieldConfig, rule: RuleName): boolean {
 /** Whether a root field with these values can be unique. */
 export const canBeUnique = (config: FieldConfig): boolean => knows(config, "unique") && config.format !== "password";
 
+/** Whether texts of a field with these values can be held against a pattern. */
+export const canHavePattern = (config: FieldConfig): boolean => knows(config, "pattern");
+
 /** The rules but for the default value. */
 function rulesOf(config: FieldConfig): FieldValidation {
   const settings = settingsOf(config);
@@ -169,6 +179,10 @@ function rulesOf(config: FieldConfig): FieldValidation {
   if (config.plugin_field) validation.plugin_field = config.plugin_field;
   if (canBeUnique(config)) validation.unique = config.unique;
   if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];
+  if (canHavePattern(config) && config.pattern !== "") {
+    validation.pattern = config.pattern;
+    if (config.pattern_message.trim()) validation.pattern_message = config.pattern_message.trim();
+  }
   const numbers = numbersOf(config);
   const range = numbers && rangeOf(config);
   if (range) validation[`${numbers}_range_limit`] = range;

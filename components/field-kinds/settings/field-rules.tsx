@@ -6,8 +6,9 @@ import { Input } from "../../ui/input.tsx";
 import { typeNamed } from "../index.ts";
 import { Flag } from "./controls.tsx";
 import { DefaultValue } from "./default-value.tsx";
-import { canBeUnique, isLong, numbersOf } from "./field-config.ts";
+import { canBeUnique, canHavePattern, isLong, numbersOf } from "./field-config.ts";
 import { type OwnSettingsProps, ownSettings } from "./own-settings.tsx";
+import { PatternInput } from "./pattern-input.tsx";
 
 /** The part of the field drawer that differs by type, and the switches. */
 export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
@@ -46,6 +47,7 @@ export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
           {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
         </FormField>
       )}
+      {canHavePattern(form.watch()) && <PatternInput form={form} of={of} />}
       {settings.placeholder && (
         <FormField label="Placeholder" error={errors.placeholder?.message}>
           {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}

@@ -107,8 +107,10 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
     );
     if (error) {
       const faults = graphqlFields(error);
-      const at = "identifier" in faults ? "identifier" : "validation.default" in faults ? "default" : "label";
-      form.setError(at, { type: "server", message: graphqlMessage(error) });
+      const at = (["identifier", "default", "pattern"] as const).find(
+        (name) => name in faults || `validation.${name}` in faults,
+      );
+      form.setError(at ?? "label", { type: "server", message: graphqlMessage(error) });
       return;
     }
     if (!field) toasts.success("New Field Created Successfully!");

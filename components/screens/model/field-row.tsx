@@ -65,6 +65,8 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
     validation.as_title && "Title",
     validation.required && "Required",
     validation.unique && "Unique",
+    validation.pattern && "Pattern",
+    validation.default !== undefined && "Default",
     validation.is_password && "Password",
     validation.hide && "Hidden",
   ].filter((mark): mark is string => Boolean(mark));

@@ -60,6 +60,9 @@ export interface Tools<Check> {
   isUrl(text: string): boolean;
 }
 
+/** Reads a pattern (patterns.ts). */
+export type PatternCompiler = (pattern: string) => (text: string) => boolean;
+
 /** Pages ask for kinds long before they check a value, so zod is handed in by those who do. */
 export interface SchemaTools extends Tools<z.ZodType> {
   z: typeof z;

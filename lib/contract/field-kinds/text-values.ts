@@ -51,4 +51,13 @@ export function textCheck(
   };
 }
 
-export const textRules: readonly RuleName[] = ["unique", "is_email", "is_url", "is_password", "as_title", "char_limit"];
+export const textRules: readonly RuleName[] = [
+  "unique",
+  "is_email",
+  "is_url",
+  "is_password",
+  "as_title",
+  "char_limit",
+  "pattern",
+  "pattern_message",
+];

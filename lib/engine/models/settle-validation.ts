@@ -3,6 +3,7 @@ import type { ContractKind, DeclaredType } from "../../contract/field-kinds/kind
 import { checkDefault, isRuleSet } from "../../contract/field-rules.ts";
 import { untranslatable } from "../../contract/locales.ts";
 import type { FieldValidation } from "../../contract/models.ts";
+import { patternFault } from "../../contract/patterns.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
 
 const always = ["required", "hide", "hide_for_roles", "placeholder", "plugin_field", "locals"] as const;
@@ -15,6 +16,7 @@ const names: Partial<Record<keyof FieldValidation, string>> = {
   is_password: "Password",
   as_title: "Title",
   char_limit: "Maximum length",
+  pattern: "A pattern",
   int_range_limit: "Number range",
   double_range_limit: "Number range",
   fixed_list_elements: "Options",
@@ -50,8 +52,11 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
     if (min != null && max != null && min > max)
       errors[`validation.${rule}`] = "The minimum must not be above the maximum";
   }
+  const patternWrong = validation.pattern ? patternFault(validation.pattern) : null;
+  if (patternWrong !== null) errors["validation.pattern"] = patternWrong;
+  if (!validation.pattern) delete validation.pattern_message;
   kind.settleRules?.(validation, type, errors);
-  if (validation.default !== undefined) {
+  if (validation.default !== undefined && patternWrong === null) {
     const checked = checkDefault({ ...type, validation }, validation.default);
     if ("fault" in checked) errors["validation.default"] = checked.fault;
     else if (checked.value === null) delete validation.default;

@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { FieldDefinition } from "../../contract/models.ts";
+import { compilePattern } from "../../contract/patterns.ts";
 import { compileRecordCheck, type RecordCheck } from "../../contract/record-checks.ts";
-import { type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
+import { hasPatterns, type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
@@ -24,6 +26,7 @@ interface Checks {
   hidden: { defaults: Defaults; fields: readonly CatalogField[] } | null;
   hasPasswords: boolean;
   hasFiles: boolean;
+  hasPatterns: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ let checksMade = 0;
 function schemaOf({ key, definitions, mode }: Checks): ReturnType<typeof recordSchema> {
   let schema = schemas.get(key);
   if (!schema) {
-    schema = recordSchema(definitions, mode);
+    schema = recordSchema(definitions, mode, compilePattern);
     schemas.set(key, schema);
     schemas.grow(key, schemaBytesOfField * (1 + countFields(definitions)));
   }
@@ -65,12 +68,13 @@ function checksOf(catalog: Caller, model: CatalogModel, mode: RecordMode, writte
     key: String(++checksMade),
     definitions,
     mode,
-    atOnce: compileRecordCheck(definitions, mode),
+    atOnce: compileRecordCheck(definitions, mode, compilePattern),
     fields,
     defaults: written === "new" ? defaultsOf(fields) : null,
     hidden: written === "new" ? hiddenDefaults(catalog, model, fields) : null,
     hasPasswords: hasPasswords(fields),
     hasFiles: holdsFiles(fields),
+    hasPatterns: hasPatterns(definitions),
   };
   known.set(key, made);
   return made;
@@ -128,7 +132,11 @@ export function prepareTranslation(
   return prepare(catalog, model, checksOf(catalog, model, mode, "translation"), values, prefix, errors);
 }
 
-function prepare(
+/** A pattern may take milliseconds for each text: between records, others have their turn. */
+const prepare: typeof prepareNow = (...of) =>
+  of[2].hasPatterns ? setImmediate().then(() => prepareNow(...of)) : prepareNow(...of);
+
+function prepareNow(
   catalog: Caller,
   model: CatalogModel,
   checks: Checks,

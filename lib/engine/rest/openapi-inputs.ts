@@ -3,6 +3,8 @@
  * (docs/decisions, "Records made together").
  */
 import { entryOf, fieldShapeOf } from "../../contract/field-shape.ts";
+import type { FieldDefinition } from "../../contract/models.ts";
+import { isScriptPattern } from "../../contract/patterns.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { fieldKinds } from "../field-kinds/index.ts";
@@ -104,12 +106,21 @@ function fieldInput(field: CatalogField, written: Written): Schema {
   return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
 }
 
+function boundsOf(definition: FieldDefinition): Schema {
+  const { pattern } = definition.validation;
+  return {
+    ...fieldKinds[fieldShapeOf(definition).kind].bounds?.(definition),
+    // The others are read by RE2 alone.
+    ...(pattern && isScriptPattern(pattern) && { pattern }),
+  };
+}
+
 function inputOf(field: CatalogField, written: Written): Schema {
   const { definition, kind } = field;
   switch (field.shape.form) {
     case "values": {
       const entry = entryOf(definition);
-      return arrayOf({ ...plainSchema(field), ...fieldKinds[fieldShapeOf(entry).kind].bounds?.(entry) });
+      return arrayOf({ ...plainSchema(field), ...boundsOf(entry) });
     }
     case "files":
       return mediaInput(field);
@@ -119,6 +130,6 @@ function inputOf(field: CatalogField, written: Written): Schema {
     case "entries":
       return arrayOf(inputFields(field.nested, written === "new" ? "new" : "whole"));
     default:
-      return { ...plainSchema(field), ...kind.bounds?.(definition) };
+      return { ...plainSchema(field), ...boundsOf(definition) };
   }
 }

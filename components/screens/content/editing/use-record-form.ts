@@ -64,7 +64,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const mode = () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update");
     let rules: Resolver<RecordValues> | undefined;
     const resolve: Resolver<RecordValues> = async (...submitted) => {
-      rules ??= (await fetchRules()).recordFormResolver(model.fields, parts, mode);
+      rules ??= await (await fetchRules()).recordFormResolver(model.fields, parts, mode);
       return rules(...submitted);
     };
     return resolve;

@@ -104,6 +104,8 @@ export interface Validation {
   hide_for_roles?: Given<readonly (string | null | undefined)[] | null | undefined>;
   as_title?: Given<boolean | null | undefined>;
   char_limit?: Given<readonly (number | null | undefined)[] | null | undefined>;
+  pattern?: Given<string | null | undefined>;
+  pattern_message?: Given<string | null | undefined>;
   int_range_limit?: Given<readonly (number | null | undefined)[] | null | undefined>;
   double_range_limit?: Given<readonly (number | null | undefined)[] | null | undefined>;
   fixed_list_elements?: Given<unknown[] | null | undefined>;
@@ -126,6 +128,8 @@ export interface module_validation_payload {
   hide_for_roles?: (string | null)[] | null;
   as_title?: boolean | null;
   char_limit?: (number | null)[] | null;
+  pattern?: string | null;
+  pattern_message?: string | null;
   int_range_limit?: (number | null)[] | null;
   double_range_limit?: (number | null)[] | null;
   fixed_list_elements?: unknown[] | null;

@@ -1,6 +1,5 @@
 /** Default values: what a new record has in the fields of which its input says nothing. */
 import type { CatalogField } from "../compiler/index.ts";
-import type { RecordValues } from "./prepare-values.ts";
 
 /** What is filled in at one level, and in the objects that are given there. */
 export interface Defaults {
@@ -25,9 +24,9 @@ export function defaultsOf(fields: readonly CatalogField[], others: readonly Cat
  * The values with defaults in the place of what is not there; null is there. What is inside of an object or of entries
  * is filled in where these are given. What is no object stays, to be refused.
  */
-export function withDefaults<Values>(values: Values, { own, inside }: Defaults): Values | RecordValues {
+export function withDefaults<Values>(values: Values, { own, inside }: Defaults): Values | Record<string, unknown> {
   if (typeof values !== "object" || values === null || Array.isArray(values)) return values;
-  const filled = { ...values } as RecordValues;
+  const filled = { ...values } as Record<string, unknown>;
   const given = (name: string) => (Object.hasOwn(filled, name) ? filled[name] : undefined);
   for (const [name, value] of own) if (given(name) === undefined) filled[name] = value;
   for (const [name, within] of inside) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { recordSchema } from "../../lib/contract/records.ts";
 import { fieldDefinition } from "../../tests/support/field-definition.ts";
-import { emptyValues, payloadOf, valuesOf } from "./record-values.ts";
+import { emptyValues, newValues, payloadOf, valuesOf } from "./record-values.ts";
 
 const field = (identifier: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>
   fieldDefinition(identifier, { field_type, ...more });
@@ -38,6 +39,24 @@ test("an object that must be there is, one that need not is added and taken away
   expect(payloadOf([may], { address: null })).toEqual({ address: null });
 });
 
+test("a new record and an object that is added show default values, and send what is done with them", () => {
+  const withDefaults = [
+    field("size", "number", { validation: { default: 0 } }),
+    field("done", "boolean", { validation: { default: true } }),
+    field("seen", "boolean"),
+    field("box", "object", { fields: [field("name", "text", { validation: { default: "new" } })] }),
+  ];
+  const values = newValues(withDefaults);
+  expect(values).toEqual({ size: 0, done: true, seen: null, box: null });
+  expect(payloadOf(withDefaults, { ...values, size: "", box: emptyValues(withDefaults[3]!.fields) })).toEqual({
+    size: null,
+    done: true,
+    seen: null,
+    box: { name: "new" },
+  });
+  expect(valuesOf(withDefaults, {})).toEqual({ size: null, done: null, seen: null, box: null });
+});
+
 test("files are sent by their ids, numbers as numbers, and what is no number as it was typed", () => {
   const file = { id: "f1", url: "/media/f1/a.png" };
   const gallery = { validation: { is_gallery: true } };
@@ -54,6 +73,26 @@ test("files are sent by their ids, numbers as numbers, and what is no number as 
   expect(payloadOf([field("place", "geo")], { place: { lat: "1.5", lon: 2 } })).toEqual({
     place: { lat: 1.5, lon: 2 },
   });
+});
+
+test("JSON is shown over several lines and sent as what it says; a text that is none is refused, and nothing is lost", () => {
+  const json = field("data", "json", { label: "Data" });
+  const stored = { a: [1, "b"] };
+  const shown = valuesOf([json], { data: stored });
+  expect(shown.data).toBe('{\n  "a": [\n    1,\n    "b"\n  ]\n}');
+  expect(payloadOf([json], shown)).toEqual({ data: stored });
+  for (const [typed, sent] of [
+    ["", null],
+    ["null", null],
+    ['"5"', "5"],
+    ["5", 5],
+    ["[]", []],
+  ])
+    expect(payloadOf([json], { data: typed }), String(typed)).toEqual({ data: sent });
+  for (const typed of ["{", "five", "NaN", "[".repeat(300)]) {
+    const { error } = recordSchema([json], "draft").safeParse(payloadOf([json], { data: typed }));
+    expect(error?.issues[0]?.message, typed).toBe("Data must be valid JSON");
+  }
 });
 
 test("entries of a list that were left empty are not sent", () => {

@@ -5,7 +5,7 @@ import type { FieldDefinition, FieldValidation } from "./models.ts";
 import { compilePattern } from "./patterns.ts";
 import { recordErrors, recordSchema } from "./records.ts";
 
-/** Whether a rule says something: a switch that is off and an empty list or text do not, while any default value does. */
+/** Whether a rule says something: a switch that is off and what is empty do not, while any default value does. */
 export function isRuleSet(rule: keyof FieldValidation, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (rule === "default") return true;

@@ -2,10 +2,9 @@
  * Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks.
  */
 import type { Faker } from "@faker-js/faker";
-import { fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { RecordValues } from "../field-kind.ts";
-import { consoleKindOf, type FieldKind } from "../kind-of.ts";
+import type { FakeTools, RecordValues } from "../field-kind.ts";
+import { kindOf } from "../index.ts";
 import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
 
 /** The name and the label as words that the meanings are matched with. */
@@ -14,7 +13,6 @@ const nameOf = ({ identifier, label }: FieldDefinition) => `${identifier} ${labe
 const find = <T>(meanings: readonly (readonly [RegExp, T])[], field: FieldDefinition) =>
   meanings.find(([words]) => words.test(nameOf(field)))?.[1];
 
-/** The first characters, at a word's end where there is one. */
 function cut(text: string, max: number | null | undefined): string {
   const characters = [...text];
   if (!max || characters.length <= max) return text;
@@ -22,20 +20,23 @@ function cut(text: string, max: number | null | undefined): string {
   return (short.includes(" ") ? short.slice(0, short.lastIndexOf(" ")) : short).trim() || short;
 }
 
-/** A text that matches; none for patterns of which none is made up, such as those with alternatives. */
-function matching(faker: Faker, pattern: string): string | undefined {
+/** The value, or a text in its place that matches; none where none is made up, such as of alternatives. */
+function matching(faker: Faker, pattern: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => matching(faker, pattern, one)).filter((one) => one !== undefined);
+  if (typeof value !== "string") return value;
   try {
+    const expression = new RegExp(pattern, "u");
+    if (expression.test(value)) return value;
     const text = faker.helpers.fromRegExp(pattern.replace(/^\^/, "").replace(/\$$/, ""));
-    return new RegExp(pattern, "u").test(text) ? text : undefined;
+    return expression.test(text) ? text : undefined;
   } catch {
     return undefined;
   }
 }
 
-function fakeText(faker: Faker, field: FieldDefinition): string | undefined {
-  const { is_email, is_url, unique, char_limit, pattern } = field.validation;
+function fakeText(faker: Faker, field: FieldDefinition): string {
+  const { is_email, is_url, unique, char_limit } = field.validation;
   const max = char_limit?.[0];
-  if (pattern) return matching(faker, pattern);
   const mark = faker.string.alphanumeric({ length: 6, casing: "lower" });
   if (is_email) return short(max, faker.internet.email({ provider: "example.com" }), `${mark}@example.com`, "a@b.co");
   if (is_url) return short(max, `https://${faker.internet.domainName()}/${mark}`, `https://${mark}.dev`, "http://a.co");
@@ -82,43 +83,22 @@ function fakeHtml(faker: Faker, field: FieldDefinition): string {
   return paragraphs.map((text) => `<p>${text}</p>`).join("");
 }
 
-function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
-  const { options, element } = fieldShapeOf(field);
-  if (options) return faker.helpers.arrayElements(options, { min: 1, max: Math.min(3, options.length) });
-  const one = () => {
-    if (element === "bool") return faker.datatype.boolean();
-    if (element === "int") return fakeNumber(faker, field, true);
-    if (element === "double") return fakeNumber(faker, field, false);
-    const { pattern, char_limit } = field.validation;
-    return pattern ? matching(faker, pattern) : cut(faker.word.noun(), char_limit?.[0]);
-  };
-  return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one).filter((entry) => entry !== undefined);
-}
-
-type Fake = (faker: Faker, field: FieldDefinition) => unknown;
-
-const fakes: Record<FieldKind, Fake> = {
-  text: fakeText,
-  password: (faker, { validation }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
-  rich_text: fakeHtml,
-  int: (faker, field) => fakeNumber(faker, field, true),
-  double: (faker, field) => fakeNumber(faker, field, false),
-  boolean: (faker) => faker.datatype.boolean(),
-  date: fakeDate,
-  choice(faker, field) {
-    const { options } = fieldShapeOf(field);
-    return String(options ? faker.helpers.arrayElement(options) : faker.word.noun());
-  },
-  list: fakeList,
-  object: (faker, field) => fakeRecord(faker, field.fields),
-  geo: (faker, field) => fakeRecord(faker, fieldsInside(field)),
-  repeated: (faker, { fields }) =>
-    Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, fields)),
-  // Files are not made up.
-  media: () => undefined,
-};
-
 /** Values for all fields, as the API takes them. */
 export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[]): RecordValues {
-  return Object.fromEntries(fields.map((field) => [field.identifier, fakes[consoleKindOf(field)](faker, field)]));
+  const tools: FakeTools = {
+    faker,
+    text: (field) => fakeText(faker, field),
+    html: (field) => fakeHtml(faker, field),
+    number: (field, whole) => fakeNumber(faker, field, whole),
+    moment: (field) => fakeDate(faker, field),
+    cut,
+    record: (inside) => fakeRecord(faker, inside),
+  };
+  return Object.fromEntries(
+    fields.map((field) => {
+      const made = kindOf(field).fake(field, tools);
+      const { pattern } = field.validation;
+      return [field.identifier, pattern ? matching(faker, pattern, made) : made];
+    }),
+  );
 }

@@ -8,6 +8,7 @@ export const media: ContractKind = {
   form: "files",
   inputs: ["string"],
   noDefault: true,
+  sample: () => "",
   rules: () => ["is_gallery"],
   schema({ label, validation }, _shape, _mode, { z }) {
     const one = z

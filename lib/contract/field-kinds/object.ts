@@ -8,6 +8,7 @@ export const object: ContractKind = {
   holdsFields: true,
   ownsType: true,
   noDefault: true,
+  sample: ({ fields }, inside) => inside(fields),
   rules: () => [],
   schema: (field, _shape, mode, tools) => objectSchema(field, field.fields, mode, tools),
   check: ({ fields }, _shape, mode, tools) => tools.record(fields, mode),

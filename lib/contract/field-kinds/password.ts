@@ -9,6 +9,7 @@ export const password: ContractKind = {
   inputs: ["string"],
   requiredMessage: recordMessages.requiredInForm,
   noDefault: true,
+  sample: () => "",
   rules: () => textRules,
   schema: (field, _shape, _mode, tools) => textSchema(field, tools),
   check: (field, _shape, _mode, tools) => textCheck(field, tools),

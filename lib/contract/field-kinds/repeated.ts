@@ -14,6 +14,7 @@ export const repeated: ContractKind = {
   holdsFields: true,
   ownsType: true,
   noDefault: true,
+  sample: ({ fields }, inside) => [inside(fields)],
   rules: () => [],
   schema: (field, _shape, mode, tools) =>
     tools.z.array(objectSchema(field, field.fields, modeOfEntry(mode), tools), {

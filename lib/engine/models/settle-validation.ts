@@ -25,8 +25,8 @@ const names: Partial<Record<keyof FieldValidation, string>> = {
 
 /**
  * The rules of a field: those set, and nothing that its kind does not know. Every rule that is asked for and makes no
- * sense is BAD_USER_INPUT under `validation.<rule>`; so is a default value that no record could have. Unique and password belong to the root, because the database has
- * to see them.
+ * sense is BAD_USER_INPUT under `validation.<rule>`; so is a default value that no record could have. Unique and
+ * password belong to the root, because the database has to see them.
  */
 export function settleValidation(type: DeclaredType, asked: FieldValidation, isNested: boolean): FieldValidation {
   const kind = contractKindOf({ ...type, validation: asked });

@@ -52,7 +52,7 @@ const countFields = (fields: readonly FieldDefinition[]): number =>
 
 const checks = new WeakMap<CatalogModel, Map<string, Checks>>();
 
-/** Whether the values are a whole record, new or not, or a translation of it, in which nothing of its own is required. */
+/** What the values are: of a record, new or not, or of a translation, in which nothing of its own is required. */
 type Written = "new" | "change" | "translation";
 
 /** Made once for each model of a catalog. */

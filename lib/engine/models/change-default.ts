@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { checkDefault } from "../../contract/field-rules.ts";
 import type { OptionChange } from "../../contract/model-changes.ts";
 import type { FieldDefinition, FieldValidation } from "../../contract/models.ts";
-import { unconvertible } from "../field-kinds/index.ts";
+import { Shortened, unconvertible } from "../field-kinds/index.ts";
 import { removedOptions, replaced } from "./change-options.ts";
 
 /** A default value that is another one afterwards; `to` is null where it goes. */
@@ -20,7 +20,8 @@ const defaultChange = (from: unknown, to: unknown): DefaultChange | null =>
 export function convertDefault(target: FieldDefinition, convert: (value: unknown) => unknown): DefaultChange | null {
   const { default: from, ...rest } = target.validation;
   if (from === undefined) return null;
-  const converted = convert(from);
+  const result = convert(from);
+  const converted = result instanceof Shortened ? result.kept : result;
   const checked = converted === unconvertible ? null : checkDefault({ ...target, validation: rest }, converted);
   const to = checked && "value" in checked ? checked.value : null;
   target.validation = to === null ? rest : { ...rest, default: to };

@@ -11,7 +11,7 @@ import { tableOf } from "./storage.ts";
 
 /** What stands in the way of a change. All but `missing` refuse it. */
 export interface ChangeConflict {
-  kind: "unconvertible" | "unplaced" | "duplicate" | "surplus" | "missing";
+  kind: "unconvertible" | "partial" | "unplaced" | "duplicate" | "surplus" | "missing";
   /** Records; of duplicates, values that occur more than once. */
   count: number;
   /** Up to three values, as JSON. */
@@ -50,7 +50,9 @@ async function conflictsOfChange(
     const { model_name, field_name, parent_field, changed_type } = asked;
     const tried = { model_name, field_name: field_name ?? "", parent_field, changed_type };
     const { failures, default_change } = await tryTypeChange({ project, role }, tried);
-    return { conflicts: present([{ kind: "unconvertible", ...failures }]), default_change };
+    const { partial, ...lost } = failures;
+    const kind = partial > 0 && partial === lost.count ? "partial" : "unconvertible";
+    return { conflicts: present([{ kind, ...lost }]), default_change };
   }
   if (asked.change === "move_field") {
     const ends = [field.parent_field, asked.moved_to].filter((end) => end !== null);

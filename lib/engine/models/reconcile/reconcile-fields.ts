@@ -164,7 +164,7 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
     const options = wanted.validation?.fixed_list_elements;
     if (options) field.validation = { ...field.validation, fixed_list_elements: options };
     const { failures } = await convertField(change, model, field, kind, true);
-    if (failures.count > 0) unconvertible = failures;
+    if (failures.count > 0) unconvertible = { count: failures.count, examples: failures.examples };
     details.push(`${was} becomes ${describeType(kind)}`);
   }
   const validation = settleValidation(kind, wanted.validation ?? {}, field.parent_field !== null);

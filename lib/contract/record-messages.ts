@@ -1,4 +1,4 @@
-import { limits } from "./limits.ts";
+import { valueLimits } from "./value-limits.ts";
 
 export const recordMessages = {
   unknownField: (name: string) => `There is no field "${name.slice(0, 100)}" here`,
@@ -21,7 +21,7 @@ export const recordMessages = {
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
   json: (label: string) => `${label} must be valid JSON`,
   jsonBounds(label: string) {
-    const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = limits;
+    const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = valueLimits;
     return `${label} must be valid JSON of at most ${characters.toLocaleString("en")} characters and ${levels} levels`;
   },
   color: (label: string) => `${label} must be a color such as #1a2b3c`,

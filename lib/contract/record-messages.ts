@@ -19,6 +19,8 @@ export const recordMessages = {
   text: (label: string) => `${label} must be text`,
   boolean: (label: string) => `${label} must be true or false`,
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
+  localDate: (label: string) => `${label} must be a date without a time, such as 2026-01-31`,
+  localTime: (label: string) => `${label} must be a time of day without a zone, such as 09:30`,
   json: (label: string) => `${label} must be valid JSON`,
   jsonBounds(label: string) {
     const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = valueLimits;

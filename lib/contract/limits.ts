@@ -1,5 +1,8 @@
+import { valueLimits } from "./value-limits.ts";
+
 /** Limits and constants of the console and of the APIs. Bytes, milliseconds, counts. */
 export const limits = {
+  ...valueLimits,
   modelNameMin: 2,
   modelNameMax: 50,
   fieldLabelMin: 2,
@@ -53,9 +56,6 @@ export const limits = {
   filterFanOut: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */
   filterEntries: 3,
-  /** Characters of the value of a JSON field, and lists and objects in one another in it. */
-  jsonFieldCharactersMax: 1_000_000,
-  jsonFieldDepthMax: 100,
   /** Operations of one request; together they may cost as much as one may. */
   batchMax: 10,
   /** Bytes of one page of an export, beyond which fewer records are read at once. */
@@ -138,8 +138,6 @@ export const limits = {
   /** Uploads of one person that wait to be resumed, and hours that they wait. */
   mediaUploadsOpenMax: 50,
   mediaUploadHours: 24,
-  /** Files of one gallery. */
-  galleryFilesMax: 100,
   /** Uses of files that are told at once. */
   mediaUsesMax: 200,
   /**

@@ -31,6 +31,9 @@ export class PlinthError extends Error {
   }
 }
 
+/** Any JSON but null: an object, a list, a text, a number, or true or false. */
+export type JsonValue = NonNullable<unknown>;
+
 /** When a record was written, and whether it is published. */
 export interface Meta {
   created_at: string;

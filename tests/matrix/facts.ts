@@ -2,6 +2,7 @@
  * What the product says of kinds of field. All of the matrix asks here, so that there is one place to change when the product says it elsewhere.
  */
 import { settleType } from "../../lib/contract/field-kinds/declared-type.ts";
+import { fieldKinds as contractKinds } from "../../lib/contract/field-kinds/index.ts";
 import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
 import { type FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
 import { isSortable as isSortableField } from "../../lib/engine/compiler/index.ts";
@@ -106,7 +107,8 @@ export const isSortable = (sample: FieldSample, place: Place) =>
 export const isGroupable = (sample: FieldSample, place: Place) => isSortable(sample, place);
 
 /** Search looks for words in the texts of the record itself. */
-export const isSearched = (sample: FieldSample, place: Place) => !isNested(place) && scalarOf(sample) === "text";
+export const isSearched = (sample: FieldSample, place: Place) =>
+  !isNested(place) && fieldKinds[shapeOf(sample).kind].isSearched === true;
 
 /** A value that says nothing and is not null; undefined for kinds that have none. */
 export function emptyOf(sample: FieldSample): unknown {
@@ -115,7 +117,8 @@ export function emptyOf(sample: FieldSample): unknown {
 }
 
 /** Whether an empty value is kept as such; other kinds take it for null. */
-export const keepsEmpty = ({ kind }: FieldSample) => kind === "text" || kind === "list" || kind === "repeated";
+export const keepsEmpty = (sample: FieldSample) =>
+  sample.kind === "list" || sample.kind === "repeated" || contractKinds[sample.kind].keepsEmptyText === true;
 
 /** What a copy of the record has in a unique field: the text with an ending, or nothing. */
 export const keepsTextInCopies = ({ kind, field }: FieldSample) => {

@@ -14,7 +14,7 @@ import {
   GraphQLString,
 } from "graphql";
 import { type CatalogField, nestedTypeName, quantifiers, readableFields } from "../compiler/index.ts";
-import { elementScalar, type ScalarKind } from "../field-kinds/index.ts";
+import { elementScalar, scalarOf } from "../field-kinds/index.ts";
 import { Media, MediaWhere } from "./media-types.ts";
 import { GeoWithin, listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
 
@@ -52,8 +52,6 @@ function choiceType(store: TypeStore, parent: string, field: CatalogField): Grap
   );
 }
 
-const scalarOf = ({ kind }: CatalogField): ScalarKind => kind.scalar ?? "text";
-
 /** The type of a field in answers. */
 export function outputType(store: TypeStore, parent: string, field: CatalogField): GraphQLOutputType {
   const name = nestedTypeName(parent, field.name);
@@ -73,8 +71,9 @@ export function outputType(store: TypeStore, parent: string, field: CatalogField
     case "entries":
       return new GraphQLList(new GraphQLNonNull(nested()));
     case "value":
+      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field.kind)];
     case "secret":
-      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field)];
+      throw new RangeError("A secret is never read.");
   }
 }
 
@@ -119,7 +118,7 @@ function inputType(store: TypeStore, parent: string, field: CatalogField): Graph
     case "entries":
       return new GraphQLList(new GraphQLNonNull(nested()));
     case "value":
-      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field)];
+      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field.kind)];
   }
 }
 
@@ -154,7 +153,7 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
           fields: operatorFields(["eq", "ne", "in", "not_in", "is_null"], choice),
         }),
     );
-  if (!isNested(field)) return scalarWhere[scalarOf(field)];
+  if (!isNested(field)) return scalarWhere[scalarOf(field.kind)];
   return once(
     store,
     `${name}Where`,

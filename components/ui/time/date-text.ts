@@ -1,4 +1,4 @@
-import { isoDate, isoTime } from "../../lib/kernel/time.ts";
+import { isoDate, isoTime } from "../../../lib/kernel/time.ts";
 
 // Texts of days and clocks are made in UTC, in which they are also read: no time zone moves them.
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });

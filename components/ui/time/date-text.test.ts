@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inZone, zones } from "../../tests/support/in-zone.ts";
+import { inZone, zones } from "../../../tests/support/in-zone.ts";
 import { clockText, dayText } from "./date-text.ts";
 
 test.each(zones)("a reader in %s sees the date and the time of day that were written", (zone) => {
@@ -12,7 +12,7 @@ test.each(zones)("a reader in %s sees the date and the time of day that were wri
   };
   const seen = inZone(
     zone,
-    `import { clockText, dayText } from "./components/ui/date-text.ts";
+    `import { clockText, dayText } from "./components/ui/time/date-text.ts";
      export default {
        days: ${JSON.stringify(Object.keys(days))}.map(dayText),
        clocks: ${JSON.stringify(Object.keys(clocks))}.map(clockText),

@@ -1,5 +1,5 @@
 import { Calendar } from "lucide-react";
-import { dayText } from "../ui/date-text.ts";
+import { dayText } from "../ui/time/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";

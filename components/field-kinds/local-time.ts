@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { isoTime } from "../../lib/kernel/time.ts";
-import { clockText } from "../ui/date-text.ts";
+import { clockText } from "../ui/time/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { isBlank, plainKind } from "./plain-kind.ts";

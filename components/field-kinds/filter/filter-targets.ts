@@ -5,7 +5,7 @@
 import { withinLimits } from "../../../lib/contract/geo.ts";
 import { isUuid } from "../../../lib/kernel/ids.ts";
 import { isoDate, isoMoment, isoTime } from "../../../lib/kernel/time.ts";
-import { clockText, dayText } from "../../ui/date-text.ts";
+import { clockText, dayText } from "../../ui/time/date-text.ts";
 import { typedNumber } from "../typed-number.ts";
 import type { FilterTarget, TargetKind } from "./filter-target.ts";
 

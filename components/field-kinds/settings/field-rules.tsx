@@ -2,8 +2,8 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import type { FieldType } from "../../../lib/contract/models.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { typeNamed } from "../index.ts";
 import type { FieldConfig } from "./config-values.ts";
 import { Flag } from "./controls.tsx";

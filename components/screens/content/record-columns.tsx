@@ -7,7 +7,7 @@ import type { PluginFieldOf } from "../../field-kinds/use-plugin-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** How a column shows a field's values. */

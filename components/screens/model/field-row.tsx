@@ -8,8 +8,8 @@ import { typeOf } from "../../field-kinds/index.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { DragHandle } from "../../ui/sortable-list.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
+import { DragHandle } from "../../ui/tables/sortable-list.tsx";
 import type { FieldAction } from "./field-actions.tsx";
 import type { FieldRow } from "./field-moves.ts";
 

@@ -19,7 +19,12 @@ export const RowsQuery = graphql(`
   query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
     getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status, where: $where, sort: $sort) {
       position
-      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+      results {
+        id data meta {
+          created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email }
+          search_highlights { field before match after }
+        }
+      }
     }
   }
 `);
@@ -38,7 +43,12 @@ export const LiveRecordsQuery = graphql(`
   query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
     getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
       count
-      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+      results {
+        id data meta {
+          created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email }
+          search_highlights { field before match after }
+        }
+      }
     }
   }
 `);
@@ -105,13 +115,25 @@ export interface ConsoleRecord {
   updated_at: string;
   /** Who wrote it last: first name, else e-mail; empty where nobody is known. */
   modified_by: string;
+  /** Where a search found it. */
+  found?: readonly SearchHighlight[];
+}
+
+/** A piece of a text that was searched: a match, and what stands around it. */
+export interface SearchHighlight {
+  /** With a dot where it is inside of an object. */
+  field: string;
+  before: string;
+  match: string;
+  after: string;
 }
 
 type WholeRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
 /** Without its people, where nobody looks at them. */
 type RawRecord = Pick<WholeRecord, "id" | "data"> & {
   meta:
-    | (Omit<NonNullable<WholeRecord["meta"]>, People> & Partial<Pick<NonNullable<WholeRecord["meta"]>, People>>)
+    | (Omit<NonNullable<WholeRecord["meta"]>, People> &
+        Partial<Pick<NonNullable<WholeRecord["meta"]>, People>> & { search_highlights?: SearchHighlight[] | null })
     | null;
 };
 type People = "created_by" | "last_modified_by";
@@ -125,6 +147,7 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
     created_at: raw.meta?.created_at ?? "",
     updated_at: raw.meta?.updated_at ?? "",
     modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
+    ...(raw.meta?.search_highlights && { found: raw.meta.search_highlights }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { blogModels as models } from "./blog-models.ts";
 
 const admin = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };
-const catalog = buildCatalog(models, admin, "project_x");
+const catalog = buildCatalog(models, admin, { schema: "project_x", finds_parts: true });
 const root = (kind: RootNode["kind"], args: RootNode["args"], children: RootNode["children"] = []): RootNode => ({
   alias: "a",
   kind,
@@ -142,7 +142,7 @@ test("a statement for pages near the start refuses to leave out more than it rea
 
 test("what a role may not read cannot be named", () => {
   const reader = { ...admin, name: "r", is_admin: false, api_permissions: { select: { read: "all" as const } } };
-  const seen = buildCatalog(models, reader, "project_x");
+  const seen = buildCatalog(models, reader, { schema: "project_x", finds_parts: true });
   const refused: RootNode["args"][] = [
     { where: constant({ author: { name: { eq: "a" } } }) },
     { sort: constant([{ tag_count: "asc" }]) },
@@ -161,7 +161,7 @@ test("a statement in a language reads translations, and rights do not depend on 
   };
   const languages = { fallback: "en", all: ["en", "de"] };
   const ruled = { ...admin, is_admin: false, api_permissions: { author: { read: "custom_logic" } } } as typeof admin;
-  const catalog = buildCatalog(localised, ruled, "project_x", "none", languages);
+  const catalog = buildCatalog(localised, ruled, { schema: "project_x", finds_parts: true }, "none", languages);
   const bound = { [ruleName("author", "read")]: { name: { eq: "Ada" } } };
   const list = (locale: string | null): RootNode => ({
     ...root(

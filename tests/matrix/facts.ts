@@ -105,8 +105,16 @@ export const isSortable = (sample: FieldSample, place: Place) =>
 /** Records are grouped by the same fields that they are sorted by. */
 export const isGroupable = (sample: FieldSample, place: Place) => isSortable(sample, place);
 
-/** Search looks for words in the texts of the record itself. */
-export const isSearched = (sample: FieldSample, place: Place) => !isNested(place) && scalarOf(sample) === "text";
+/** Search looks for words in all texts, those of lists and inside of objects too. */
+export function isSearched(sample: FieldSample): boolean {
+  if (sample.inside) return true;
+  const { kind, element } = shapeOf(sample);
+  return scalarOf(sample) === "text" || (kind === "list" && element === "string");
+}
+
+/** Whether a record whose text is the search itself comes before those that have it inside. */
+export const isFoundFirst = (sample: FieldSample, place: Place) =>
+  !isNested(place) && scalarOf(sample) === "text" && sample.kind !== "rich_text";
 
 /** A value that says nothing and is not null; undefined for kinds that have none. */
 export function emptyOf(sample: FieldSample): unknown {

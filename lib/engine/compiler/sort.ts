@@ -5,6 +5,7 @@ import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
 import { sortIndex } from "./index-suggestion.ts";
 import { indexValueIn, isTranslated, valueIn } from "./locale.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, suggestIndex, visible } from "./scope.ts";
+import { searchRank } from "./search.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "./source.ts";
 import { allOf, identifier, join, print, type Sql, sql, trusted } from "./sql.ts";
 import { countOf } from "./where.ts";
@@ -36,25 +37,41 @@ export interface Term {
  */
 const sortedText = (value: Sql) => sql`(${value})::varchar(500)`;
 
+/** What decides the order of a list. */
+interface Ordered {
+  sort?: Source;
+  search?: Source;
+  status: StatusFilter;
+  byDefault?: "asc" | "desc";
+}
+
 /**
  * The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index
- * serves an order and its reverse. What was asked for behind the id decides nothing, and is left out.
+ * serves an order and its reverse. What was asked for behind the id decides nothing, and is left out. Without `sort`,
+ * what fits a search best comes first.
  */
 export function sortTerms(
   scope: Scope,
   model: CatalogModel,
   alias: Sql,
-  sort: Source | undefined,
-  status: StatusFilter,
-  byDefault: "asc" | "desc" = "asc",
+  { sort, search, status, byDefault = "asc" }: Ordered,
 ): Term[] {
   const terms =
-    !sort || isNothing(sort) ? [] : itemsOf(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
+    !sort || isNothing(sort)
+      ? bestFirst(scope, model, alias, search)
+      : itemsOf(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
   const idAt = terms.findIndex(({ isOwnId }) => isOwnId);
   if (idAt >= 0) return terms.slice(0, idAt + 1);
-  const last = terms.at(-1);
+  const last = isNothing(sort) ? undefined : terms.at(-1);
   const direction = last ? (last.descending ? "desc" : "asc") : byDefault;
   return [...terms, ownId(alias, constant(direction), "id")];
+}
+
+/** What a search finds, the best of it first. */
+function bestFirst(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Term[] {
+  const value = searchRank(scope, model, alias, search);
+  if (!value) return [];
+  return [term({ value, kind: "int", nullable: false, indexed: null }, constant("desc"), "search")];
 }
 
 const ownId = (alias: Sql, direction: Source, path: string): Term => ({

@@ -17,7 +17,7 @@ import {
 } from "graphql";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { withinParts } from "../../contract/geo.ts";
-import { sortDirections } from "../compiler/index.ts";
+import { highlightParts, sortDirections } from "../compiler/index.ts";
 import {
   elementScalar,
   listOperatorNames,
@@ -127,6 +127,12 @@ const Actor = new GraphQLObjectType({
   },
 });
 
+const SearchHighlight = new GraphQLObjectType({
+  name: "SearchHighlight",
+  description: "A piece of a text that was searched: a match, and what stands around it.",
+  fields: Object.fromEntries(highlightParts.map((name) => [name, { type: new GraphQLNonNull(GraphQLString) }])),
+});
+
 export const Meta = new GraphQLObjectType({
   name: "Meta",
   fields: {
@@ -135,6 +141,10 @@ export const Meta = new GraphQLObjectType({
     status: { type: new GraphQLNonNull(RecordStatus) },
     created_by: { type: Actor },
     last_modified_by: { type: Actor },
+    search_highlights: {
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(SearchHighlight))),
+      description: "Where `search` of this list found the record, at most five texts; else nothing.",
+    },
   },
 });
 

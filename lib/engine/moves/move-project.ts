@@ -7,8 +7,9 @@
 import type pg from "pg";
 import type { MovePhase } from "../../contract/moves.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceProject, openProject, settlePlans } from "../projects/index.ts";
+import { announceProject, openProject, searchFunctions, settlePlans } from "../projects/index.ts";
 import { catchUp, checkAll, copyAll, makeRules } from "./copy-all.ts";
 import type { Ends } from "./copy-rows.ts";
 import { connectTo, type DataLocation, dropDataLocation, makeDataLocation } from "./data-locations.ts";
@@ -162,6 +163,7 @@ async function carryOut(
     const structure = await readOwnStructure(source, place);
     const made = await makeDataLocation(platform, place, move.target);
     const ends: Ends = { source, target: await connect(made), schema, signal };
+    await ends.target.query(searchFunctions(quoteIdentifier(schema)));
     await ends.target.query(tablesText(schema, structure));
 
     await progress.enter("copy");

@@ -41,7 +41,7 @@ export async function recordsOfEvents(
   mayRetry = true,
 ): Promise<(EventRecord | null)[]> {
   const tenancy = project.project_type === "saas" ? "all" : "none";
-  const catalog = catalogOf(await loadModels(project), reader, project.database.schema, tenancy, languagesOf(project));
+  const catalog = catalogOf(await loadModels(project), reader, project.database, tenancy, languagesOf(project));
   const records: (EventRecord | null)[] = changes.map(() => null);
   try {
     for (const name of new Set(changes.map(({ model }) => model))) {

@@ -9,6 +9,7 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  highlightParts,
   isSortable,
   quantifiers,
 } from "../compiler/index.ts";
@@ -74,6 +75,11 @@ export function sharedSchemas(): Record<string, Schema> {
       status: { enum: ["draft", "published"] },
       created_by: nullable(ref("Actor")),
       last_modified_by: nullable(ref("Actor")),
+      search_highlights: { type: "array", items: ref("SearchHighlight") },
+    }),
+    SearchHighlight: object(Object.fromEntries(highlightParts.map((name) => [name, { type: "string" }])), {
+      description: "A piece of a text that was searched: a match, and what stands around it.",
+      required: highlightParts,
     }),
     MetaWhere: object({
       created_at: ref("DateTimeWhere"),

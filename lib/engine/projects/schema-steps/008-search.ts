@@ -1,0 +1,30 @@
+export const searchFunctionNames: readonly string[] = ["_fold", "_texts"];
+
+/**
+ * What searches read (lib/engine/compiler, search-text.ts): texts in small letters without accents, and the texts of
+ * lists and objects as one. Functions, because indexes take none but those that never change their mind.
+ */
+export const searchFunctions = (schema: string) => `
+  create or replace function ${schema}."_texts"(list text[]) returns text
+    language sql immutable parallel safe as $$ select array_to_string(list, ' ') $$;
+  create or replace function ${schema}."_texts"(value jsonb, variadic paths jsonpath[]) returns text
+    language sql immutable parallel safe as $$
+      select string_agg(found #>> '{}', ' ') from unnest(paths) path, jsonb_path_query(value, path) found
+    $$;
+  do $step$ begin
+    if getdatabaseencoding() = 'UTF8' then
+      create or replace function ${schema}."_fold"(value text) returns text
+        language sql immutable parallel safe as $$
+          select case when octet_length(value) = length(value) then lower(value) else
+            replace(replace(replace(translate(
+              lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g')),
+              'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end
+        $$;
+    else
+      -- PostgreSQL tells letters from their accents in UTF-8 alone
+      create or replace function ${schema}."_fold"(value text) returns text
+        language sql immutable parallel safe as $$ select lower(value) $$;
+    end if;
+  end $step$;
+  grant execute on function ${schema}."_texts"(text[]), ${schema}."_texts"(jsonb, jsonpath[]) to public;
+  grant execute on function ${schema}."_fold"(text) to public;`;

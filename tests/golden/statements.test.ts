@@ -9,6 +9,7 @@ import {
   type RootNode,
   variable,
 } from "../../lib/engine/compiler/index.ts";
+import { fieldDefinition } from "../support/field-definition.ts";
 import { blogModels as models } from "./blog-models.ts";
 
 const admin = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };
@@ -178,4 +179,29 @@ test("a statement in a language reads translations, and rights do not depend on 
   // The rule's own filter is on the column.
   expect(text).toMatch(/\(t\d+\."name" = \$\d+::text\)/);
   expect(compileQuery({ ...catalog, bound }, [list(null)]).text).not.toContain("_translations");
+});
+
+test("search and sort reach into objects, and the database decides whether parts are found", () => {
+  const inside = [fieldDefinition("title"), fieldDefinition("body", { field_type: "multiline" })];
+  const fields = [
+    fieldDefinition("name"),
+    fieldDefinition("seo", { field_type: "object", input_type: "object", fields: inside }),
+    fieldDefinition("place", { field_type: "geo", input_type: "geo" }),
+  ];
+  const [first] = models.models;
+  const places = { ...models, models: [{ ...first!, name: "place", fields }], relations: [] };
+  const compiled = (finds_parts: boolean, args: RootNode["args"], nodes: RootNode["children"] = [node("id")]) =>
+    compileQuery(buildCatalog(places, admin, { schema: "project_x", finds_parts }), [
+      { ...root("list", args, nodes), model: "place" },
+    ]);
+  const search = { search: variable("s", "köln ab") };
+  const highlights = node("search_highlights", [node("field"), node("match")]);
+  const { text, suggestedIndexes, bind } = compiled(true, search, [node("id"), node("meta", [highlights])]);
+  expect(text).toMatchSnapshot();
+  expect(suggestedIndexes).toMatchSnapshot();
+  expect(() => bind({ s: "köln" })).toThrow(RangeError);
+  expect(compiled(false, search).text).toMatchSnapshot();
+  const distance = { lat: 1, lon: 2, direction: "desc" };
+  const sort = constant([{ seo: { title: "asc" } }, { place: { distance } }]);
+  expect(compiled(true, { sort }).text).toMatchSnapshot();
 });

@@ -99,11 +99,14 @@ export const isFilterable = (sample: FieldSample, place: Place) =>
 /** Whether `ne`, `not_in` and the like find records without a value. */
 export const nullsAreDifferent = true;
 
-export const isSortable = (sample: FieldSample, place: Place) =>
-  !isNested(place) && isSortableField({ kind: fieldKinds[shapeOf(sample).kind] });
+const hasOrder = (sample: FieldSample) => isSortableField({ kind: fieldKinds[shapeOf(sample).kind] });
 
-/** Records are grouped by the same fields that they are sorted by. */
-export const isGroupable = (sample: FieldSample, place: Place) => isSortable(sample, place);
+/** Not inside of lists, which have many values. */
+export const isSortable = (sample: FieldSample, place: Place) =>
+  (!isNested(place) || place === "in object") && hasOrder(sample);
+
+/** Records are grouped by the same fields that they are sorted by, but by none inside of an object. */
+export const isGroupable = (sample: FieldSample, place: Place) => !isNested(place) && hasOrder(sample);
 
 /** Search looks for words in all texts, those of lists and inside of objects too. */
 export function isSearched(sample: FieldSample): boolean {

@@ -12,7 +12,11 @@ export function FoundText({ record: { found = [] } }: { record: Pick<ConsoleReco
   if (!first || !found.every(isOutOfSight)) return null;
   const { field, before, match, after } = first;
   return (
-    <span className="ml-2 truncate text-meta text-muted" dir="auto" title={`${field}: ${before}${match}${after}`}>
+    <span
+      className="ml-2 min-w-0 flex-1 truncate text-meta text-muted"
+      dir="auto"
+      title={`${field}: ${before}${match}${after}`}
+    >
       {field}: {before.slice(-seenCharacters)}
       <mark className="rounded-sm bg-warning-soft text-inherit">{match}</mark>
       {after}

@@ -28,7 +28,7 @@ export { requireTenant, type StatusFilter } from "./scope.ts";
 export { highlightParts } from "./search-highlights.ts";
 export { searchShape } from "./search-words.ts";
 export { nestedTypeName, showsAddresses } from "./selection.ts";
-export { isSortable } from "./sort.ts";
+export { isSortable, sortsInside } from "./sort.ts";
 export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {
   compileByIds,

@@ -92,6 +92,25 @@ export const localeArgument = {
   description: "A language of the project. What is not translated into it is as in the default language.",
 };
 
+export const GeoSort = new GraphQLInputObjectType({
+  name: "GeoSort",
+  fields: {
+    distance: {
+      type: new GraphQLNonNull(
+        new GraphQLInputObjectType({
+          name: "GeoDistance",
+          description: "By the distance from a place, the nearest first where no direction is given.",
+          fields: {
+            lat: { type: new GraphQLNonNull(GraphQLFloat) },
+            lon: { type: new GraphQLNonNull(GraphQLFloat) },
+            direction: { type: SortDirection },
+          },
+        }),
+      ),
+    },
+  },
+});
+
 export const RecordStatus = new GraphQLEnumType({ name: "RecordStatus", values: { draft: {}, published: {} } });
 
 export const RecordOperation = new GraphQLEnumType({

@@ -78,9 +78,13 @@ export function filterParameters(model: CatalogModel, taken: readonly string[]):
 }
 
 export const sortParameter = (catalog: Described, model: CatalogModel): Schema =>
-  commaList("sort", "Terms by comma, with - descending: -created_at,title", {
-    anyOf: [{ enum: sortTerms(model, catalog.models) }, { type: "string" }],
-  });
+  commaList(
+    "sort",
+    "Terms by comma, with - descending: -created_at,title; location.distance(59.9:10.75) is the nearest first.",
+    {
+      anyOf: [{ enum: sortTerms(model, catalog.models) }, { type: "string" }],
+    },
+  );
 
 export const includeParameter = (model: CatalogModel): Schema => {
   const names = relationNamesOf(model);

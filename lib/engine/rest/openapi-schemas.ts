@@ -12,6 +12,7 @@ import {
   highlightParts,
   isSortable,
   quantifiers,
+  sortsInside,
 } from "../compiler/index.ts";
 import {
   elementScalar,
@@ -234,14 +235,20 @@ export function fieldFilter(field: CatalogField): Schema | null {
   });
 }
 
+/** The fields in and at a field that records are sorted by, dotted. */
+function sortedNames(field: CatalogField): string[] {
+  if (isSortable(field)) return [field.name];
+  return sortsInside(field) ? field.nested.flatMap(sortedNames).map((name) => `${field.name}.${name}`) : [];
+}
+
 /**
- * Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are
+ * Terms of `sort`: own fields, those inside of objects, and those of has_one relations, ascending and descending. Deeper ones and nulls are
  * allowed beside them.
  */
 export function sortTerms(model: CatalogModel, catalog: ReadonlyMap<string, CatalogModel>): string[] {
   const own = (one: CatalogModel) => [
     "id",
-    ...[...one.fields.values()].filter(isSortable).map((field) => field.name),
+    ...[...one.fields.values()].flatMap(sortedNames),
     ...["created_at", "updated_at", "status"].map((name) => (one.fields.has(name) ? `meta.${name}` : name)),
   ];
   const related = [...model.relations.values()].flatMap((relation) =>

@@ -5,7 +5,7 @@ import { type EngineKind, fieldKinds } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { indexValueIn } from "./locale.ts";
 import type { Scope } from "./scope.ts";
-import { identifier, join, jsonPath, type Sql, sql, trusted } from "./sql.ts";
+import { identifier, join, jsonPath, namePath, type Sql, sql, trusted } from "./sql.ts";
 
 /** A text, or the texts of a list, where they stand in a record. */
 export interface SearchedPart {
@@ -46,43 +46,54 @@ export function searchedParts(scope: Scope, field: CatalogField): SearchedPart[]
     const plain = (value: Sql) => (field.shape.form === "values" ? call(scope, "_texts", value) : value);
     return [{ path: [field.name], kind: field.kind, textOf: (value) => wordsIn(field.kind, plain(value)) }];
   }
-  return leavesOf(field).map(({ names, kind, isList }) => ({
-    path: [field.name, ...names],
-    kind,
-    textOf: (value) => wordsIn(kind, call(scope, "_texts", sql`${value}, ${jsonPath(names, isList)}`)),
+  return leavesOf(field).map((leaf) => ({
+    path: [field.name, ...leaf.names],
+    kind: leaf.kind,
+    textOf: (value) => wordsIn(leaf.kind, leafText(scope, value, [leaf])),
   }));
 }
 
 interface Leaf {
   names: readonly string[];
   kind: EngineKind;
+  /** Whether it is a list itself. */
   isList: boolean;
+  /** Whether there may be many of it in one record. */
+  isMany: boolean;
 }
 
-function leavesOf(field: CatalogField, above: readonly string[] = []): Leaf[] {
+function leavesOf(field: CatalogField, above: Pick<Leaf, "names" | "isMany"> = { names: [], isMany: false }): Leaf[] {
   if (!isObject(field)) return [];
+  const isInList = above.isMany || field.shape.form === "entries";
   return field.nested.flatMap((nested) => {
-    const names = [...above, nested.name];
-    if (isText(nested)) return [{ names, kind: nested.kind, isList: nested.shape.form === "values" }];
-    return leavesOf(nested, names);
+    const names = [...above.names, nested.name];
+    if (!isText(nested)) return leavesOf(nested, { names, isMany: isInList });
+    const isList = nested.shape.form === "values";
+    return [{ names, kind: nested.kind, isList, isMany: isInList || isList }];
   });
+}
+
+/** The text of one leaf, or of several of which there are many. */
+function leafText(scope: Scope, value: Sql, leaves: readonly Leaf[]): Sql {
+  const [first, ...more] = leaves as [Leaf, ...Leaf[]];
+  if (more.length === 0 && !first.isMany) return sql`(${value} #>> ${namePath(first.names)})`;
+  const paths = leaves.map(({ names, isList }) => jsonPath(names, isList));
+  return call(scope, "_texts", sql`${value}, ${join(paths, ", ")}`);
 }
 
 /** All texts of a field's value as one. */
 function textOf(scope: Scope, field: CatalogField, value: Sql): Sql {
   if (isText(field)) return searchedParts(scope, field)[0]!.textOf(value);
   const leaves = leavesOf(field);
-  const kinds = [...new Set(leaves.map(({ kind }) => kind.searchedWords))];
-  const texts = kinds.map((words) => {
-    const same = leaves.filter(({ kind }) => kind.searchedWords === words);
-    const paths = join(
-      same.map(({ names, isList }) => jsonPath(names, isList)),
-      ", ",
-    );
-    return wordsIn(same[0]!.kind, call(scope, "_texts", sql`${value}, ${paths}`));
-  });
+  const many = leaves.filter(({ isMany }) => isMany);
+  const groups = [
+    ...leaves.filter(({ isMany }) => !isMany).map((leaf) => [leaf]),
+    ...[...new Set(many.map(({ kind }) => kind.searchedWords))].map((words) =>
+      many.filter(({ kind }) => kind.searchedWords === words),
+    ),
+  ];
   return join(
-    texts.map((text) => (texts.length > 1 ? sql`coalesce(${text}, '')` : text)),
+    groups.map((group) => sql`coalesce(${wordsIn(group[0]!.kind, leafText(scope, value, group))}, '')`),
     " || ' ' || ",
   );
 }

@@ -37,7 +37,11 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
 
 /** In subqueries without rows from the table, so that what is looked for is made once and not per row. */
 function termCondition(scope: Scope, alias: Sql, text: Sql, term: SearchTerm, of: ParameterOf): Sql {
-  const words = sql`${vector(scope, text)} @@ (${queryOf(scope, term, of)})`;
+  const words = anyOf(
+    wordConfigs(scope, term).map(
+      (config) => sql`${vector(config, text)} @@ ${queryOf(config, term, of, scope.catalog.findsParts)}`,
+    ),
+  );
   if (term.isExcluded) return sql`not (${words})`;
   const isPart = term.as === "part" && scope.catalog.findsParts;
   const pattern = of("text", (word) => encodePattern("%", "%")(word));
@@ -64,22 +68,28 @@ const parameterOf =
 
 const checked = (value: unknown) => String(encodeScalar("text")(value));
 
-/** As words of the language that is read and as they stand there; without parts, each as the beginning of a word. */
-function queryOf(scope: Scope, { as, isExcluded }: SearchTerm, of: ParameterOf): Sql {
-  const parse = trusted(as === "phrase" ? "phraseto_tsquery" : "plainto_tsquery");
-  const word = of("text", (text) => text);
-  const begins = as === "beginning" || (as === "part" && !isExcluded && !scope.catalog.findsParts);
-  const queries = configsOf(scope).map((config) => {
-    const query = sql`${parse}('${config}', ${word})`;
-    if (!begins) return query;
-    return sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from ${query} q)`;
-  });
-  return sql`select ${join(queries, " || ")}`;
+/**
+ * How a term's words are read: in the language, and as they stand. What is looked for as a part is found by the text
+ * itself where it stands.
+ */
+function wordConfigs(scope: Scope, { as, isQuoted, isExcluded }: SearchTerm): Sql[] {
+  const configs = configsOf(scope);
+  return as === "part" && !isQuoted && !isExcluded && scope.catalog.findsParts ? configs.slice(0, -1) : configs;
+}
+
+/** Where parts are not found, each word may be the beginning of one. */
+function queryOf(config: Sql, { as, isQuoted, isExcluded }: SearchTerm, of: ParameterOf, findsParts: boolean): Sql {
+  const parse = trusted(isQuoted ? "phraseto_tsquery" : "plainto_tsquery");
+  const query = sql`${parse}('${config}', ${of("text", (text) => text)})`;
+  const begins = as === "beginning" || (as === "part" && !isQuoted && !isExcluded && !findsParts);
+  if (!begins) return sql`(select ${query})`;
+  return sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from ${query} q)`;
 }
 
 function suggestIndexes(scope: Scope, model: CatalogModel, terms: readonly SearchTerm[]): void {
   const text = indexedText(scope, model, [...model.fields.values()].filter(isSearched));
-  suggestIndex(scope, wordsIndex(model.table, print(vector(scope, text)).text));
+  for (const config of terms.flatMap((term) => wordConfigs(scope, term)))
+    suggestIndex(scope, wordsIndex(model.table, print(vector(config, text)).text));
   if (scope.catalog.findsParts && terms.some(({ as, isExcluded }) => as === "part" && !isExcluded))
     suggestIndex(scope, partsIndex(model.table, print(folded(scope, text)).text));
 }
@@ -107,10 +117,7 @@ export function configsOf({ locale, catalog }: Scope): Sql[] {
 }
 
 /** The words of a text; the index has the same expression. */
-function vector(scope: Scope, text: Sql): Sql {
-  const read = configsOf(scope).map((config) => sql`to_tsvector('${config}', ${text})`);
-  return sql`(${join(read, " || ")})`;
-}
+const vector = (config: Sql, text: Sql): Sql => sql`to_tsvector('${config}', ${text})`;
 
 /** Of a title or a code no more is compared. */
 const comparedCharacters = trusted("300");

@@ -51,6 +51,12 @@ export function dotted(names: readonly string[]): Sql {
   return trusted(`'${names.join(".")}'`);
 }
 
+/** The way through objects alone to what has these names. */
+export function namePath(names: readonly string[]): Sql {
+  for (const name of names) literal(name);
+  return trusted(`'{${names.join(",")}}'`);
+}
+
 /** The way through objects and lists to what has these names; `intoList` to its elements. */
 export function jsonPath(names: readonly string[], intoList: boolean): Sql {
   for (const name of names) literal(name);

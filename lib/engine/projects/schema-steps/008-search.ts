@@ -6,20 +6,30 @@ export const searchFunctionNames: readonly string[] = ["_fold", "_texts"];
  */
 export const searchFunctions = (schema: string) => `
   create or replace function ${schema}."_texts"(list text[]) returns text
-    language sql immutable parallel safe as $$ select array_to_string(list, ' ') $$;
+    language plpgsql immutable parallel safe as $$ begin return array_to_string(list, ' '); end $$;
   create or replace function ${schema}."_texts"(value jsonb, variadic paths jsonpath[]) returns text
-    language sql immutable parallel safe as $$
-      select string_agg(found #>> '{}', ' ') from unnest(paths) path, jsonb_path_query(value, path) found
-    $$;
+    language plpgsql immutable strict parallel safe as $$
+      declare
+        path jsonpath;
+        found jsonb;
+        texts text := '';
+      begin
+        foreach path in array paths loop
+          -- without a query, which would take four times as long
+          found := jsonb_path_query_array(value, path);
+          for i in 0 .. jsonb_array_length(found) - 1 loop texts := texts || ' ' || coalesce(found ->> i, ''); end loop;
+        end loop;
+        return texts;
+      end $$;
   do $step$ begin
     if getdatabaseencoding() = 'UTF8' then
       create or replace function ${schema}."_fold"(value text) returns text
-        language sql immutable parallel safe as $$
-          select case when octet_length(value) = length(value) then lower(value) else
+        language plpgsql immutable parallel safe as $$ begin
+          return case when octet_length(value) = length(value) then lower(value) else
             replace(replace(replace(translate(
               lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g')),
-              'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end
-        $$;
+              'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end;
+        end $$;
     else
       -- PostgreSQL tells letters from their accents in UTF-8 alone
       create or replace function ${schema}."_fold"(value text) returns text

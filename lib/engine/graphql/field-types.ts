@@ -22,6 +22,7 @@ import {
   sortsInside,
 } from "../compiler/index.ts";
 import { elementScalar, type ScalarKind } from "../field-kinds/index.ts";
+import { takesSet } from "../records/index.ts";
 import { Media, MediaWhere } from "./media-types.ts";
 import {
   GeoSort,
@@ -116,11 +117,18 @@ const isNested = ({ shape }: CatalogField) => shape.form === "fields" || shape.f
  */
 function inputType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputType {
   const name = nestedTypeName(parent, field.name);
-  const nested = () =>
+  const nested = (): GraphQLInputObjectType =>
     once(
       store,
       `${name}Input`,
-      () => new GraphQLInputObjectType({ name: `${name}Input`, fields: () => inputFields(store, name, field.nested) }),
+      () =>
+        new GraphQLInputObjectType({
+          name: `${name}Input`,
+          fields: () => ({
+            ...inputFields(store, name, field.nested),
+            ...(takesSet(field) && { set: { type: nested(), description: "Instead of fields: all of the object." } }),
+          }),
+        }),
     );
   switch (field.shape.form) {
     case "formatted":

@@ -6,7 +6,7 @@ import { entryOf, fieldShapeOf } from "../../contract/field-shape.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { fieldKinds } from "../field-kinds/index.ts";
-import { createKey, linkKey } from "../records/index.ts";
+import { createKey, linkKey, takesSet } from "../records/index.ts";
 import {
   arrayOf,
   type Described,
@@ -75,11 +75,13 @@ export function madeWith({ models }: Described, model: CatalogModel, ending: str
   );
 }
 
-function inputFields(fields: Iterable<CatalogField>, patch: boolean): Schema {
+/** With `set`, which stands instead of the fields, where an object can be replaced. */
+function inputFields(fields: Iterable<CatalogField>, patch: boolean, set = false): Schema {
   const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
   const required = patch ? [] : all.filter((field) => field.definition.validation.required).map((field) => field.name);
   const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field, patch)]));
-  return object(properties, required.length > 0 ? { required } : {});
+  const whole = set && { set: inputFields(all, false) };
+  return object({ ...properties, ...whole }, required.length > 0 ? { required } : {});
 }
 
 function fieldInput(field: CatalogField, patch: boolean): Schema {
@@ -101,7 +103,7 @@ function inputOf(field: CatalogField, patch: boolean): Schema {
       return mediaInput(field);
     case "fields":
       // What a change leaves out of an object stays, but not of one that is one value.
-      return inputFields(field.nested, patch && !kind.isWhole);
+      return inputFields(field.nested, patch && !kind.isWhole, patch && takesSet(field));
     case "entries":
       return arrayOf(inputFields(field.nested, false));
     default:

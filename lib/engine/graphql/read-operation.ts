@@ -32,6 +32,8 @@ export interface OperationRequest {
   operationName: string | null;
   /** Bytes of its part of the request's body, where it came with one. */
   bytes?: number;
+  /** Of a subscription that runs: it was taken, and is read again because models or rights have changed. */
+  isRunning?: boolean;
 }
 
 export interface Operation {
@@ -64,7 +66,7 @@ export async function readOperation(
   try {
     let document = api.known(text, request.operationName);
     if (!document) {
-      work = await newWork(ctx, project.id);
+      if (!request.isRunning) work = await newWork(ctx, project.id);
       document = api.document(text, request.operationName);
     }
     if (document.introspects && role.introspection === false)
@@ -75,8 +77,8 @@ export async function readOperation(
     work?.done();
     return { document, variables, cost };
   } catch (error) {
-    work ??= await newWork(ctx, project.id);
-    work.refused(refusedMs(request.bytes ?? 0));
+    if (!request.isRunning) work ??= await newWork(ctx, project.id);
+    work?.refused(refusedMs(request.bytes ?? 0));
     throw role.introspection === false && error instanceof DocumentErrors ? withoutSuggestions(error) : error;
   }
 }

@@ -60,15 +60,15 @@ test("a database that says nothing to a statement is left after the statement's 
 
   const { connectionString = "" } = platform.pool.options;
   const password = decodeURIComponent(new URL(connectionString).password);
-  const own = new GuestClient({ connectionString, password, silenceMs: 200 });
+  const own = new GuestClient({ connectionString, password, silenceMs: 1_000 });
   await own.connect();
   await own.query("set time zone 'UTC'; set statement_timeout = 100");
   await own.query("begin; set local lock_timeout = '5s'; set local statement_timeout = 5000");
-  await own.query("select pg_sleep(0.6)");
+  await own.query("select pg_sleep(1.3)");
   await own.query("commit");
-  await expect(own.query("select pg_sleep(0.6)")).rejects.toMatchObject({ code: "57014" });
+  await expect(own.query("select pg_sleep(1.3)")).rejects.toMatchObject({ code: "57014" });
   // Idle for longer than any statement may take.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect((await own.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await own.end();
 });

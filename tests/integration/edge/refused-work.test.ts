@@ -50,10 +50,10 @@ test.each<[string, (number: number) => string]>([
   while (!codes.has("RATE_LIMITED") && number < 5_000) codes = codesOf(await thirty());
   expect(codes).toEqual(new Set(["BAD_USER_INPUT", "RATE_LIMITED"]));
   let isWaiting = true;
-  const refused = hostile.ask(textOf(number)).finally(() => {
+  const refused = Promise.all(Array.from({ length: 15 }, () => hostile.ask(textOf(number++)))).finally(() => {
     isWaiting = false;
   });
   expect(codesOf(await Promise.all([hostile.ask(right), neighbour.ask(right)]))).toEqual(new Set(["ran"]));
   expect(isWaiting).toBe(true);
-  expect((await refused).json.errors[0].extensions.code).toBe("BAD_USER_INPUT");
+  expect(codesOf(await refused)).toEqual(new Set(["BAD_USER_INPUT"]));
 });

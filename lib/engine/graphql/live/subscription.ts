@@ -77,6 +77,7 @@ class RunningSubscription implements Subscriber, Subscription {
     this.#request = { ...this.#request, query: await requestedText(ctx, project, this.#request) };
     // Refused before anything is started for it.
     await planSubscription(caller, await apiOf(caller), this.#request);
+    this.#request.isRunning = true;
     // At the moment of entering: a hub that its last subscriber leaves is no hub any more.
     this.#hub = liveHub(ctx.platform, project.id);
     await this.#hub.enter(this);

@@ -1,14 +1,16 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { perPlatform } from "../../../platform/per-platform.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { OpenProject } from "../../projects/index.ts";
+import { bounded } from "./file-bounds.ts";
+import { briskly, type Pace } from "./pace.ts";
+import { unpack } from "./unpack.ts";
 
 /** What was sent, on disk: it can be read more than once, and no table waits for a slow sender. */
 export interface Spooled {
@@ -43,9 +45,6 @@ export async function spool(
     throw error;
   }
 }
-
-/** Unpacked at a time: each piece costs a turn of the node's one thread. */
-const unpackedBytes = 1024 * 1024;
 
 /** The project that a file is for. */
 type Sender = Pick<OpenProject, "id" | "owner_id">;
@@ -92,98 +91,22 @@ async function write(platform: Platform, source: AsyncIterable<Uint8Array>, gzip
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, uuidv7());
   const remove = () => rm(path, { force: true });
-  const file = await open(path, "wx", 0o600);
   try {
-    const sink = file.createWriteStream();
-    const packed = { bytes: 0 };
-    await (gzip
-      ? pipeline(
-          counted(source, packed),
-          createGunzip({ chunkSize: unpackedBytes }),
-          (unpacked) => bounded(unpacked, packed),
-          sink,
-        )
-      : pipeline(source, (whole: AsyncIterable<Uint8Array>) => bounded(whole, null), sink));
+    if (gzip) await unpack(source, path);
+    else
+      await pipeline(
+        source,
+        (whole: AsyncIterable<Uint8Array>) => bounded(whole),
+        createWriteStream(path, { flags: "wx", mode: 0o600 }),
+      );
     return { read: () => createReadStream(path), remove };
   } catch (error) {
     await remove();
-    if ((error as { code?: string }).code?.startsWith("Z_") || (error as { errno?: number }).errno === -3)
-      throw new PlinthError("BAD_USER_INPUT", "The file is no gzip file, or it is broken.");
     throw error;
-  } finally {
-    await file.close();
   }
 }
 
 /** Removes what a crash has left. */
 export function emptySpool(platform: Platform): Promise<void> {
   return rm(join(platform.env.PLINTH_DATA_DIR, "sync"), { recursive: true, force: true });
-}
-
-/** How much must come in which time, so that nobody keeps a place from others for nothing. */
-interface Pace {
-  bytesMin: number;
-  everyMs: number;
-}
-
-const late = Symbol("late");
-
-/** The same pieces; BAD_USER_INPUT where the sender is slower than the pace. Only the waiting for them counts. */
-async function* briskly(source: AsyncIterable<Uint8Array>, { bytesMin, everyMs }: Pace): AsyncGenerator<Uint8Array> {
-  const pieces = source[Symbol.asyncIterator]();
-  let [waitedMs, bytes] = [0, 0];
-  for (let coming = pieces.next(); ; ) {
-    const beganMs = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(resolve, everyMs - waitedMs, late);
-    });
-    const piece = await Promise.race([coming, over]);
-    clearTimeout(timer);
-    if (piece !== late && piece.done) return;
-    waitedMs += performance.now() - beganMs;
-    if (piece !== late) bytes += piece.value.length;
-    if (piece === late || waitedMs >= everyMs) {
-      if (bytes < bytesMin) throw tooSlow(pieces, coming);
-      [waitedMs, bytes] = [0, 0];
-    }
-    if (piece === late) continue;
-    yield piece.value;
-    coming = pieces.next();
-  }
-}
-
-/** What still comes is nobody's. */
-function tooSlow(pieces: AsyncIterator<Uint8Array>, coming: Promise<unknown>): PlinthError {
-  coming.catch(() => {});
-  pieces.return?.().catch(() => {});
-  return new PlinthError("BAD_USER_INPUT", "The file comes too slowly. Please send it over a faster line.");
-}
-
-async function* counted(source: AsyncIterable<Uint8Array>, count: { bytes: number }): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    count.bytes += chunk.length;
-    yield chunk;
-  }
-}
-
-async function* bounded(
-  source: AsyncIterable<Uint8Array>,
-  packed: { bytes: number } | null,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of source) {
-    bytes += chunk.length;
-    if (bytes > limits.syncFileBytesMax)
-      throw new PlinthError(
-        "TOO_LARGE",
-        `The file is larger than the ${limits.syncFileBytesMax / 1024 ** 3} GB that are allowed.`,
-      );
-    if (packed && bytes > Math.max(limits.syncRatioFromBytes, packed.bytes * limits.syncRatioMax))
-      throw new PlinthError(
-        "TOO_LARGE",
-        `The file becomes more than ${limits.syncRatioMax} times as large as it is packed. Please send it unpacked.`,
-      );
-    yield chunk;
-  }
 }

@@ -25,7 +25,7 @@ export type { MediaSource } from "./media-source.ts";
 export type { RootNode } from "./root-node.ts";
 export { isFarOffset } from "./rows.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
-export { highlightParts } from "./search-highlights.ts";
+export { highlightParts, highlightTypeName } from "./search-highlights.ts";
 export { searchShape } from "./search-words.ts";
 export { nestedTypeName, showsAddresses } from "./selection.ts";
 export { isSortable, sortsInside } from "./sort.ts";

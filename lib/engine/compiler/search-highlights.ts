@@ -10,6 +10,9 @@ import { readSearch, wordsOf } from "./search-words.ts";
 import type { Source } from "./source.ts";
 import { dotted, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
+/** As of an object in `meta`: no model's type is called so. */
+export const highlightTypeName = "Meta_search_highlights";
+
 /** Characters that are shown before and after the word, and how many fields at most. */
 const [before, after, fieldsMax] = [trusted("60"), trusted("120"), trusted("5")];
 
@@ -20,7 +23,7 @@ export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, n
   const fields = [...model.fields.values()].filter(isSearched);
   if (!search || !terms || fields.length === 0 || searchPattern(terms) === null) return sql`array[]::text[]`;
   const [found, place] = [scope.nextAlias(), scope.nextAlias()];
-  const columns = columnsOf(nodes, "SearchHighlight", ({ name }) => {
+  const columns = columnsOf(nodes, highlightTypeName, ({ name }) => {
     const value = partOf[name]?.(found);
     if (!value) throw unknownName(name);
     return value;

@@ -150,6 +150,7 @@ interface Placed {
 /** A field of the record, or one inside of an object: `{ seo: { title: asc } }`. */
 function fieldTerm(field: CatalogField, at: Placed, source: Source, parent: string, path: string): Term {
   if (isSortable(field)) return scalarTerm(field.kind.scalar!, at, source, path);
+  if (typeof fixedValue(source) === "string") throw unknownKey(parent, field.name);
   if (field.kind.hasDistance) return distanceTerm(at, source, path);
   if (!isOpen(field)) throw unknownKey(parent, field.name);
   const [key, inner] = onlyEntry(source, path);

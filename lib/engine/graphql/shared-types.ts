@@ -17,7 +17,7 @@ import {
 } from "graphql";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { withinParts } from "../../contract/geo.ts";
-import { highlightParts, sortDirections } from "../compiler/index.ts";
+import { highlightParts, highlightTypeName, sortDirections } from "../compiler/index.ts";
 import {
   elementScalar,
   listOperatorNames,
@@ -98,7 +98,8 @@ export const GeoSort = new GraphQLInputObjectType({
     distance: {
       type: new GraphQLNonNull(
         new GraphQLInputObjectType({
-          name: "GeoDistance",
+          // No model can be called so.
+          name: "GeoSort_distance",
           description: "By the distance from a place, the nearest first where no direction is given.",
           fields: {
             lat: { type: new GraphQLNonNull(GraphQLFloat) },
@@ -147,7 +148,7 @@ const Actor = new GraphQLObjectType({
 });
 
 const SearchHighlight = new GraphQLObjectType({
-  name: "SearchHighlight",
+  name: highlightTypeName,
   description: "A piece of a text that was searched: a match, and what stands around it.",
   fields: Object.fromEntries(highlightParts.map((name) => [name, { type: new GraphQLNonNull(GraphQLString) }])),
 });

@@ -10,6 +10,7 @@ import {
   type CatalogModel,
   type CatalogRelation,
   highlightParts,
+  highlightTypeName,
   isSortable,
   quantifiers,
   sortsInside,
@@ -76,9 +77,9 @@ export function sharedSchemas(): Record<string, Schema> {
       status: { enum: ["draft", "published"] },
       created_by: nullable(ref("Actor")),
       last_modified_by: nullable(ref("Actor")),
-      search_highlights: { type: "array", items: ref("SearchHighlight") },
+      search_highlights: { type: "array", items: ref(highlightTypeName) },
     }),
-    SearchHighlight: object(Object.fromEntries(highlightParts.map((name) => [name, { type: "string" }])), {
+    [highlightTypeName]: object(Object.fromEntries(highlightParts.map((name) => [name, { type: "string" }])), {
       description: "A piece of a text that was searched: a match, and what stands around it.",
       required: highlightParts,
     }),

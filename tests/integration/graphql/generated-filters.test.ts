@@ -131,7 +131,7 @@ test("records are sorted by what is inside of objects, over GraphQL and REST; wh
   const refused = async (sort: string) => (await rest("GET", `item?sort=${sort}`)).json.error.fields;
   expect(await refused("box.words")).toEqual({ "sort.box": 'Records cannot be sorted by "words".' });
   expect(await refused("box.nothing")).toEqual({ "sort.box": 'Records cannot be sorted by "nothing".' });
-  expect(Object.keys(await refused("box"))).toEqual(["sort.box"]);
+  expect(await refused("box")).toEqual({ sort: 'Records cannot be sorted by "box".' });
   expect(await refused("prices.code")).toEqual({ sort: 'Records cannot be sorted by "prices".' });
   const typed = await p.ask("{ itemList(sort: [{ box: { words: asc } }]) { name } }");
   expect(typed.json.errors[0].message).toContain("words");

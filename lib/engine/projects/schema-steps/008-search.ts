@@ -1,5 +1,13 @@
 export const searchFunctionNames: readonly string[] = ["_fold", "_texts"];
 
+/** Letters that are no others with an accent; `replace` takes a tenth of the time of `translate`. */
+const letters = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ħ: "h", ŧ: "t", ß: "ss", æ: "ae", œ: "oe" };
+
+const foldedLetters = Object.entries(letters).reduce(
+  (text, [letter, plain]) => `replace(${text}, '${letter}', '${plain}')`,
+  "lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'))",
+);
+
 /**
  * What searches read (lib/engine/compiler, search-text.ts): texts in small letters without accents, and the texts of
  * lists and objects as one. Functions, because indexes take none but those that never change their mind.
@@ -25,10 +33,7 @@ export const searchFunctions = (schema: string) => `
     if getdatabaseencoding() = 'UTF8' then
       create or replace function ${schema}."_fold"(value text) returns text
         language plpgsql immutable parallel safe as $$ begin
-          return case when octet_length(value) = length(value) then lower(value) else
-            replace(replace(replace(translate(
-              lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g')),
-              'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end;
+          return case when octet_length(value) = length(value) then lower(value) else ${foldedLetters} end;
         end $$;
     else
       -- PostgreSQL tells letters from their accents in UTF-8 alone

@@ -1,7 +1,11 @@
 /** Search of the generated API: what is found, in which order, and where. */
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { suggestedIndexesBuilt } from "../../../lib/engine/records/index.ts";
-import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { buildCatalog, compileObject, constant, node } from "../../../lib/engine/compiler/index.ts";
+import { loadModels } from "../../../lib/engine/models/index.ts";
+import { findsParts } from "../../../lib/engine/projects/finds-parts.ts";
+import { memberCatalog, runStatement, suggestedIndexesBuilt } from "../../../lib/engine/records/index.ts";
+import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 
 let platform: TestPlatform;
@@ -181,4 +185,35 @@ test("a large table gets an index for words and one for parts, which take the pl
   const plan = JSON.stringify((await pool.query(`explain select id from "${schema}".big where ${condition}`)).rows);
   for (const { name } of rows) expect(plan).toContain(name);
   expect(await count('"lace 4242"')).toBe(1);
+});
+
+test("where pg_trgm is not there and may not be made, words are found by their beginnings and forms", async () => {
+  const url = new URL(await createEmptyDatabase());
+  const admin = new pg.Pool({ connectionString: url.href });
+  expect(await findsParts(admin)).toBe(true);
+  const name = `guest_${url.pathname.slice(1)}`;
+  await admin.query(`create role "${name}" login password 'of-the-keys'`);
+  [url.username, url.password] = [name, "of-the-keys"];
+  const guest = new pg.Pool({ connectionString: url.href });
+  expect(await findsParts(guest)).toBe(false);
+  await Promise.all([admin.end(), guest.end()]);
+  const { role } = await memberCatalog(p.owner, p.project);
+  const catalog = buildCatalog(await loadModels(p.project), role, { ...p.project.database, finds_parts: false });
+  const found = async (search: string) => {
+    const args = { search: constant(search) };
+    const root = {
+      alias: "all",
+      kind: "list",
+      model: "place",
+      status: "published",
+      args,
+      children: [node("title")],
+    } as const;
+    const text = await runStatement(p.project.database, compileObject(catalog, [root]), {});
+    return JSON.parse(text).all.map(({ title }: { title: string }) => title);
+  };
+  expect(await found("erman")).toEqual([]);
+  expect(await found("germ colo")).toEqual(["Köln"]);
+  expect(await found("runs")).toEqual(["Old Köln road"]);
+  expect(await found("jane.doe@example.com")).toEqual(["Old Köln road"]);
 });

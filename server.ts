@@ -5,7 +5,6 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { endWith } from "./lib/api/connections.ts";
-import { type Engine, localEngine } from "./lib/api/engine.ts";
 import { createHostGuard } from "./lib/api/host-guard.ts";
 import { openHttpServer } from "./lib/api/http-server.ts";
 import { createListener, type Handler, withoutPages } from "./lib/api/listener.ts";
@@ -15,26 +14,14 @@ import { remoteEngine } from "./lib/api/remote-engine.ts";
 import type { Upgrades } from "./lib/api/upgrades.ts";
 import { faultOf } from "./lib/api/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
-import { makeAdministrator, makeSetupLink } from "./lib/engine/accounts/index.ts";
-import { startAuditUpkeep } from "./lib/engine/audit/index.ts";
-import { startPaymentEvents } from "./lib/engine/billing/index.ts";
-import { startSchedulesAndHooks } from "./lib/engine/functions/index.ts";
-import { startMediaSweeps } from "./lib/engine/media/index.ts";
-import { startMoves } from "./lib/engine/moves/index.ts";
-import { startProjectUpkeep, startUsageCounts } from "./lib/engine/projects/index.ts";
-import { startSettlingPushes } from "./lib/engine/sync/index.ts";
-import { startDeliveries } from "./lib/engine/webhooks/index.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { exitCodes, lastRequestsMs, StartedParts } from "./lib/platform/ending.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
-import { startJobs } from "./lib/platform/jobs.ts";
 import { describeError } from "./lib/platform/log.ts";
 import { otherAddress } from "./lib/platform/own-hosts.ts";
 import { isPeerGone } from "./lib/platform/peer-gone.ts";
-import type { Platform } from "./lib/platform/platform.ts";
-import { startPlatform } from "./lib/platform/start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 const started = new StartedParts();
@@ -97,29 +84,10 @@ function deploymentOf(args: readonly string[], env: Env): "whole" | "console" | 
   return env.ENGINE_URL ? "console" : "whole";
 }
 
-/** With it the first account can be made from anywhere; null where there is one. */
-let setupLink: string | null = null;
-
-/** The engine in this process: data folder, database, platform, and what looks after them. */
-async function startEngine(env: Env, pageUpgrade: Upgrades["handle"]): Promise<Engine> {
-  const platform: Platform = await startPlatform(env, { databaseUrl: await startDatabase(env) });
-  started.push({ stop: () => platform.close() });
-  for (const start of [
-    startAuditUpkeep,
-    startProjectUpkeep,
-    startMediaSweeps,
-    startUsageCounts,
-    startPaymentEvents,
-    startMoves,
-    startSettlingPushes,
-    startDeliveries,
-    startSchedulesAndHooks,
-    startJobs,
-  ])
-    started.push({ stop: start(platform) });
-  await makeAdministrator(platform);
-  setupLink = await makeSetupLink(platform);
-  return localEngine(platform, pageUpgrade);
+/** The engine of this process, loaded only where it runs here and nothing is wrong with the settings. */
+async function engineHere(env: Env, pageUpgrade: Upgrades["handle"]) {
+  const { startEngine } = await import("./lib/api/start-engine.ts");
+  return startEngine(env, await startDatabase(env), started, pageUpgrade);
 }
 
 async function start(): Promise<void> {
@@ -138,9 +106,9 @@ async function start(): Promise<void> {
     if (!isDevelopment || !upgrade[0].url?.startsWith("/_next/")) return endWith(upgrade[1], "404 Not Found");
     if (!pageUpgrades.emit("upgrade", ...upgrade)) upgrade[1].destroy();
   };
-  const engine = env.ENGINE_URL
-    ? remoteEngine({ url: env.ENGINE_URL, secret: env.ENGINE_SECRET, pageUpgrade })
-    : await startEngine(env, pageUpgrade);
+  const { engine, setupLink } = env.ENGINE_URL
+    ? { engine: remoteEngine({ url: env.ENGINE_URL, secret: env.ENGINE_SECRET, pageUpgrade }), setupLink: null }
+    : await engineHere(env, pageUpgrade);
   provideRuntime(createPageRuntime(engine.api, env.PUBLIC_URL, env.ENGINE_SECRET));
   const pages = deployment === "engine" ? withoutPages(env.PUBLIC_URL) : await startPages(env, pageUpgrades);
 

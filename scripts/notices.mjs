@@ -5,7 +5,8 @@ import { join } from "node:path";
 const head = `# Third-party notices
 
 Plinth runs on these packages. Each comes from its registry under its own licence, whose text lies in its folder below
-\`node_modules\`. Tools for development and packages for single systems are left out. \`npm run licences -- --write\` makes this list.
+\`node_modules\`. Tools for development and packages for single systems are left out.
+\`npm run licences -- --write\` makes this list.
 
 | package | version | licence | copyright |
 | --- | --- | --- | --- |

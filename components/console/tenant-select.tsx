@@ -55,6 +55,6 @@ export function TenantSelect({ cookieDomain }: { cookieDomain: string | null }) 
 
 function TenantLogo({ logo }: { logo: string | null | undefined }) {
   if (!logo) return <Building2 aria-hidden className="size-4 text-muted" />;
-  // biome-ignore lint/performance/noImgElement: the address is the users' own, which next/image would have to fetch from here.
+  // biome-ignore lint/performance/noImgElement: users' own address, which next/image would fetch from here.
   return <img src={logo} alt="" className="size-4 rounded-sm object-cover" />;
 }

@@ -21,8 +21,10 @@ export const boolean: ConsoleFieldKind = {
   sorts: true,
   cellText: wordOf,
   fullText: wordOf,
+  input: "switch",
   empty: () => false,
   // Not the same as false, as long as nobody says so.
   unset: (field) => (field.validation.required ? false : null),
   filter: () => filterTarget("boolean"),
+  fake: (_field, { faker }) => faker.datatype.boolean(),
 };

@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { PluginPart } from "../plugins/plugin-boundary.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
+import type { CellName } from "./field-kind.ts";
 import { kindOf } from "./index.ts";
-import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 import { useMediaField } from "./use-media-field.ts";
 
 interface CellProps {
@@ -14,11 +14,13 @@ interface CellProps {
   text: string;
 }
 
-/** Of the kinds whose cells are more than a line of text. */
-const cells: Partial<Record<FieldKind, ComponentType<CellProps>>> = {
-  date: DateCell,
-  media: MediaCell,
-  geo: PlaceCell,
+const cells: Record<CellName, ComponentType<CellProps>> = {
+  moment: DateCell,
+  files: MediaCell,
+  place: PlaceCell,
+  email: EmailCell,
+  link: UrlCell,
+  swatch: ColorCell,
 };
 
 const Nothing = () => <span className="text-muted">–</span>;
@@ -28,6 +30,17 @@ function DateCell({ value, text }: CellProps) {
   if (!value) return <Nothing />;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? text : <LocalTime date={date} />;
+}
+
+/** A place, as it is typed and copied. */
+function PlaceCell({ text }: CellProps) {
+  if (!text) return <Nothing />;
+  return (
+    <span title={text} className="flex items-center gap-1.5">
+      <MapPin aria-hidden className="size-3.5 shrink-0 text-muted" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
 }
 
 /** Files as the media plugin shows them; their names until it is there. */
@@ -42,13 +55,44 @@ function MediaCell({ field, value, text }: CellProps) {
   );
 }
 
-/** A place, as it is typed and copied. */
-function PlaceCell({ text }: CellProps) {
+function EmailCell({ text }: CellProps) {
   if (!text) return <Nothing />;
   return (
-    <span title={text} className="flex items-center gap-1.5">
-      <MapPin aria-hidden className="size-3.5 shrink-0 text-muted" />
-      <span className="truncate">{text}</span>
+    <a
+      href={`mailto:${text}`}
+      title={text}
+      className="underline decoration-border underline-offset-4 hover:decoration-current"
+    >
+      {text}
+    </a>
+  );
+}
+
+/** What it leads to opens beside the console. */
+function UrlCell({ text }: CellProps) {
+  if (!text) return <Nothing />;
+  return (
+    <a
+      href={text}
+      target="_blank"
+      rel="noopener noreferrer"
+      dir="ltr"
+      title={text}
+      className="underline decoration-border underline-offset-4 hover:decoration-current"
+    >
+      {text.replace(/^https?:\/\//, "")}
+    </a>
+  );
+}
+
+function ColorCell({ text }: CellProps) {
+  if (!text) return <Nothing />;
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="size-4 shrink-0 rounded-sm border" style={{ backgroundColor: text }} />
+      <span dir="ltr" className="tabular-nums">
+        {text}
+      </span>
     </span>
   );
 }
@@ -59,7 +103,10 @@ export function cellText(field: FieldDefinition, value: unknown): string {
 }
 
 /** What a cell of this field is, where it is more than its text. */
-export const cellOf = (field: FieldDefinition): ComponentType<CellProps> | null => cells[consoleKindOf(field)] ?? null;
+export function cellOf(field: FieldDefinition): ComponentType<CellProps> | null {
+  const { cell } = kindOf(field);
+  return cell ? cells[cell] : null;
+}
 
 /** A field's value, wherever it stands in a table. */
 export function FieldCell({ field, value }: Omit<CellProps, "text">) {

@@ -17,9 +17,12 @@ export const date: ConsoleFieldKind = {
   ...plainKind,
   width: 192,
   sorts: true,
+  cell: "moment",
   fullText(value, { words }) {
     const moment = new Date(String(value));
     return Number.isNaN(moment.getTime()) ? null : words.dateText(moment);
   },
+  input: "moment",
   filter: () => filterTarget("date"),
+  fake: (field, { moment }) => moment(field),
 };

@@ -1,6 +1,7 @@
 /**
  * What the console knows of a kind of field and of a type in the picker. One kind is one file; `index.ts` lists them.
  */
+import type { Faker } from "@faker-js/faker";
 import type { LucideIcon } from "lucide-react";
 import type {
   FieldDefinition,
@@ -36,6 +37,41 @@ export interface TextContext {
   linesOf(values: unknown): string[];
 }
 
+/** Cells that are drawn (cells.tsx), which only pages with tables bring: kinds name theirs. */
+export type CellName = "moment" | "files" | "place" | "email" | "link" | "swatch";
+
+/** The inputs of a record's form (inputs.tsx), which comes later than what lists show. */
+export type InputName =
+  | "line"
+  | "email"
+  | "url"
+  | "lines"
+  | "password"
+  | "rich text"
+  | "number"
+  | "switch"
+  | "moment"
+  | "choice"
+  | "list"
+  | "files"
+  | "place"
+  | "color"
+  | "json"
+  | "object"
+  | "entries";
+
+/** What made-up values come from (fake/fake-record.ts): `text` and `number` mean what the field's name says. */
+export interface FakeTools {
+  faker: Faker;
+  text(field: FieldDefinition): string;
+  html(field: FieldDefinition): string;
+  number(field: FieldDefinition, whole: boolean): number;
+  moment(field: FieldDefinition): string;
+  /** The first characters, at a word's end where there is one. */
+  cut(text: string, max: number | null | undefined): string;
+  record(fields: readonly FieldDefinition[]): RecordValues;
+}
+
 /** How fields of one kind are shown, filled in, sent and filtered. Values that are asked about are never null. */
 export interface ConsoleFieldKind {
   /** Nobody reads it back: no column, no filter, and an empty box means `as it is`. */
@@ -45,10 +81,13 @@ export interface ConsoleFieldKind {
   align?: "right";
   /** Whether the API sorts by it. */
   sorts: boolean;
-  /** One line of plain text. Moments depend on the reader and are drawn in cells.tsx. */
+  /** One line of plain text. */
   cellText(value: unknown): string;
+  /** What its cell is, where that is more than its text. */
+  cell?: CellName;
   /** In full, as lines of plain text; null where the value is of another kind, as an old revision's may be. */
   fullText(value: unknown, context: TextContext): string | null;
+  input: InputName;
   /** What its input shows before anything is filled in. */
   empty(field: FieldDefinition, inside: ValuesInside): unknown;
   /** What its input shows where a record has no value; as `empty` where it is not given. */
@@ -65,10 +104,27 @@ export interface ConsoleFieldKind {
   arePartsAlike?: true;
   /** What it is compared with in filters; beside its parts, where it has any. */
   filter(field: FieldDefinition): FilterTarget;
+  /** A value that looks real and passes the checks, as the API takes it; undefined where none is made up. */
+  fake(field: FieldDefinition, tools: FakeTools): unknown;
 }
 
-/** What the field drawer knows of a type, beside its own controls in settings/own-settings.tsx. */
+/** A control of the field drawer that only some types have. */
+export type OwnControl =
+  | {
+      choice: "number_type" | "list_type" | "element" | "format";
+      label: string;
+      options: readonly { value: string; label: string }[];
+      help?: string | undefined;
+      /** Whether it can be chosen for a new field alone. */
+      isFixed?: true;
+    }
+  | { flag: "is_gallery"; label: string; help: string }
+  | "options";
+
+/** What the field drawer knows of a type. */
 export interface TypeSettings {
+  /** What the drawer asks of its fields and of no others. */
+  controls?(config: ElementChoice, of: { nested: boolean; fresh: boolean }): readonly OwnControl[];
   /** Which of the drawer's common rules it offers. */
   placeholder?: true;
   unique?: true;

@@ -1,12 +1,10 @@
 /** What a first query asks of a field. */
-import { fieldsInside } from "../../lib/contract/field-shape.ts";
+import { type FieldForm, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 
 type Select = (field: FieldDefinition) => string | null;
 
 const value: Select = ({ identifier }) => identifier;
-const nothing: Select = () => null;
 const part =
   (name: string): Select =>
   ({ identifier }) =>
@@ -17,23 +15,17 @@ function fields(field: FieldDefinition): string | null {
   return inner.length === 0 ? null : `${field.identifier} { ${inner.join(" ")} }`;
 }
 
-const selections: Record<FieldKind, Select> = {
-  text: value,
-  password: nothing,
-  rich_text: part("text"),
-  int: value,
-  double: value,
-  boolean: value,
-  date: value,
-  choice: value,
-  list: value,
-  media: part("url"),
-  geo: fields,
-  object: fields,
-  repeated: fields,
+const selections: Record<FieldForm, Select> = {
+  value,
+  values: value,
+  secret: () => null,
+  formatted: part("text"),
+  files: part("url"),
+  fields,
+  entries: fields,
 };
 
 /** A field with what a reader wants to see of it first; null where there is nothing to see. */
 export function firstSelection(field: FieldDefinition): string | null {
-  return selections[consoleKindOf(field)](field);
+  return selections[fieldShapeOf(field).form](field);
 }

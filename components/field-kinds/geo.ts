@@ -20,6 +20,8 @@ export const geo: ConsoleFieldKind = {
   ...plainKind,
   cellText: (value) => positionText(value as Position),
   fullText: (value) => (isPosition(value) ? positionText(value) : null),
+  cell: "place",
+  input: "place",
   sent: (value) =>
     isBlank(value)
       ? null
@@ -27,4 +29,5 @@ export const geo: ConsoleFieldKind = {
   parts: fieldsInside,
   arePartsAlike: true,
   filter: () => filterTarget("place"),
+  fake: (field, { record }) => record(fieldsInside(field)),
 };

@@ -1,32 +1,39 @@
 /**
- * The kinds of field in the console. A kind is one file, `<kind>.ts`, which says all that needs no component: its words
- * and icon, how it is shown, sent, filtered and set up. A new kind is such a file, an entry here, and one in each
- * registry whose record asks for it; the compiler names those.
+ * The kinds of field in the console. A kind is one file, `<kind>.ts`, which says all of it: its words and icon, how it
+ * is shown, sent, filtered, made up and set up. A new kind is such a file and its entries here.
  *
- * What is drawn, and what few pages need, has registries of its own over the same kinds, so that a page brings only
- * what it shows (200 kB of scripts at most): cells.tsx (tables), inputs.tsx (forms of records; the editor and the map
+ * What is drawn, and what few pages need, is apart, so that a page brings only what it shows (200 kB of scripts at
+ * most); a kind names what it takes of it: cells.tsx (tables), inputs.tsx (forms of records; the editor and the map
  * come later still), settings/own-settings.tsx (the field drawer), filter/filter-targets.ts (what filters compare),
- * fake/fake-record.ts (with its words, when a drawer opens), and for pages that know no other part of a field:
- * sample-input.ts (a function's input), first-selection.ts (a first query), title-field.ts (how a record is called).
+ * fake/fake-record.ts.
  */
+import { kindOf as contractKindOf } from "../../lib/contract/field-kinds/index.ts";
+import type { FieldKind } from "../../lib/contract/field-shape.ts";
 import type { FieldDefinition, FieldType } from "../../lib/contract/models.ts";
 import { boolean, booleanType } from "./boolean.ts";
+import { color, colorType } from "./color.ts";
 import { date, dateType } from "./date.ts";
+import { email, emailType } from "./email.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { geo, geoType } from "./geo.ts";
-import { consoleKindOf, type FieldKind } from "./kind-of.ts";
+import { json, jsonType } from "./json.ts";
 import { choice, list, listType } from "./list.ts";
+import { longText, longTextType } from "./long-text.ts";
 import { media, mediaType } from "./media.ts";
 import { double, int, numberType } from "./number.ts";
 import { object, objectType } from "./object.ts";
 import { repeated, repeatedType } from "./repeated.ts";
 import { richText, richTextType } from "./rich-text.ts";
 import { password, text, textType } from "./text.ts";
+import { url, urlType } from "./url.ts";
 
 const kinds: Record<FieldKind, ConsoleFieldKind> = {
   text,
   password,
+  long_text: longText,
   rich_text: richText,
+  email,
+  url,
   int,
   double,
   boolean,
@@ -35,6 +42,8 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
   list,
   media,
   geo,
+  color,
+  json,
   object,
   repeated,
 };
@@ -42,19 +51,24 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
 /** In the order of the picker. */
 const types: Record<FieldType, ConsoleFieldType> = {
   text: textType,
+  long_text: longTextType,
   multiline: richTextType,
   number: numberType,
   boolean: booleanType,
   date: dateType,
+  email: emailType,
+  url: urlType,
   list: listType,
   media: mediaType,
   geo: geoType,
+  color: colorType,
   object: objectType,
   repeated: repeatedType,
+  json: jsonType,
 };
 
 /** What the console knows of the kind of this field. */
-export const kindOf = (field: FieldDefinition): ConsoleFieldKind => kinds[consoleKindOf(field)];
+export const kindOf = (field: FieldDefinition): ConsoleFieldKind => kinds[contractKindOf(field)];
 
 /** The types that the picker offers. */
 export const fieldTypes: readonly ConsoleFieldType[] = Object.values(types);

@@ -4,19 +4,23 @@ import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import type { InputName } from "./field-kind.ts";
+import { kindOf } from "./index.ts";
 import { BooleanInput } from "./inputs/boolean-input.tsx";
 import { ChoiceInput } from "./inputs/choice-input.tsx";
+import { ColorInput } from "./inputs/color-input.tsx";
 import { DateInput } from "./inputs/date-input.tsx";
 import { GeoInput } from "./inputs/geo/geo-input.tsx";
+import { JsonInput } from "./inputs/json-input.tsx";
+import { LinesInput } from "./inputs/lines-input.tsx";
 import { ListInput } from "./inputs/list-input.tsx";
 import { MediaInput } from "./inputs/media-input.tsx";
 import type { NestingInputProps } from "./inputs/nesting-input-props.ts";
 import { NumberInput } from "./inputs/number-input.tsx";
 import { ObjectInput } from "./inputs/object-input.tsx";
 import { RepeatedInput } from "./inputs/repeated-input.tsx";
-import { PasswordFieldInput, TextInput } from "./inputs/text-input.tsx";
+import { EmailInput, PasswordFieldInput, TextInput, UrlInput } from "./inputs/text-input.tsx";
 import type { ValueInputProps } from "./inputs/value-input-props.ts";
-import { consoleKindOf, type FieldKind } from "./kind-of.ts";
 
 /** The editor is as large as the rest of the form: it comes when a record with rich text is opened. */
 const RichTextInput = dynamic(() => import("./inputs/rich-text/rich-text-input.tsx"), {
@@ -28,21 +32,25 @@ const RichTextInput = dynamic(() => import("./inputs/rich-text/rich-text-input.t
 /** Either the input of a value, or what holds the inputs of other fields. */
 type KindInput = { Value: ComponentType<ValueInputProps> } | { Nesting: ComponentType<NestingInputProps> };
 
-const inputs: Record<FieldKind, KindInput> = {
-  text: { Value: TextInput },
-  rich_text: { Value: RichTextInput },
+const inputs: Record<InputName, KindInput> = {
+  line: { Value: TextInput },
+  email: { Value: EmailInput },
+  url: { Value: UrlInput },
+  lines: { Value: LinesInput },
   password: { Value: PasswordFieldInput },
-  int: { Value: NumberInput },
-  double: { Value: NumberInput },
-  boolean: { Value: BooleanInput },
-  date: { Value: DateInput },
+  "rich text": { Value: RichTextInput },
+  number: { Value: NumberInput },
+  switch: { Value: BooleanInput },
+  moment: { Value: DateInput },
   choice: { Value: ChoiceInput },
   list: { Value: ListInput },
-  media: { Value: MediaInput },
-  geo: { Value: GeoInput },
+  files: { Value: MediaInput },
+  place: { Value: GeoInput },
+  color: { Value: ColorInput },
+  json: { Value: JsonInput },
   object: { Nesting: ObjectInput },
-  repeated: { Nesting: RepeatedInput },
+  entries: { Nesting: RepeatedInput },
 };
 
 /** The input of this field in a record's form. */
-export const inputOf = (field: FieldDefinition): KindInput => inputs[consoleKindOf(field)];
+export const inputOf = (field: FieldDefinition): KindInput => inputs[kindOf(field).input];

@@ -6,6 +6,19 @@ import { filterTarget } from "./filter/filter-target.ts";
 import { isBlank, numberOf, plainKind } from "./plain-kind.ts";
 import { elementTypes, type FieldConfig, isFree, listTypes } from "./settings/config-values.ts";
 
+const listKinds = [
+  { value: "dropdown", label: "Dropdown", explanation: "One of the options." },
+  { value: "multiSelect", label: "Multi-select", explanation: "Any number of the options." },
+  { value: "dynamicList", label: "Dynamic list", explanation: "Free entries, as many as needed." },
+];
+
+const elements = [
+  { value: "string", label: "Text" },
+  { value: "int", label: "Whole numbers" },
+  { value: "double", label: "Decimal numbers" },
+  { value: "bool", label: "True or false" },
+];
+
 const listNames = { dropdown: "dropdown", multiSelect: "multi-select", dynamicList: "dynamic list" } as const;
 
 export const listType: ConsoleFieldType = {
@@ -17,6 +30,16 @@ export const listType: ConsoleFieldType = {
   field_sub_type: "dropdown",
   detail: ({ field_sub_type }) => listNames[field_sub_type as keyof typeof listNames] ?? null,
   settings: {
+    controls: ({ list_type }) => [
+      {
+        choice: "list_type",
+        label: "List type",
+        options: listKinds,
+        help: listKinds.find(({ value }) => value === list_type)?.explanation,
+        isFixed: true,
+      },
+      isFree({ list_type }) ? { choice: "element", label: "Entries are", options: elements, isFixed: true } : "options",
+    ],
     limits: (config) => (!isFree(config) || config.element === "bool" ? null : limitsOf[config.element]),
     isOfEntries: true,
     starts: { options: [{ text: "" }] },
@@ -57,7 +80,12 @@ export const choice: ConsoleFieldKind = {
   sorts: true,
   cellText: textOf,
   fullText: textOf,
+  input: "choice",
   filter: (field) => filterTarget("choice", { options: optionsOf(field) }),
+  fake(field, { faker }) {
+    const options = optionsOf(field);
+    return options ? faker.helpers.arrayElement(options) : faker.word.noun();
+  },
 };
 
 const comparedAs = { string: "text", int: "int", double: "double", bool: "boolean" } as const;
@@ -67,6 +95,7 @@ export const list: ConsoleFieldKind = {
   ...plainKind,
   cellText: textOf,
   fullText: textOf,
+  input: "list",
   empty: () => [],
   sent(value, field) {
     const { element } = fieldShapeOf(field);
@@ -77,4 +106,14 @@ export const list: ConsoleFieldKind = {
   },
   filter: (field) =>
     filterTarget("list", { options: optionsOf(field), element: comparedAs[fieldShapeOf(field).element] }),
+  fake(field, { faker, number, cut }) {
+    const { options, element } = fieldShapeOf(field);
+    if (options) return faker.helpers.arrayElements(options, { min: 1, max: Math.min(3, options.length) });
+    const one = () => {
+      if (element === "bool") return faker.datatype.boolean();
+      if (element === "string") return cut(faker.word.noun(), field.validation.char_limit?.[0]);
+      return number(field, element === "int");
+    };
+    return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one);
+  },
 };

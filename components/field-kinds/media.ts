@@ -11,7 +11,12 @@ export const mediaType: ConsoleFieldType = {
   icon: Image,
   input_type: "string",
   field_sub_type: null,
-  settings: { validation: ({ is_gallery }) => ({ is_gallery }) },
+  settings: {
+    controls: () => [
+      { flag: "is_gallery", label: "Gallery", help: "Several files, in the order that people give them." },
+    ],
+    validation: ({ is_gallery }) => ({ is_gallery }),
+  },
 };
 
 export const media: ConsoleFieldKind = {
@@ -24,8 +29,12 @@ export const media: ConsoleFieldKind = {
     storedFiles(value)
       .map(({ id }) => words.fileNames.get(id) ?? `File ${shortId(id)}`)
       .join(", "),
+  cell: "files",
+  input: "files",
   sent(value, field) {
     const ids = storedFiles(value).map(({ id }) => id);
     return field.validation.is_gallery ? ids : (ids[0] ?? null);
   },
+  // Files are not made up.
+  fake: () => undefined,
 };

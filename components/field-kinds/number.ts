@@ -3,6 +3,11 @@ import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { numberOf, plainKind } from "./plain-kind.ts";
 
+const numberTypes = [
+  { value: "int", label: "Whole number (int)" },
+  { value: "double", label: "Decimal number (double)" },
+];
+
 export const numberType: ConsoleFieldType = {
   type: "number",
   name: "Number",
@@ -12,6 +17,7 @@ export const numberType: ConsoleFieldType = {
   field_sub_type: null,
   detail: ({ input_type }) => (input_type === "double" ? "decimal" : "whole"),
   settings: {
+    controls: () => [{ choice: "number_type", label: "Input type", options: numberTypes, isFixed: true }],
     placeholder: true,
     unique: true,
     limits: ({ number_type }) => number_type,
@@ -20,8 +26,16 @@ export const numberType: ConsoleFieldType = {
   },
 };
 
-const number: ConsoleFieldKind = { ...plainKind, width: 120, align: "right", sorts: true, sent: numberOf };
+const number = { ...plainKind, width: 120, align: "right", sorts: true, input: "number", sent: numberOf } as const;
 
-export const int: ConsoleFieldKind = { ...number, filter: () => filterTarget("int") };
+export const int: ConsoleFieldKind = {
+  ...number,
+  filter: () => filterTarget("int"),
+  fake: (field, fakes) => fakes.number(field, true),
+};
 
-export const double: ConsoleFieldKind = { ...number, filter: () => filterTarget("double") };
+export const double: ConsoleFieldKind = {
+  ...number,
+  filter: () => filterTarget("double"),
+  fake: (field, fakes) => fakes.number(field, false),
+};

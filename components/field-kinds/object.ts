@@ -21,10 +21,12 @@ export const object: ConsoleFieldKind = {
       .join(", "),
   fullText: (value, { linesOf }) =>
     typeof value === "object" && !Array.isArray(value) ? linesOf(value).join("\n") : null,
+  input: "object",
   // One that need not be there is not.
   empty: (field, inside) => (field.validation.required ? inside.empty(field.fields) : null),
   shown: (stored, field, inside) => inside.shown(field.fields, stored as RecordValues),
   sent: (value, field, inside) => (isBlank(value) ? null : inside.sent(field.fields, value as RecordValues)),
   merges: true,
   parts: (field) => field.fields,
+  fake: (field, { record }) => record(field.fields),
 };

@@ -18,7 +18,7 @@ const sourceOf = (file: string) => readFileSync(join(root, file), "utf8").replac
 const names = "multiline|rich_text|repeated|geo|media|choice|dropdown|multiSelect|dynamicList";
 const tells: Record<string, RegExp> = {
   "reads what says the kind": /\b(field_type|field_sub_type|input_type)\b/,
-  "asks for the kind": /(field-shape|\/kind-of)\.ts"/,
+  "asks for the kind": /field-shape\.ts"/,
   "compares with a kind": new RegExp(`(===|!==|\\bcase) ?"(${names})"|"(${names})" ?(===|!==)`),
 };
 

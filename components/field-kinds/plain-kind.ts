@@ -13,10 +13,11 @@ export function numberOf(value: unknown): unknown {
 }
 
 /** What a kind is in what it does not say otherwise: one line of text, kept as it is typed. */
-export const plainKind: ConsoleFieldKind = {
+export const plainKind: Omit<ConsoleFieldKind, "fake"> = {
   width: 180,
   sorts: false,
   cellText: String,
+  input: "line",
   fullText: (value) => (typeof value === "object" ? null : String(value)),
   empty: () => null,
   shown: (stored) => stored,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { recordSchema } from "../../lib/contract/records.ts";
 import { fieldDefinition } from "../../tests/support/field-definition.ts";
 import { emptyValues, payloadOf, valuesOf } from "./record-values.ts";
 
@@ -54,6 +55,26 @@ test("files are sent by their ids, numbers as numbers, and what is no number as 
   expect(payloadOf([field("place", "geo")], { place: { lat: "1.5", lon: 2 } })).toEqual({
     place: { lat: 1.5, lon: 2 },
   });
+});
+
+test("JSON is shown over several lines and sent as what it says; a text that is none is refused, and nothing is lost", () => {
+  const json = field("data", "json", { label: "Data" });
+  const stored = { a: [1, "b"] };
+  const shown = valuesOf([json], { data: stored });
+  expect(shown.data).toBe('{\n  "a": [\n    1,\n    "b"\n  ]\n}');
+  expect(payloadOf([json], shown)).toEqual({ data: stored });
+  for (const [typed, sent] of [
+    ["", null],
+    ["null", null],
+    ['"5"', "5"],
+    ["5", 5],
+    ["[]", []],
+  ])
+    expect(payloadOf([json], { data: typed }), String(typed)).toEqual({ data: sent });
+  for (const typed of ["{", "five", "NaN", "[".repeat(300)]) {
+    const { error } = recordSchema([json], "draft").safeParse(payloadOf([json], { data: typed }));
+    expect(error?.issues[0]?.message, typed).toBe("Data must be valid JSON");
+  }
 });
 
 test("entries of a list that were left empty are not sent", () => {

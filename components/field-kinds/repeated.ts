@@ -26,7 +26,10 @@ export const repeated: ConsoleFieldKind = {
     Array.isArray(value) && value.every((entry) => typeof entry === "object")
       ? value.map((entry, n) => `${n + 1}. ${linesOf(entry).join(", ")}`).join("\n")
       : null,
+  input: "entries",
   empty: () => [],
   shown: (stored, field, inside) => entriesOf(stored).map((entry) => inside.shown(field.fields, entry ?? {})),
   sent: (value, field, inside) => entriesOf(value).map((entry) => inside.sent(field.fields, entry)),
+  fake: ({ fields }, { faker, record }) =>
+    Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => record(fields)),
 };

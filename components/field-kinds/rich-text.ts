@@ -40,7 +40,9 @@ export const richText: ConsoleFieldKind = {
   width: 280,
   cellText: (value) => textOfHtml(htmlOf(value)).slice(0, cellCharsMax),
   fullText: (value) => textOfHtml(htmlOf(value)),
+  input: "rich text",
   empty: () => "",
   shown: htmlOf,
   filter: () => filterTarget("text"),
+  fake: (field, { html }) => html(field),
 };

@@ -3,14 +3,29 @@ import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
+/** The validation keeps them as flags. New fields for addresses are of a type of their own. */
+const formats = [
+  { value: "plain", label: "Plain text" },
+  { value: "email", label: "E-mail address", isOld: true },
+  { value: "url", label: "Web address (URL)", isOld: true },
+  { value: "password", label: "Password", isOfRoot: true },
+];
+
 export const textType: ConsoleFieldType = {
   type: "text",
   name: "Text",
-  explanation: "A line of text: titles, names, e-mail addresses, links.",
+  explanation: "A line of text: titles, names, codes.",
   icon: Type,
   input_type: "string",
   field_sub_type: null,
   settings: {
+    controls: (_config, { nested, fresh }) => [
+      {
+        choice: "format",
+        label: "Format",
+        options: formats.filter(({ isOld, isOfRoot }) => !(isOld && fresh) && !(isOfRoot && nested)),
+      },
+    ],
     placeholder: true,
     unique: true,
     asTitle: true,
@@ -27,6 +42,7 @@ export const text: ConsoleFieldKind = {
   sorts: true,
   empty: () => "",
   filter: () => filterTarget("text"),
+  fake: (field, fakes) => fakes.text(field),
 };
 
 const mask = () => "••••••••";
@@ -36,6 +52,8 @@ export const password: ConsoleFieldKind = {
   isSecret: true,
   cellText: mask,
   fullText: mask,
+  input: "password",
   empty: () => "",
   shown: () => "",
+  fake: ({ validation }, { faker, cut }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
 };

@@ -13,7 +13,7 @@ interface LatePluginsProps extends PluginLoaderProps {
 export function LatePlugins({ active, ...loader }: LatePluginsProps) {
   const [Loader, setLoader] = useState<ComponentType<PluginLoaderProps> | null>(null);
   const wanted = usePlugins().active.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page came with; what changes later comes by the store.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page came with; later changes come by the store.
   useEffect(() => changePlugins({ active, phase: active.length > 0 ? "loading" : "ready" }), []);
   useEffect(() => {
     if (!wanted) return;

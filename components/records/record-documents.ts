@@ -3,10 +3,13 @@ import { graphql, type ResultOf } from "../../lib/console/graphql.ts";
 import type { RecordValues } from "../field-kinds/field-kind.ts";
 
 export const RecordsQuery = graphql(`
-  query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
-    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
+  query Content_Records($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM,
+    $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status,
+      where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
       count
-      results { id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } } }
+      results { id data meta { created_at updated_at status created_by { id first_name email }
+        last_modified_by { id first_name email } } }
     }
   }
 `);
@@ -16,8 +19,10 @@ export const RecordsQuery = graphql(`
  * than a page where records are many.
  */
 export const RowsQuery = graphql(`
-  query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
-    getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status, where: $where, sort: $sort) {
+  query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String,
+    $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
+    getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status,
+      where: $where, sort: $sort) {
       position
       results {
         id data meta {
@@ -40,8 +45,10 @@ export const TotalQuery = graphql(`
  * may.
  */
 export const LiveRecordsQuery = graphql(`
-  query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
-    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status, where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
+  query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM,
+    $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status,
+      where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
       count
       results {
         id data meta {
@@ -56,14 +63,18 @@ export const LiveRecordsQuery = graphql(`
 export const RecordQuery = graphql(`
   query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String, $revision: Boolean) {
     getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local, revision: $revision) {
-      id data meta { created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email } }
+      id data meta { created_at updated_at status created_by { id first_name email }
+        last_modified_by { id first_name email } }
     }
   }
 `);
 
 export const SaveRecordMutation = graphql(`
-  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON, $status: String, $single: Boolean, $translations: JSON, $expected: String, $force: Boolean) {
-    upsertModelData(_id: $id, model_name: $model, payload: $payload, translations: $translations, connect: $connect, disconnect: $disconnect, status: $status, single_page_data: $single, expected_updated_at: $expected, force_update: $force) { id meta { updated_at } }
+  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON,
+    $status: String, $single: Boolean, $translations: JSON, $expected: String, $force: Boolean) {
+    upsertModelData(_id: $id, model_name: $model, payload: $payload, translations: $translations, connect: $connect,
+      disconnect: $disconnect, status: $status, single_page_data: $single, expected_updated_at: $expected,
+      force_update: $force) { id meta { updated_at } }
   }
 `);
 
@@ -81,7 +92,8 @@ export const DuplicateRecordMutation = graphql(`
 
 export const RevisionsQuery = graphql(`
   query Content_Revisions($id: String!, $model: String!) {
-    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at last_modified_by { id first_name email } }
+    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at
+      last_modified_by { id first_name email } }
   }
 `);
 

@@ -4,8 +4,8 @@ import { classNames } from "../ui/class-names.ts";
 const levels = ["Too short", "Weak", "Fair", "Good", "Strong"] as const;
 
 /**
- * 0 to 4: how long a password would hold against guessing, from its length and the variety of its characters. A hint only; the server
- * decides, and also refuses common passwords.
+ * 0 to 4: how long a password would hold against guessing, from its length and the variety of its characters. A hint
+ * only; the server decides, and also refuses common passwords.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < limits.passwordMin) return 0;

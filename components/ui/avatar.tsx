@@ -16,7 +16,7 @@ const isOurs = (address: string) => address.startsWith(pathOf(readAvatar).slice(
 export function Avatar({ address, name, className }: AvatarProps) {
   const style = classNames("shrink-0 rounded-full", className);
   if (isOurs(address))
-    // biome-ignore lint/performance/noImgElement: it is small already, and for signed-in readers only, which Next's optimizer is not.
+    // biome-ignore lint/performance/noImgElement: small already, and for signed-in readers only.
     return <img src={address} alt="" width={64} height={64} className={classNames("object-cover", style)} />;
   return (
     <span

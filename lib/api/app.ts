@@ -2,7 +2,6 @@
 
 import type { SessionState } from "../contract/accounts.ts";
 import * as at from "../contract/calls/addresses.ts";
-import { connectFunctions } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
@@ -43,7 +42,6 @@ export interface Api {
 
 /** The API of an installation. */
 export function createApi(platform: Platform): Api {
-  connectFunctions(platform);
   const { app } = new CallRoutes(platform)
     .on(at.getHealth, async () => {
       await platform.pool.query("select 1").catch((cause: unknown) => {

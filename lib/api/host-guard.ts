@@ -101,7 +101,8 @@ function page(headers: IncomingHttpHeaders): string {
 <title>Not an address of this installation</title>
 <style>
 :root { color-scheme: light dark }
-body { margin: 12vh auto; max-width: 34rem; padding: 0 1rem; font: 14px/20px Inter, system-ui, sans-serif; overflow-wrap: anywhere }
+body { margin: 12vh auto; max-width: 34rem; padding: 0 1rem; overflow-wrap: anywhere;
+  font: 14px/20px Inter, system-ui, sans-serif }
 h1 { font-size: 22px; line-height: 28px }
 </style>
 </head>

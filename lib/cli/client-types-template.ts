@@ -13,7 +13,10 @@ export interface ClientOptions {
 /** A language of the project. */
 export type Locale = string;
 
-/** What the server refused: `code` such as `BAD_USER_INPUT`, and a message for each bad field. `status` is 0 where a socket told it. */
+/**
+ * What the server refused: `code` such as `BAD_USER_INPUT`, and a message for each bad field. `status` is 0 where a
+ * socket told it.
+ */
 export class PlinthError extends Error {
   override readonly name = "PlinthError";
   readonly status: number;
@@ -27,6 +30,9 @@ export class PlinthError extends Error {
     this.fields = fields;
   }
 }
+
+/** Any JSON but null: an object, a list, a text, a number, or true or false. */
+export type JsonValue = NonNullable<unknown>;
 
 /** When a record was written, and whether it is published. */
 export interface Meta {
@@ -140,7 +146,10 @@ export interface Change<Item> {
   record: Item | null;
 }
 
-/** `Numbers` can be added up, of `Ranked` there is a least and a greatest value, and of `Counted` the different values are counted. */
+/**
+ * `Numbers` can be added up, of `Ranked` there is a least and a greatest value, and of `Counted` the different values
+ * are counted.
+ */
 export interface Aggregates<Group, Numbers, Ranked, Counted, Where> {
   /** The records that are found in groups, or all together, counted and measured. */
   aggregate<
@@ -167,7 +176,10 @@ export type Measure<Name extends string, Of, Asked extends keyof Of> = [Asked] e
   ? unknown
   : { [Part in Name]: Pick<Of, Asked> };
 
-/** Operators on the count of a group, and on its measures by field: `{ count: { gte: 2 }, sum: { views: { gt: 100 } } }`. */
+/**
+ * Operators on the count of a group, and on its measures by field: `{ count: { gte: 2 }, sum: { views: { gt: 100 } }
+ * }`.
+ */
 export interface Having {
   AND?: readonly Having[];
   OR?: readonly Having[];

@@ -241,6 +241,7 @@ function typeOf(schema: Schema, whole = false): string {
   const name = schema.$ref?.split("/").at(-1);
   if (name) return name === "Meta" ? name : safeName(name);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
+  if (isAnyJson(schema)) return "JsonValue";
   // The client selects whole fields, and of rich text that is the HTML.
   const alternatives = schema.anyOf?.filter((one) => !one.$ref?.endsWith("/RichText"));
   const types = alternatives
@@ -248,6 +249,10 @@ function typeOf(schema: Schema, whole = false): string {
     : [schema.type ?? "unknown"].flat().map((type) => typeNamed(type, schema, whole));
   return [...new Set(types)].join(" | ");
 }
+
+/** Objects, lists and all that is neither. */
+const isAnyJson = ({ type }: Schema) =>
+  Array.isArray(type) && ["object", "array", "string"].every((one) => type.includes(one));
 
 function typeNamed(type: string, schema: Schema, whole: boolean): string {
   if (type === "object") return members(Object.entries(schema.properties ?? {}), whole, schema.required);

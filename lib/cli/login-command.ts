@@ -15,8 +15,8 @@ export const loginCommand: Command = {
   summary: "Sign in to an installation",
   usage: `Usage: plinth login <address> [--project <id>]
 
-Opens the installation in the browser, where you see what is asked for and confirm it. The token that comes of it is kept
-in a file that only you can read; it stands in the console under Cloud Sync, where you can end it.
+Opens the installation in the browser, where you see what is asked for and confirm it. The token that comes of it is
+kept in a file that only you can read; it stands in the console under Cloud Sync, where you can end it.
 
 Where nobody can be asked, as in CI, create a token there and set PLINTH_SYNC_TOKEN, which every command reads.
 

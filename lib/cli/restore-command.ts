@@ -12,8 +12,9 @@ export const restoreCommand: Command = {
   summary: "Make an empty project what a dump says",
   usage: `Usage: plinth restore <file.ndjson.gz> --project <id>
 
-Fills a new, empty project with what plinth dump wrote. Its media files are sent first, each once: if one breaks off, run
-it again. Then definitions and records: all of them or nothing. Create the project in the console first, of the same type.
+Fills a new, empty project with what plinth dump wrote. Its media files are sent first, each once: if one breaks off,
+run it again. Then definitions and records: all of them or nothing. Create the project in the console first, of the
+same type.
 
 ${targetUsage}
 ${commonOptions}`,

@@ -37,15 +37,13 @@ export interface SyncClient {
   restore(project: string, file: AsyncIterable<Uint8Array>): Promise<Applied>;
 }
 
-/**
- * The calls of one installation; without a token those alone that need none. CommandError with the server's code and
- * words, or UNAVAILABLE.
- */
-export function syncClient(address: string, token: string | null): SyncClient {
-  /** What is sent stands in `init`; what the address says, in `place`. */
-  const call = async <At extends Address>(
+type Init = Pick<RequestInit, "headers" | "body"> & { duplex?: "half" };
+
+/** What is sent stands in `init`; what the address says, in `place`. */
+function callsTo(address: string, token: string | null) {
+  return async <At extends Address>(
     at: At,
-    init: Pick<RequestInit, "headers" | "body"> & { duplex?: "half" },
+    init: Init,
     ...[place]: Optional<Place<At>, Place<At>>
   ): Promise<Response> => {
     const waiting = new AbortController();
@@ -71,9 +69,17 @@ export function syncClient(address: string, token: string | null): SyncClient {
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * The calls of one installation; without a token those alone that need none. CommandError with the server's code and
+ * words, or UNAVAILABLE.
+ */
+export function syncClient(address: string, token: string | null): SyncClient {
+  const call = callsTo(address, token);
   const ask = async <At extends Enveloped>(
     at: At,
-    init: Parameters<typeof call>[1],
+    init: Init,
     ...place: Optional<Place<At>, Place<At>>
   ): Promise<Answer<At>> => {
     const response = await call(at, init, ...(place as never));

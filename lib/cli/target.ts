@@ -12,7 +12,8 @@ export const targetOptions = {
   folder: { type: "string", default: "plinth" },
 } as const;
 
-export const targetUsage = `  --url <address>   The installation; the one that the files come from, or the only one that is logged in to
+export const targetUsage = `\
+  --url <address>   The installation; the one that the files come from, or the only one that is logged in to
   --project <id>    The project; the one that the files come from, or the only one of the token
   --folder <path>   Where the files are: plinth, unless said otherwise`;
 

@@ -43,17 +43,26 @@ const webhookShape = {
 
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
-/** Said where events of a model and of users are in one webhook. */
-export const mixedEventsMessage =
-  "user.created and user.updated concern no model: please make another webhook for them";
+interface WebhookTarget {
+  events: readonly string[];
+  model?: string | null | undefined;
+}
 
-function checkModel({ events, model }: { events: readonly string[]; model: string | null }, issue: Issues): void {
+/** Why a webhook cannot hear of these events of this model, and which of its fields is at fault; null where it can. */
+export function webhookFault({ events, model }: WebhookTarget): { field: "events" | "model"; message: string } | null {
   const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
-  const refuse = (path: string, message: string) => issue.addIssue({ code: "custom", path: [path], message });
   const ofUsers = ofRecords.length < events.length;
-  if (ofRecords.length > 0 && ofUsers) refuse("events", mixedEventsMessage);
-  else if (ofRecords.length > 0 && !model) refuse("model", "Please select the model that the events are about");
-  else if (ofUsers && model) refuse("model", "user.created and user.updated concern no model");
+  const noModel = "user.created and user.updated concern no model";
+  if (ofRecords.length > 0 && ofUsers)
+    return { field: "events", message: `${noModel}: please make another webhook for them` };
+  if (ofRecords.length > 0 && !model)
+    return { field: "model", message: "Please select the model that the events are about" };
+  return ofUsers && model ? { field: "model", message: noModel } : null;
+}
+
+function checkModel(target: WebhookTarget, issue: Issues): void {
+  const fault = webhookFault(target);
+  if (fault) issue.addIssue({ code: "custom", path: [fault.field], message: fault.message });
 }
 
 /** createWebHook. `model` is empty for events of users. */

@@ -47,6 +47,9 @@ export const limits = {
   filterFanOut: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */
   filterEntries: 3,
+  /** Characters of the value of a JSON field, and lists and objects in one another in it. */
+  jsonFieldCharactersMax: 1_000_000,
+  jsonFieldDepthMax: 100,
   /** Operations of one request; together they may cost as much as one may. */
   batchMax: 10,
   /** Bytes of one page of an export, beyond which fewer records are read at once. */

@@ -41,6 +41,7 @@ export type InputType = (typeof inputTypes)[number];
 
 export type RelationType = "has_one" | "has_many";
 export type RecordStatus = "draft" | "published";
+export const isRecordStatus = (text: unknown): text is RecordStatus => text === "draft" || text === "published";
 
 /** Ends of a range; null is an open end. */
 const range = z.array(z.number().nullable()).max(2).nullish();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PlinthError } from "../kernel/errors.ts";
+import { fieldTypes } from "./models.ts";
 import { parseInput } from "./parse-input.ts";
 import { PluginConfig } from "./plugins.ts";
 
@@ -48,6 +49,9 @@ const aComponent = "The name of a component has letters and digits and starts wi
 const aPath = "A path begins with / and has parts of letters, digits, dots and hyphens, :names, and * at its end";
 const aVersion = "Please give the version as three numbers, such as 1.0.0";
 const anId = "A plugin's id has lowercase letters, numbers and hyphens and starts with a letter";
+
+/** Those that a plugin can give an input to: not those that hold fields. */
+const plainTypes = fieldTypes.filter((type) => type !== "object" && type !== "repeated");
 
 describe("config.json", () => {
   test("with all keys is right, and so is one with what must be there", () => {
@@ -109,7 +113,7 @@ describe("config.json", () => {
     [["fields"], "At most 20 are possible", Array(21).fill(field)],
     [["fields", 0, "type"], "Please give the type", undefined],
     [["fields", 0, "type"], "A type has lowercase letters, digits and hyphens", "Colour"],
-    [["fields", 0, "base"], "base is one of boolean, date, geo, list, media, multiline, number, text", "object"],
+    [["fields", 0, "base"], `base is one of ${plainTypes.join(", ")}`, "object"],
     [["fields", 0, "label"], "Please give what people call the type", undefined],
     [["fields", 0, "label"], "Please use at most 40 characters", "l".repeat(41)],
     [["fields", 0, "description"], "Please use at most 200 characters", "l".repeat(201)],

@@ -2,9 +2,8 @@
  * What a plugin says of itself.
  *
  * Glossary. A *plugin* is a folder below `/plugins/` with a `config.json` (its *configuration*), an `index.js` (its
- * *script*) and, where it likes,
- * *assets*. *Shipped* plugins come with Plinth, *installed* ones with an archive that a super admin uploaded. A project *activates* plugins; only those
- * run in its console.
+ * *script*) and, where it likes, *assets*. *Shipped* plugins come with Plinth, *installed* ones with an archive that a
+ * super admin uploaded. A project *activates* plugins; only those run in its console.
  */
 import { z } from "zod";
 import { fieldTypes } from "./models.ts";

@@ -1,3 +1,5 @@
+import { limits } from "./limits.ts";
+
 export const recordMessages = {
   unknownField: (name: string) => `There is no field "${name.slice(0, 100)}" here`,
   required: (label: string) => `${label} is required`,
@@ -17,6 +19,10 @@ export const recordMessages = {
   text: (label: string) => `${label} must be text`,
   boolean: (label: string) => `${label} must be true or false`,
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
+  json: (label: string) => `${label} must be valid JSON`,
+  jsonBounds: (label: string) =>
+    `${label} must be valid JSON of at most ${limits.jsonFieldCharactersMax.toLocaleString("en")} characters and ${limits.jsonFieldDepthMax} levels`,
+  color: (label: string) => `${label} must be a color such as #1a2b3c`,
   option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
   file: (label: string) => `${label} must be the id of a file`,
   files: (label: string) => `${label} must be a list of ids of files`,

@@ -97,3 +97,38 @@ test("the limit of formatted text counts what people see of it, in the form and 
     expect(check({ body }), body).toBeUndefined();
   }
 });
+
+test("addresses and colors are checked, whatever stands around them, and named with what is wrong", () => {
+  const fields = [
+    field("mail", { field_type: "email" }),
+    field("link", { field_type: "url", validation: { required: true } }),
+    field("tint", { field_type: "color" }),
+    field("notes", { field_type: "long_text", validation: { char_limit: [3] } }),
+  ];
+  const read = (values: unknown) => {
+    const parsed = recordSchema(fields, "create").safeParse(values);
+    return parsed.success ? parsed.data : recordErrors(parsed.error, "");
+  };
+  expect(
+    read({ mail: " Ada@Example.com", link: "HTTPS://example.com/a?b#c ", tint: "#AABBCC00", notes: "a\nb" }),
+  ).toEqual({
+    mail: "Ada@Example.com",
+    link: "HTTPS://example.com/a?b#c",
+    tint: "#aabbcc00",
+    notes: "a\nb",
+  });
+  expect(read({ mail: "", link: "http://[::1]:8080/", tint: " ", notes: "" })).toEqual({
+    mail: null,
+    link: "http://[::1]:8080/",
+    tint: null,
+    notes: "",
+  });
+  for (const link of ["example.com", "/a", "//example.com", "ftp://example.com", "javascript:alert(1)", "https://"])
+    expect(read({ link }), link).toEqual({ link: "Please enter a valid URL!" });
+  expect(read({ mail: "ada@example", link: "", tint: "#abc", notes: "abcd" })).toEqual({
+    mail: "Please enter a valid email address",
+    link: "Link is required",
+    tint: "Tint must be a color such as #1a2b3c",
+    notes: "Maximum 3 characters allowed",
+  });
+});

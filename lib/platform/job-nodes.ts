@@ -67,7 +67,8 @@ async function freeJobs(pool: pg.Pool, own: string, log: Platform["log"]): Promi
        select locked_by as holder from graphile_worker._private_jobs where locked_by is not null
        union select locked_by from graphile_worker._private_job_queues where locked_by is not null) held
      where holder <> $1 and not exists (
-       select from pg_locks where locktype = 'advisory' and classid = $2::bigint::oid and objid = (hashtext(holder)::bigint & 4294967295)::oid
+       select from pg_locks where locktype = 'advisory' and classid = $2::bigint::oid
+         and objid = (hashtext(holder)::bigint & 4294967295)::oid
          and objsubid = 2 and database = (select oid from pg_database where datname = current_database()))`,
     [own, lockClass],
   );

@@ -1,9 +1,10 @@
 /** What the machine offers to the engine. One object, made once at start, handed down as `ctx.platform`. */
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { FairPool } from "./db/fair-pool.ts";
 import type { SystemTables } from "./db/tables/index.ts";
+import type { SystemTransaction, Transact } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
 import type { Storages } from "./storage/storage.ts";
 
@@ -60,7 +61,7 @@ export interface JobSpec {
   /** 25, with growing pauses, where nothing is said. */
   maxAttempts?: number | undefined;
   /** The job is there when this transaction commits, and not before. */
-  tx?: Transaction<SystemTables> | undefined;
+  tx?: SystemTransaction | undefined;
 }
 
 /** A job under way. */
@@ -105,6 +106,8 @@ export interface Platform {
   /** The same database, for the data of projects that have none of their own. */
   readonly projectPool: FairPool;
   readonly db: Kysely<SystemTables>;
+  /** Work on the system database that happens as a whole or not at all (db/transaction.ts). */
+  readonly transaction: Transact;
   readonly mail: Mailer;
   readonly secrets: Secrets;
   readonly notices: Notices;

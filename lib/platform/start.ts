@@ -5,6 +5,7 @@ import { systemClock } from "./clock.ts";
 import { createSecrets } from "./crypto.ts";
 import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
 import { openProjectPool, openSystemDatabase } from "./db/system-database.ts";
+import { createTransact } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
 import { repeat } from "./every.ts";
 import { createJobs } from "./jobs.ts";
@@ -48,6 +49,7 @@ export async function startPlatform(env: Env, options: StartOptions): Promise<Pl
     pool,
     projectPool,
     db,
+    transaction: createTransact(db),
     mail,
     secrets,
     notices,

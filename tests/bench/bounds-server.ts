@@ -1,4 +1,6 @@
 /** A whole node without pages, as the bench of bounds attacks it. */
+
+import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import { startPlatform } from "../../lib/platform/start.ts";
 import { type WholeNode, wholeNode } from "../support/whole-node.ts";
@@ -13,7 +15,9 @@ let node: WholeNode | undefined;
 
 answerMessages<BoundsServerSettings>(
   async ({ settings, databaseUrl }) => {
-    node = await wholeNode(await startPlatform(readEnv(settings), { databaseUrl }));
+    const platform = await startPlatform(readEnv(settings), { databaseUrl });
+    connectEngine(platform);
+    node = await wholeNode(platform);
     return node.url;
   },
   async () => node?.close(),

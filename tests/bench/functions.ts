@@ -35,7 +35,6 @@ try {
   const url = await server.ask<string>({
     settings,
     databaseUrl: database.url,
-    functions: true,
   } satisfies GeneratedServerSettings);
   const request = (token: string, body: object): Omit<LatencyRequest, "connections"> => ({
     url,

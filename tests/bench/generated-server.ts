@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
-import { connectFunctions } from "../../lib/engine/graphql/index.ts";
+import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { startUsageCounts } from "../../lib/engine/projects/index.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import { startPlatform } from "../../lib/platform/start.ts";
@@ -13,16 +13,14 @@ export interface GeneratedServerSettings {
   databaseUrl: string;
   /** Whether it brings its counts of API calls to the system database, as server.ts does. */
   counts?: boolean;
-  /** Whether functions run on it. */
-  functions?: boolean;
 }
 
 let close: (() => Promise<void>) | undefined;
 
 answerMessages<GeneratedServerSettings>(
-  async ({ settings, databaseUrl, counts, functions }) => {
+  async ({ settings, databaseUrl, counts }) => {
     const platform = await startPlatform(readEnv(settings), { databaseUrl });
-    if (functions) connectFunctions(platform);
+    connectEngine(platform);
     const stopCounting = counts ? startUsageCounts(platform) : null;
     close = async () => {
       await stopCounting?.();

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
@@ -32,6 +33,7 @@ export async function startGround(databaseSettings: Record<string, string> = {})
   };
   const database = await startEmbeddedPostgres(folder, databaseSettings);
   const platform = await startPlatform(readEnv(settings), { databaseUrl: database.url });
+  connectEngine(platform);
   let isReleased = false;
   const release = async () => {
     if (isReleased) return;

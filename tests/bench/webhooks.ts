@@ -4,6 +4,7 @@
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { createWebhook, startDeliveries } from "../../lib/engine/webhooks/index.ts";
 import { testProject } from "../support/project.ts";
 import { benchBlog } from "./bench-blog.ts";
@@ -17,6 +18,7 @@ const writesPerSecond = 120;
 
 const { platform: base, stop } = await startGround();
 const platform = { ...base, env: { ...base.env, WEBHOOK_ALLOW_PRIVATE: true } };
+connectEngine(platform);
 let received = 0;
 let onEvent = () => {};
 const receiver = createServer((request, response) => {

@@ -36,7 +36,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
   await test.step("models and fields of every type", async () => {
     await addModel(page, "author");
     await addField(page, { kind: "Text", label: "Name", switches: ["Required", "Use as title"] });
-    await addField(page, { kind: "Text", label: "Mail", choices: { Format: "E-mail address" }, switches: ["Unique"] });
+    await addField(page, { kind: "Email", label: "Mail", switches: ["Unique"] });
 
     await addModel(page, "article");
     await addField(page, {

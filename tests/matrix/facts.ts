@@ -2,6 +2,7 @@
  * What the product says of kinds of field. All of the matrix asks here, so that there is one place to change when the product says it elsewhere.
  */
 import { settleType } from "../../lib/contract/field-kinds/declared-type.ts";
+import { fieldKinds as contractKinds } from "../../lib/contract/field-kinds/index.ts";
 import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
 import { type FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
 import { isSortable as isSortableField } from "../../lib/engine/compiler/index.ts";
@@ -112,12 +113,12 @@ export const isGroupable = (sample: FieldSample, place: Place) => !isNested(plac
 export function isSearched(sample: FieldSample): boolean {
   if (sample.inside) return true;
   const { kind, element } = shapeOf(sample);
-  return scalarOf(sample) === "text" || (kind === "list" && element === "string");
+  return fieldKinds[kind].isSearched === true && element === "string";
 }
 
 /** Whether a record whose text is the search itself comes before those that have it inside. */
 export const isFoundFirst = (sample: FieldSample, place: Place) =>
-  !isNested(place) && scalarOf(sample) === "text" && sample.kind !== "rich_text";
+  !isNested(place) && isSearched(sample) && shapeOf(sample).form === "value";
 
 /** A value that says nothing and is not null; undefined for kinds that have none. */
 export function emptyOf(sample: FieldSample): unknown {
@@ -126,7 +127,8 @@ export function emptyOf(sample: FieldSample): unknown {
 }
 
 /** Whether an empty value is kept as such; other kinds take it for null. */
-export const keepsEmpty = ({ kind }: FieldSample) => kind === "text" || kind === "list" || kind === "repeated";
+export const keepsEmpty = (sample: FieldSample) =>
+  sample.kind === "list" || sample.kind === "repeated" || contractKinds[sample.kind].keepsEmptyText === true;
 
 /** What a copy of the record has in a unique field: the text with an ending, or nothing. */
 export const keepsTextInCopies = ({ kind, field }: FieldSample) => {

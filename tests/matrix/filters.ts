@@ -1,4 +1,5 @@
 /** Filters by every operator, and which values each of them finds. */
+import { isDeepStrictEqual } from "node:util";
 import type { FieldSample } from "../support/field-samples.ts";
 import { nullsAreDifferent, scalarOf } from "./facts.ts";
 
@@ -18,8 +19,8 @@ export function compare(a: unknown, b: unknown): number {
 
 /** How each operator decides; the value is never null. */
 const decides: Record<string, (value: never, operand: never) => boolean> = {
-  eq: (value: unknown, operand: unknown) => value === operand,
-  ne: (value: unknown, operand: unknown) => value !== operand,
+  eq: (value: unknown, operand: unknown) => isDeepStrictEqual(value, operand),
+  ne: (value: unknown, operand: unknown) => !isDeepStrictEqual(value, operand),
   in: (value: unknown, operand: unknown[]) => operand.includes(value),
   not_in: (value: unknown, operand: unknown[]) => !operand.includes(value),
   lt: (value: unknown, operand: unknown) => compare(value, operand) < 0,

@@ -1,13 +1,18 @@
 /** The values of a case, made from its sample alone: as they are given, as they are stored, and how two of them are compared. */
+import { payloadOf } from "../../components/field-kinds/record-values.ts";
 import { withFiles } from "../support/field-samples.ts";
 import type { Case, Place } from "./axes.ts";
+import { definitionOf } from "./facts.ts";
 import type { Data } from "./world.ts";
 
 export type Values = Record<string, unknown>;
 type Where = Pick<Case, "sample" | "place">;
 
-/** The n-th value as a form gives it. */
-export const formValue = ({ sample }: Where, n: 0 | 1, files: readonly string[]) => withFiles(sample.values[n], files);
+/** The n-th value as a form sends it. */
+export function formValue({ sample }: Where, n: 0 | 1, files: readonly string[]): unknown {
+  const field = definitionOf(sample);
+  return payloadOf([field], { [field.identifier]: withFiles(sample.values[n], files) })[field.identifier];
+}
 
 /** The n-th value as the APIs take, store and answer it. */
 export const storedValue = ({ sample }: Where, n: 0 | 1, files: readonly string[]) =>

@@ -31,19 +31,34 @@ type Plain = Omit<FieldSample, "kind" | "name">;
 const byKind: Record<FieldKind, Record<string, Plain>> = {
   text: {
     text: { field: { field_type: "text", input_type: "string" }, values: ["Otter", "Fischotter"] },
-    email: {
+    text_email: {
       field: { field_type: "text", input_type: "string", validation: { is_email: true } },
       values: ["a@example.com", "b@example.com"],
     },
-    url: {
+    text_url: {
       field: { field_type: "text", input_type: "string", validation: { is_url: true } },
       values: ["https://example.com/a", "https://example.com/b"],
+    },
+  },
+  long_text: {
+    long_text: {
+      field: { field_type: "long_text", input_type: "string" },
+      values: ["An otter\nswims.", "Kein Fisch\n\nschläft."],
     },
   },
   rich_text: {
     rich_text: {
       field: { field_type: "multiline", input_type: "string" },
       values: ["<p>One</p>", "<p><b>Two</b></p>"],
+    },
+  },
+  email: {
+    email: { field: { field_type: "email", input_type: "string" }, values: ["Ada@example.com", "b@example.com"] },
+  },
+  url: {
+    url: {
+      field: { field_type: "url", input_type: "string" },
+      values: ["https://example.com/otter", "https://example.com/b#c"],
     },
   },
   password: {
@@ -97,6 +112,23 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
       stored: [
         { lat: 59.9, lon: 10.75 },
         { lat: -1, lon: 0 },
+      ],
+    },
+  },
+  color: {
+    color: {
+      field: { field_type: "color", input_type: "string" },
+      values: ["#1A2B3C", "#ffeedd80"],
+      stored: ["#1a2b3c", "#ffeedd80"],
+    },
+  },
+  json: {
+    json: {
+      field: { field_type: "json", input_type: "string" },
+      values: ['[{ "no": 1, "name": "Otter" }, { "no": 2 }]', '[[true, "5", null], 1.5]'],
+      stored: [
+        [{ no: 1, name: "Otter" }, { no: 2 }],
+        [[true, "5", null], 1.5],
       ],
     },
   },

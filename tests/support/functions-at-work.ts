@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from "vitest";
 import { type Api, createApi } from "../../lib/api/app.ts";
 import type { Context } from "../../lib/engine/access/index.ts";
 import { listLogs, startSchedulesAndHooks, upsertFunction } from "../../lib/engine/functions/index.ts";
-import { connectFunctions } from "../../lib/engine/graphql/index.ts";
 import { startJobs } from "../../lib/platform/jobs.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "./platform.ts";
@@ -22,7 +21,6 @@ export function withFunctions(): void {
     platform = await testPlatform();
     other = await secondNode(platform);
     api = createApi(platform);
-    connectFunctions(other);
     const text = { field_type: "text", input_type: "string" };
     project = await testProject(platform, {
       models: {

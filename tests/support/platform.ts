@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import type { Clock, Platform } from "../../lib/platform/platform.ts";
 import type { SettingName } from "../../lib/platform/settings.ts";
@@ -67,7 +68,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     ...options.env,
   });
   const platform = await startPlatform(env, { databaseUrl, clock: options.clock, log: options.log });
-  return {
+  return connected({
     ...platform,
     databaseUrl,
     async mails() {
@@ -78,10 +79,16 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
       await platform.close();
       rmSync(folder, { recursive: true });
     },
-  };
+  });
+}
+
+/** A platform object, or a copy of one that differs in something, with the engine joined on it as at a server's start. */
+export function connected<Node extends Platform>(platform: Node): Node {
+  connectEngine(platform);
+  return platform;
 }
 
 /** Another node of the same installation: the same database and settings; call `close` before the first one's. */
-export function secondNode(first: TestPlatform): Promise<Platform> {
-  return startPlatform(first.env, { databaseUrl: first.databaseUrl, clock: first.clock });
+export async function secondNode(first: TestPlatform): Promise<Platform> {
+  return connected(await startPlatform(first.env, { databaseUrl: first.databaseUrl, clock: first.clock }));
 }

@@ -2,10 +2,9 @@
  * Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks.
  */
 import type { Faker } from "@faker-js/faker";
-import { fieldShapeOf, fieldsInside } from "../../../lib/contract/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { RecordValues } from "../field-kind.ts";
-import { consoleKindOf, type FieldKind } from "../kind-of.ts";
+import type { FakeTools, RecordValues } from "../field-kind.ts";
+import { kindOf } from "../index.ts";
 import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
 
 /** The name and the label as words that the meanings are matched with. */
@@ -14,7 +13,6 @@ const nameOf = ({ identifier, label }: FieldDefinition) => `${identifier} ${labe
 const find = <T>(meanings: readonly (readonly [RegExp, T])[], field: FieldDefinition) =>
   meanings.find(([words]) => words.test(nameOf(field)))?.[1];
 
-/** The first characters, at a word's end where there is one. */
 function cut(text: string, max: number | null | undefined): string {
   const characters = [...text];
   if (!max || characters.length <= max) return text;
@@ -71,42 +69,16 @@ function fakeHtml(faker: Faker, field: FieldDefinition): string {
   return paragraphs.map((text) => `<p>${text}</p>`).join("");
 }
 
-function fakeList(faker: Faker, field: FieldDefinition): unknown[] {
-  const { options, element } = fieldShapeOf(field);
-  if (options) return faker.helpers.arrayElements(options, { min: 1, max: Math.min(3, options.length) });
-  const one = () => {
-    if (element === "bool") return faker.datatype.boolean();
-    if (element === "int") return fakeNumber(faker, field, true);
-    if (element === "double") return fakeNumber(faker, field, false);
-    return cut(faker.word.noun(), field.validation.char_limit?.[0]);
-  };
-  return Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, one);
-}
-
-type Fake = (faker: Faker, field: FieldDefinition) => unknown;
-
-const fakes: Record<FieldKind, Fake> = {
-  text: fakeText,
-  password: (faker, { validation }) => cut(faker.internet.password({ length: 16 }), validation.char_limit?.[0]),
-  rich_text: fakeHtml,
-  int: (faker, field) => fakeNumber(faker, field, true),
-  double: (faker, field) => fakeNumber(faker, field, false),
-  boolean: (faker) => faker.datatype.boolean(),
-  date: fakeDate,
-  choice(faker, field) {
-    const { options } = fieldShapeOf(field);
-    return String(options ? faker.helpers.arrayElement(options) : faker.word.noun());
-  },
-  list: fakeList,
-  object: (faker, field) => fakeRecord(faker, field.fields),
-  geo: (faker, field) => fakeRecord(faker, fieldsInside(field)),
-  repeated: (faker, { fields }) =>
-    Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => fakeRecord(faker, fields)),
-  // Files are not made up.
-  media: () => undefined,
-};
-
 /** Values for all fields, as the API takes them. */
 export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[]): RecordValues {
-  return Object.fromEntries(fields.map((field) => [field.identifier, fakes[consoleKindOf(field)](faker, field)]));
+  const tools: FakeTools = {
+    faker,
+    text: (field) => fakeText(faker, field),
+    html: (field) => fakeHtml(faker, field),
+    number: (field, whole) => fakeNumber(faker, field, whole),
+    moment: (field) => fakeDate(faker, field),
+    cut,
+    record: (inside) => fakeRecord(faker, inside),
+  };
+  return Object.fromEntries(fields.map((field) => [field.identifier, kindOf(field).fake(field, tools)]));
 }

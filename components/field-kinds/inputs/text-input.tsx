@@ -2,16 +2,35 @@ import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
-/** A line of text; e-mail addresses and links get the right keyboard. */
-export function TextInput({ field, control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {
-  const { validation } = field;
+/** A line of text; that of an address gets the right keyboard. */
+export function TextInput({ field, ...props }: ValueInputProps) {
+  const { is_email, is_url } = field.validation;
+  return <Line {...props} field={field} type={is_email ? "email" : is_url ? "url" : "text"} />;
+}
+
+export const EmailInput = (props: ValueInputProps) => <Line {...props} type="email" />;
+
+export const UrlInput = (props: ValueInputProps) => <Line {...props} type="url" hint="https://" />;
+
+function Line({
+  field,
+  control,
+  name,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  disabled,
+  type,
+  hint = "",
+}: ValueInputProps & { type: "text" | "email" | "url"; hint?: string }) {
   return (
     <Input
       {...control}
       ref={inputRef}
       name={name}
-      type={validation.is_email ? "email" : validation.is_url ? "url" : "text"}
-      placeholder={validation.placeholder ?? ""}
+      type={type}
+      placeholder={field.validation.placeholder ?? hint}
       autoComplete="off"
       // Words of a language that runs from right to left do so here.
       dir="auto"

@@ -1,15 +1,24 @@
 "use client";
 
+import type { UseFormReturn } from "react-hook-form";
 import type { FieldType } from "../../../lib/contract/models.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { typeNamed } from "../index.ts";
+import type { FieldConfig } from "./config-values.ts";
 import { Flag } from "./controls.tsx";
 import { isLong, numbersOf } from "./field-config.ts";
-import { type OwnSettingsProps, ownSettings } from "./own-settings.tsx";
+import { OwnSettings } from "./own-settings.tsx";
+
+interface FieldRulesProps {
+  form: UseFormReturn<FieldConfig>;
+  nested: boolean;
+  /** Of a new field: the type can still be chosen. */
+  fresh: boolean;
+}
 
 /** The part of the field drawer that differs by type, and the switches. */
-export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
+export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
   const [name, list_type, element, number_type, format] = form.watch([
     "type",
     "list_type",
@@ -19,13 +28,12 @@ export function FieldRules({ form, nested, fresh }: OwnSettingsProps) {
   ]);
   const type = name as FieldType;
   const { settings } = typeNamed(type);
-  const OwnSettings = ownSettings[type];
   const { errors } = form.formState;
   const chosen = { type, list_type, element, number_type };
   const of = settings.isOfEntries ? "Of each entry." : undefined;
   return (
     <>
-      {OwnSettings && <OwnSettings form={form} nested={nested} fresh={fresh} />}
+      <OwnSettings form={form} controls={settings.controls?.(chosen, { nested, fresh }) ?? []} fresh={fresh} />
       {numbersOf(chosen) && (
         <div className="grid grid-cols-2 gap-3">
           <FormField label="Minimum" error={errors.min?.message} help={of}>

@@ -5,8 +5,10 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql, type ResultOf, type VariablesOf } from "../../../lib/console/graphql.ts";
 
 const PreviewQuery = graphql(`
-  query ChangePreview($change: MODEL_CHANGE_ENUM!, $model_name: String!, $field_name: String, $parent_field: String, $known_as: String, $moved_to: String, $changed_type: String, $validation: module_validation_payload) {
-    modelChangePreview(change: $change, model_name: $model_name, field_name: $field_name, parent_field: $parent_field, known_as: $known_as, moved_to: $moved_to, changed_type: $changed_type, validation: $validation) {
+  query ChangePreview($change: MODEL_CHANGE_ENUM!, $model_name: String!, $field_name: String, $parent_field: String,
+    $known_as: String, $moved_to: String, $changed_type: String, $validation: module_validation_payload) {
+    modelChangePreview(change: $change, model_name: $model_name, field_name: $field_name, parent_field: $parent_field,
+      known_as: $known_as, moved_to: $moved_to, changed_type: $changed_type, validation: $validation) {
       records affected links relations
       conflicts { kind count examples }
       options { option records drafts values translations revisions tenants }

@@ -45,7 +45,7 @@ export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFact
       description="Scan this with an authenticator app, then enter the code that it shows."
     >
       <div className="mb-4 flex justify-center">
-        {/* biome-ignore lint/performance/noImgElement: a drawing that came with the page's data, of which there is nothing to optimize. */}
+        {/* biome-ignore lint/performance/noImgElement: a drawing in the page's data: nothing to optimize. */}
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`}
           alt="QR code for your authenticator app"

@@ -6,13 +6,17 @@ import type { PlanGrantForm } from "../../../lib/contract/admin.ts";
 import { type Refusal, refusalOf, userTypenames } from "./user-source.ts";
 
 const GiveProject = graphql(`
-  mutation AdminGrant_GiveProject($id: String!, $plan: String!, $dedicated_database: Boolean, $reason: String!, $ends_at: String) {
-    adminGrantPlan(_id: $id, plan: $plan, dedicated_database: $dedicated_database, reason: $reason, ends_at: $ends_at) { plan }
+  mutation AdminGrant_GiveProject($id: String!, $plan: String!, $dedicated_database: Boolean, $reason: String!,
+    $ends_at: String) {
+    adminGrantPlan(_id: $id, plan: $plan, dedicated_database: $dedicated_database, reason: $reason,
+      ends_at: $ends_at) { plan }
   }
 `);
 const GiveUser = graphql(`
-  mutation AdminGrant_GiveUser($id: String!, $plan: String!, $dedicated_database: Boolean, $reason: String!, $ends_at: String) {
-    adminGrantUserPlan(_id: $id, plan: $plan, dedicated_database: $dedicated_database, reason: $reason, ends_at: $ends_at) { plan }
+  mutation AdminGrant_GiveUser($id: String!, $plan: String!, $dedicated_database: Boolean, $reason: String!,
+    $ends_at: String) {
+    adminGrantUserPlan(_id: $id, plan: $plan, dedicated_database: $dedicated_database, reason: $reason,
+      ends_at: $ends_at) { plan }
   }
 `);
 const EndProject = graphql(`mutation AdminGrant_EndProject($id: String!) { adminEndGrant(_id: $id) { message } }`);

@@ -24,8 +24,10 @@ const MessagesQuery = graphql(`
   }
 `);
 const SaveMutation = graphql(`
-  mutation Messages_Save($id: String!, $key: String, $code: String!, $message: String!, $redirection: String, $hide: Boolean) {
-    adminUpsertSystemMessage(_id: $id, _key: $key, code: $code, message: $message, redirection: $redirection, hide: $hide) { _key }
+  mutation Messages_Save($id: String!, $key: String, $code: String!, $message: String!, $redirection: String,
+    $hide: Boolean) {
+    adminUpsertSystemMessage(_id: $id, _key: $key, code: $code, message: $message, redirection: $redirection,
+      hide: $hide) { _key }
   }
 `);
 const RemoveMutation = graphql(`

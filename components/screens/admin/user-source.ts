@@ -13,7 +13,8 @@ const ListQuery = graphql(`
     adminUsers(search: $search, filter: $filter) {
       total
       results {
-        id email first_name last_name avatar role status subscription_plan granted_plan is_verified project_count created_at last_login
+        id email first_name last_name avatar role status subscription_plan granted_plan is_verified project_count
+          created_at last_login
         grant { plan dedicated_database reason granted_at granted_by ends_at }
       }
     }
@@ -21,7 +22,8 @@ const ListQuery = graphql(`
 `);
 const CreateMutation = graphql(`
   mutation UserManagement_Create(
-    $email: String!, $first_name: String!, $last_name: String!, $role: String!, $status: String!, $subscription_plan: String!
+    $email: String!, $first_name: String!, $last_name: String!, $role: String!, $status: String!,
+      $subscription_plan: String!
     $is_verified: Boolean!
   ) {
     adminCreateUser(

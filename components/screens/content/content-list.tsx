@@ -1,5 +1,6 @@
 "use client";
 
+import type { CombinedError } from "@urql/next";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAddress } from "../../address/use-address.ts";
@@ -15,7 +16,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
-import { readContentAddress } from "./content-address.ts";
+import { type ContentAddress, readContentAddress } from "./content-address.ts";
 import { ContentEmpty } from "./content-empty.tsx";
 import { ContentOverlays } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
@@ -38,6 +39,64 @@ interface ContentListProps {
 }
 
 const keyOf = (record: ConsoleRecord) => record.id;
+
+function ListFailed({ error, onRetry }: { error: CombinedError; onRetry(): void }) {
+  return (
+    <div className="px-6 pb-3 max-sm:px-4">
+      <Alert
+        kind="danger"
+        title="Failed to load content data"
+        description={error.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+type ListPage = ReturnType<typeof usePage>;
+
+/** The page with rows that are the same objects as before where they say the same. */
+function useSamePage(data: ListPage["data"], count: ListPage["count"]) {
+  const drawn = useRef<ConsoleRecord[]>([]);
+  const page = useMemo(
+    () => ({
+      rows: sameRows(drawn.current, recordsOf(data)),
+      total: count ?? 0,
+      position: data?.getModelData?.position ?? null,
+    }),
+    [data, count],
+  );
+  useEffect(() => {
+    drawn.current = page.rows;
+  });
+  return page;
+}
+
+interface ListPagesProps {
+  list: ListPage;
+  shown: ContentAddress;
+  total: number;
+  view(changes: Record<string, string | null>): void;
+}
+
+function ListPages({ list, shown, total, view }: ListPagesProps) {
+  const lastPage = useCallback((last: number) => view({ page: last > 1 ? String(last) : null }), [view]);
+  return (
+    <Pagination
+      page={shown.page}
+      pageSize={shown.size}
+      total={total}
+      pageSizes={pageSizes}
+      itemName="records"
+      onBeyond={list.settling ? undefined : lastPage}
+      onNear={list.near}
+      onChange={(page, size) => {
+        list.go();
+        view({ page: page > 1 ? String(page) : null, size: String(size) });
+      }}
+    />
+  );
+}
 
 /**
  * The records of a model as a table; what is shown and what is open is in the address. The model may become another
@@ -64,18 +123,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   }, [model.name]);
   const list = usePage(model.name, shown);
   const { data, count } = list;
-  const drawn = useRef<ConsoleRecord[]>([]);
-  const page = useMemo(
-    () => ({
-      rows: sameRows(drawn.current, recordsOf(data)),
-      total: count ?? 0,
-      position: data?.getModelData?.position ?? null,
-    }),
-    [data, count],
-  );
-  useEffect(() => {
-    drawn.current = page.rows;
-  });
+  const page = useSamePage(data, count);
   const { rows, total, waiting, show } = useLiveRows(page, list.variables, scroller);
   const loaded = Boolean(data?.getModelData);
 
@@ -86,7 +134,6 @@ export function ContentList({ model, kept }: ContentListProps) {
     },
     [change],
   );
-  const lastPage = useCallback((last: number) => view({ page: last > 1 ? String(last) : null }), [view]);
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
   const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
@@ -133,18 +180,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       {shown.where && (
         <FilterChips model={model} where={shown.where} onChange={onWhere} onEdit={() => change({ tool: "filter" })} />
       )}
-      {list.error && (
-        <div className="px-6 pb-3 max-sm:px-4">
-          <Alert
-            kind="danger"
-            title="Failed to load content data"
-            description={
-              list.error.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."
-            }
-            onRetry={list.refetch}
-          />
-        </div>
-      )}
+      {list.error && <ListFailed error={list.error} onRetry={list.refetch} />}
       <DataGrid
         scroller={scroller}
         notice={waiting && <ListChanged onShow={show} />}
@@ -181,21 +217,7 @@ export function ContentList({ model, kept }: ContentListProps) {
             nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
           />
         )}
-        {count !== undefined && (
-          <Pagination
-            page={shown.page}
-            pageSize={shown.size}
-            total={total}
-            pageSizes={pageSizes}
-            itemName="records"
-            onBeyond={list.settling ? undefined : lastPage}
-            onNear={list.near}
-            onChange={(page, size) => {
-              list.go();
-              view({ page: page > 1 ? String(page) : null, size: String(size) });
-            }}
-          />
-        )}
+        {count !== undefined && <ListPages list={list} shown={shown} total={total} view={view} />}
       </div>
       <ContentOverlays
         key={model.name}

@@ -34,7 +34,7 @@ export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
   const languages = useLanguages(model);
   const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model while its form is open must not fill it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model must not fill an open form again.
   useEffect(() => {
     if (id === null || !languages) return;
     let left = false;

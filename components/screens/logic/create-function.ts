@@ -4,12 +4,15 @@ import type { FunctionDetail } from "./function-query.ts";
 /** Makes a function; one of that name that is there already is refused. */
 export const CreateFunctionMutation = graphql(`
   mutation Logic_Create(
-    $name: String!, $description: String, $graphql_schema_type: String, $source: String, $runtime_config: Function_Provider_Config_Payload
+    $name: String!, $description: String, $graphql_schema_type: String, $source: String,
+      $runtime_config: Function_Provider_Config_Payload
     $request: String, $request_payload_is_optional: Boolean, $response: String, $response_is_array: Boolean
   ) {
     upsertFunctionToProject(
-      name: $name, description: $description, graphql_schema_type: $graphql_schema_type, source: $source, runtime_config: $runtime_config
-      request: $request, request_payload_is_optional: $request_payload_is_optional, response: $response, response_is_array: $response_is_array
+      name: $name, description: $description, graphql_schema_type: $graphql_schema_type, source: $source,
+        runtime_config: $runtime_config
+      request: $request, request_payload_is_optional: $request_payload_is_optional, response: $response,
+        response_is_array: $response_is_array
     ) { id name }
   }
 `);

@@ -11,7 +11,8 @@ import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
 
 const DeleteRelationMutation = graphql(`
   mutation RelationList_Delete($model_name: String!, $field_name: String!, $known_as: String) {
-    modelFieldOperation(type: delete, model_name: $model_name, field_name: $field_name, is_relation: true, known_as: $known_as) { identifier }
+    modelFieldOperation(type: delete, model_name: $model_name, field_name: $field_name, is_relation: true,
+      known_as: $known_as) { identifier }
   }
 `);
 

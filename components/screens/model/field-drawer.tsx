@@ -35,8 +35,14 @@ import { FieldAudience } from "./field-audience.tsx";
 import { MissingPlugin } from "./missing-plugin.tsx";
 
 const SaveFieldMutation = graphql(`
-  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $identifier: String, $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean, $option_changes: [OptionChange!]) {
-    upsertFieldToModel(model_name: $model_name, field_label: $field_label, identifier: $identifier, field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type, input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update, option_changes: $option_changes) { identifier }
+  mutation FieldDrawer_Save($model_name: String!, $field_label: String!, $identifier: String,
+    $field_description: String, $field_type: FIELD_TYPE_ENUM, $field_sub_type: FIELD_SUB_TYPE_ENUM,
+    $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String, $is_update: Boolean,
+    $option_changes: [OptionChange!]) {
+    upsertFieldToModel(model_name: $model_name, field_label: $field_label, identifier: $identifier,
+      field_description: $field_description, field_type: $field_type, field_sub_type: $field_sub_type,
+      input_type: $input_type, validation: $validation, parent_field: $parent_field, is_update: $is_update,
+      option_changes: $option_changes) { identifier }
   }
 `);
 

@@ -16,8 +16,10 @@ import { FieldRowView } from "./field-row.tsx";
 const MoveFieldDialog = onDemand(async () => ({ default: (await import("./move-field-dialog.tsx")).MoveFieldDialog }));
 
 const MoveFieldMutation = graphql(`
-  mutation FieldList_Move($model_name: String!, $field_name: String!, $move_type: String!, $new_position: Int!, $parent_id: String) {
-    rearrangeSerialOfField(model_name: $model_name, field_name: $field_name, move_type: $move_type, new_position: $new_position, parent_id: $parent_id) { name }
+  mutation FieldList_Move($model_name: String!, $field_name: String!, $move_type: String!, $new_position: Int!,
+    $parent_id: String) {
+    rearrangeSerialOfField(model_name: $model_name, field_name: $field_name, move_type: $move_type,
+      new_position: $new_position, parent_id: $parent_id) { name }
   }
 `);
 

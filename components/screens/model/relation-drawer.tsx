@@ -21,8 +21,10 @@ import { leaveTo } from "../../ui/leave-to.ts";
 import { Select } from "../../ui/select.tsx";
 
 const CreateRelationMutation = graphql(`
-  mutation RelationDrawer_Create($from: String!, $to: String!, $forward_connection_type: RELATION_TYPE_ENUM!, $reverse_connection_type: RELATION_TYPE_ENUM!, $known_as: String) {
-    upsertConnectionToModel(from: $from, to: $to, forward_connection_type: $forward_connection_type, reverse_connection_type: $reverse_connection_type, known_as: $known_as) { model }
+  mutation RelationDrawer_Create($from: String!, $to: String!, $forward_connection_type: RELATION_TYPE_ENUM!,
+    $reverse_connection_type: RELATION_TYPE_ENUM!, $known_as: String) {
+    upsertConnectionToModel(from: $from, to: $to, forward_connection_type: $forward_connection_type,
+      reverse_connection_type: $reverse_connection_type, known_as: $known_as) { model }
   }
 `);
 

@@ -7,7 +7,8 @@ import type { RoleForm } from "./role-form.ts";
 
 const SaveMutation = graphql(`
   mutation RoleDrawer_Save($name: String!, $is_admin: Boolean, $logic_executions: [String], $api_permissions: JSON) {
-    upsertRoleToProject(name: $name, is_admin: $is_admin, logic_executions: $logic_executions, api_permissions: $api_permissions) { id }
+    upsertRoleToProject(name: $name, is_admin: $is_admin, logic_executions: $logic_executions,
+      api_permissions: $api_permissions) { id }
   }
 `);
 

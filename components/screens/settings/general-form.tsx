@@ -20,8 +20,10 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { ContentSettings } from "./content-settings.tsx";
 
 const SaveMutation = graphql(`
-  mutation GeneralSettings_Save($id: String, $name: String, $description: String, $tenant_model_name: String, $settings: UpdateSettingsPayload) {
-    updateProject(_id: $id, name: $name, description: $description, tenant_model_name: $tenant_model_name, settings: $settings) { id name description }
+  mutation GeneralSettings_Save($id: String, $name: String, $description: String, $tenant_model_name: String,
+    $settings: UpdateSettingsPayload) {
+    updateProject(_id: $id, name: $name, description: $description, tenant_model_name: $tenant_model_name,
+      settings: $settings) { id name description }
   }
 `);
 

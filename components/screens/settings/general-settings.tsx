@@ -13,7 +13,8 @@ const ProjectQuery = graphql(`
   query GeneralSettings_Project {
     currentProject {
       id name description project_type tenant_model_name
-      settings { locals default_locale enable_revision_history system_graphql_hooks default_storage_plugin default_function_plugin }
+      settings { locals default_locale enable_revision_history system_graphql_hooks default_storage_plugin
+        default_function_plugin }
     }
     listPermissionsAndScopes { models }
     getPlugins(filter: { limit: 100, page: 1 }) { id title }

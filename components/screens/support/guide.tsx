@@ -24,7 +24,7 @@ export function Guide({ file, markdown, sourceUrl }: GuideProps) {
       </Link>
       <article
         className="rich-text [&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-6 [&>h2]:text-title"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of the product itself, rendered with HTML switched off.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the product's own text, rendered without HTML.
         dangerouslySetInnerHTML={{ __html: htmlOf({ file, markdown, sourceUrl }) }}
       />
     </div>

@@ -78,7 +78,7 @@ export function EmailSearch({ control, ref, value, onChange, onBlur, except }: E
           className="absolute inset-x-0 top-full z-floating mt-1 animate-pop-in rounded bg-raised p-1 shadow-floating"
         >
           {found.map((user, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which names the active option.
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box, which names the option.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys.
             <div
               key={user.id}

@@ -3,7 +3,8 @@ import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 export const DeliveriesQuery = graphql(`
   query Deliveries_List($where: WebHookDeliveryFilter, $after: String) {
     webHookDeliveries(where: $where, after: $after) {
-      rows { id webhook_id event model subject_id status attempts occurred_at next_attempt_at status_code duration_ms error }
+      rows { id webhook_id event model subject_id status attempts occurred_at next_attempt_at status_code duration_ms
+        error }
       next
     }
     listWebHooks { id name model }

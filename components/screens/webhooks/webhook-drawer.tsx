@@ -21,14 +21,18 @@ import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
 import { WebhookSecrets } from "./webhook-secrets.tsx";
 
 const CreateMutation = graphql(`
-  mutation WebhookDrawer_Create($name: String!, $url: String, $model: String, $events: [String]!, $logic_executions: [String], $active: Boolean) {
-    createWebHook(name: $name, url: $url, model: $model, events: $events, logic_executions: $logic_executions, active: $active) { id }
+  mutation WebhookDrawer_Create($name: String!, $url: String, $model: String, $events: [String]!,
+    $logic_executions: [String], $active: Boolean) {
+    createWebHook(name: $name, url: $url, model: $model, events: $events, logic_executions: $logic_executions,
+      active: $active) { id }
   }
 `);
 
 const UpdateMutation = graphql(`
-  mutation WebhookDrawer_Update($id: String!, $name: String!, $url: String!, $model: String, $events: [String]!, $logic_executions: [String], $active: Boolean) {
-    updateWebHook(id: $id, name: $name, url: $url, model: $model, events: $events, logic_executions: $logic_executions, active: $active) { id }
+  mutation WebhookDrawer_Update($id: String!, $name: String!, $url: String!, $model: String, $events: [String]!,
+    $logic_executions: [String], $active: Boolean) {
+    updateWebHook(id: $id, name: $name, url: $url, model: $model, events: $events, logic_executions: $logic_executions,
+      active: $active) { id }
   }
 `);
 

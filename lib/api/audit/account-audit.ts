@@ -1,10 +1,9 @@
 /** Rows of the audit log for what is done to accounts: by their owners, and by visitors who are not signed in yet. */
 import type { Context } from "../../engine/access/index.ts";
 import { countNote, findUserByEmail } from "../../engine/accounts/index.ts";
-import { PlinthError } from "../../kernel/errors.ts";
 import { accountSubject } from "./account-subject.ts";
 import { type AuditActionName, auditActionOf } from "./actions.ts";
-import { audited, insertAuditEntry } from "./audited.ts";
+import { audited, insertAuditEntry, refusalOf } from "./audited.ts";
 
 /**
  * Runs a change of the caller's account and leaves a row, also where it was refused. Neither holds what was typed or
@@ -29,7 +28,7 @@ interface Visit {
 }
 
 /** What a visit came to. */
-export interface Arrival {
+export interface EnteredAccount {
   /** The account that it led into; null where nothing was proved. */
   account: string | null;
   payload?: object;
@@ -44,7 +43,7 @@ export async function auditedVisit<T>(
   ctx: Context,
   { operation, path, email: typed, account }: Visit,
   run: () => Promise<T>,
-  outcomeOf: (result: T) => Promise<Arrival>,
+  outcomeOf: (result: T) => Promise<EnteredAccount>,
 ): Promise<T> {
   const { platform } = ctx;
   const action = auditActionOf(operation);
@@ -79,9 +78,8 @@ export async function auditedVisit<T>(
   try {
     result = await run();
   } catch (error) {
-    const known =
-      error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
-    await noteStranger(known.status, known.message, { code: known.code, fields: known.fields });
+    const { status, message, told } = refusalOf(error);
+    await noteStranger(status, message, told);
     throw error;
   }
   const { account: id, payload } = await outcomeOf(result);

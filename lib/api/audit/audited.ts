@@ -77,6 +77,13 @@ interface Doing<T> {
 
 const noteAlways = { noted: true, silent_until: null } as const;
 
+/** What rows say of something that was refused or went wrong, as the caller is told. */
+export function refusalOf(error: unknown) {
+  const { status, message, code, fields } =
+    error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
+  return { status, message, told: { code, fields } };
+}
+
 /** Looks at the thing, does it, looks again, and notes who, what, how it ended and the difference. */
 export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf }: Doing<T>): Promise<T> {
   const { action } = deed;
@@ -101,15 +108,13 @@ export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, 
     );
     return result;
   } catch (error) {
-    const known =
-      error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
-    const told = { code: known.code, fields: known.fields };
+    const { status, message, told } = refusalOf(error);
     const tookMs = performance.now() - beganMs;
     const verdict = account === null ? noteAlways : await countRefusalNote(ctx, account);
     if (verdict.noted) {
       const { silent_until } = verdict;
       const payload = JSON.stringify({ ...told, ...(silent_until && { silent_until }) });
-      await insertAuditEntry(ctx, deed, { code: known.status, payload, error: known.message }, null, null);
+      await insertAuditEntry(ctx, deed, { code: status, payload, error: message }, null, null);
     }
     // After the entry, so that nobody's tries go unseen. What guards accounts has limits of its own.
     if (account !== null && deed.project_id !== null) (await newWork(ctx, account)).refused(tookMs);

@@ -5,7 +5,8 @@ import type { Subject, SubjectPlace } from "./subject.ts";
 export async function projectSubject({ platform }: SubjectPlace, id: string): Promise<Subject | null> {
   const { rows } = await sql<{ name: string; connection: Buffer | null; key: Buffer } & Record<string, unknown>>`
     select p.name, p.description, p.project_type, p.tenant_model_name, p.plan, p.settings, o.email as owner,
-      (select jsonb_build_object('plan', g.plan, 'dedicated_database', g.dedicated_database, 'reason', g.reason, 'ends_at', g.ends_at)
+      (select jsonb_build_object('plan', g.plan, 'dedicated_database', g.dedicated_database, 'reason', g.reason,
+        'ends_at', g.ends_at)
         from plinth.plan_grants g where g.project_id = p.id) as grant,
       p.database_kind, p.database_config as connection, p.secret_key_hash as key, p.deleted_at is not null as deleted,
       (select jsonb_object_agg(u.email, jsonb_build_object('role', m.role, 'permissions', m.administrative_permissions))

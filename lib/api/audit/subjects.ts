@@ -59,12 +59,12 @@ const finders = {
   project: projectSubject,
   model: modelSubject,
   api_token: rowSubject(
-    (
-      { project_id },
-      ref,
-    ) => sql<Row>`select t.*, t.token_hash as token, (select u.email from plinth.users u where u.id = t.created_by) as made_by,
-      (select array_agg(coalesce(o.document, encode(o.hash, 'hex')) order by o.hash) from plinth.token_operations o where o.token_id = t.id) as operations
-      from plinth.api_tokens t where t.project_id = ${project_id} and (t.token_hash = ${sha256(ref)} or t.token_start = ${ref})`,
+    ({ project_id }, ref) => sql<Row>`select t.*, t.token_hash as token, (select u.email from plinth.users u
+      where u.id = t.created_by) as made_by,
+      (select array_agg(coalesce(o.document, encode(o.hash, 'hex')) order by o.hash) from plinth.token_operations o
+        where o.token_id = t.id) as operations
+      from plinth.api_tokens t where t.project_id = ${project_id} and (t.token_hash = ${sha256(ref)}
+        or t.token_start = ${ref})`,
     named("name", [...tokenColumns, "operation_list_id"]),
   ),
   sync_token: rowSubject(
@@ -107,12 +107,11 @@ const finders = {
   ),
   /** A plugin in all projects. */
   system_plugin: rowSubject(
-    (
-      _,
-      ref,
-    ) => sql<Row>`select ${ref}::text as id, (select i.version from plinth.installed_plugins i where i.name = ${ref}) as installed_version,
+    (_, ref) => sql<Row>`select ${ref}::text as id, (select i.version from plinth.installed_plugins i
+      where i.name = ${ref}) as installed_version,
       coalesce((select min(p.title) from plinth.plugins p where p.id = ${ref}), '') as title,
-      (select count(*)::int from plinth.plugins p where p.id = ${ref} and p.activate_status = 'Activated') as active_projects`,
+      (select count(*)::int from plinth.plugins p where p.id = ${ref}
+        and p.activate_status = 'Activated') as active_projects`,
     named("title", ["title"]),
   ),
   file: rowSubject(

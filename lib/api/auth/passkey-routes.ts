@@ -22,7 +22,7 @@ import { CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
-import { arrivalOf, cookieHeaderOf, signedIn, stepDone } from "./signed-in.ts";
+import { cookieHeaderOf, enteredAccount, signedIn, stepDone } from "./signed-in.ts";
 
 const challengeCookie = "plinth_passkey";
 
@@ -50,7 +50,7 @@ export function passkeyRoutes(platform: Platform): CallRoutes {
         ctx,
         { operation: "signInWithPasskey", path: call.req.path },
         () => signInWithPasskey(ctx, body, challenge),
-        (session) => arrivalOf(platform, { session }),
+        (session) => enteredAccount(platform, { session }),
       );
       return signedIn(platform, call, key, [used(), stepDone(platform)]);
     })

@@ -17,7 +17,7 @@ import { CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer, errorAnswer } from "../envelope.ts";
 import { expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
-import { arrivalOf, cookieHeaderOf, signedInOrWaiting } from "./signed-in.ts";
+import { cookieHeaderOf, enteredAccount, signedInOrWaiting } from "./signed-in.ts";
 
 const attemptCookie = "plinth_oauth";
 
@@ -39,7 +39,7 @@ export function providerRoutes(platform: Platform): CallRoutes {
     const { path } = call.req;
     const done = isSignIn
       ? await auditedVisit(ctx, { operation: "signInWithProvider", path }, finish, async (finished) =>
-          finished.kind === "sign_in" ? arrivalOf(platform, finished) : { account: null },
+          finished.kind === "sign_in" ? enteredAccount(platform, finished) : { account: null },
         )
       : await auditedChange(
           ctx,

@@ -4,16 +4,12 @@ import * as at from "../../contract/calls/addresses.ts";
 import type { Context } from "../../engine/access/index.ts";
 import {
   awaitsSecondStep,
-  changePassword,
   endSession,
   findUserByEmail,
   finishSignIn,
   getProfile,
-  grantMinutes,
   login,
-  type ResetGrant,
   register,
-  requestPasswordReset,
   requestVerification,
   type SecondStep,
   type SessionKey,
@@ -21,27 +17,28 @@ import {
   signInOptions,
   updateProfile,
   verifyEmail,
-  verifyPasswordReset,
 } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Arrival, auditedChange, auditedVisit } from "../audit/account-audit.ts";
-import type { AuditActionName } from "../audit/actions.ts";
-import { type Asked, CallRoutes } from "../call-routes.ts";
+import { auditedChange, type EnteredAccount } from "../audit/account-audit.ts";
+import { CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
-import { clearedCookies, expiredCookie, openCookie, sealedCookie } from "./cookies.ts";
+import { clearedCookies, openCookie } from "./cookies.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
-import { deviceOf } from "./known-device.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
+import { noMail, passwordRoutes } from "./password-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { presentSession, readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
-import { arrivalOf, cookieHeaderOf, secondStepCookie, signedIn, signedInOrWaiting, stepDone } from "./signed-in.ts";
-
-/** Without SMTP_URL mails go to the log and the data folder. */
-const noMail = "This installation sends no mail. Whoever runs it finds the code in its log.";
-
-const grantCookie = "plinth_reset";
+import {
+  cookieHeaderOf,
+  enteredAccount,
+  secondStepCookie,
+  signedIn,
+  signedInOrWaiting,
+  stepDone,
+} from "./signed-in.ts";
+import { nobody, visitOf } from "./visit.ts";
 
 /** The routes of the accounts. */
 export function authRoutes(platform: Platform): CallRoutes {
@@ -49,36 +46,14 @@ export function authRoutes(platform: Platform): CallRoutes {
   const cookieHeader = (call: Call) => cookieHeaderOf(platform, call);
   const stepOf = (call: Call) => openCookie<SecondStep>(platform, cookieHeader(call), secondStepCookie);
 
-  const arrival = (signIn: SignIn) => arrivalOf(platform, signIn);
-  const nobody = async () => ({ account: null });
+  const visit = visitOf(platform);
+  const entered = (signIn: SignIn) => enteredAccount(platform, signIn);
   /** Without a sign-in a mail is on its way, and the account is there all the same. */
-  const registered = async (signIn: SignIn | null, { email }: { email?: unknown }): Promise<Arrival> => {
-    if (signIn) return arrival(signIn);
+  const registered = async (signIn: SignIn | null, { email }: { email?: unknown }): Promise<EnteredAccount> => {
+    if (signIn) return entered(signIn);
     const user = await findUserByEmail(platform.db, String(email).trim().toLowerCase());
     return { account: user?.id ?? null, payload: { verification_required: true } };
   };
-
-  /** What a visitor asks for, with its row of the audit log. */
-  async function visit<T>(
-    call: Call,
-    sent: Pick<Asked<never>, "body">,
-    operation: AuditActionName,
-    act: (ctx: Context, body: unknown) => Promise<T>,
-    outcomeOf: (result: T, body: { email?: unknown }) => Promise<Arrival>,
-    account?: string,
-  ): Promise<T> {
-    // With the device, for what strangers may try too.
-    const ctx = { ...visitor(call), device: await deviceOf(platform, cookieHeader(call)) };
-    const body = await sent.body();
-    const named = Object(body) as { email?: unknown };
-    const asked = { operation, path: call.req.path, email: named.email, account };
-    return auditedVisit(
-      ctx,
-      asked,
-      () => act(ctx, body),
-      (result) => outcomeOf(result, named),
-    );
-  }
 
   async function signOut(call: Call, key: SessionKey): Promise<void> {
     const session = await sessionOf(platform, cookieHeader(call), { peek: true });
@@ -95,7 +70,7 @@ export function authRoutes(platform: Platform): CallRoutes {
       return answer({ verification_required: true }, { message });
     })
     .on(at.verifyEmail, async (call, asked) =>
-      signedInOrWaiting(platform, call, await visit(call, asked, "verifyEmail", verifyEmail, arrival)),
+      signedInOrWaiting(platform, call, await visit(call, asked, "verifyEmail", verifyEmail, entered)),
     )
     .on(at.requestVerification, async (call, asked) => {
       await visit(call, asked, "requestVerification", requestVerification, nobody);
@@ -104,7 +79,7 @@ export function authRoutes(platform: Platform): CallRoutes {
       });
     })
     .on(at.login, async (call, asked) =>
-      signedInOrWaiting(platform, call, await visit(call, asked, "login", login, arrival)),
+      signedInOrWaiting(platform, call, await visit(call, asked, "login", login, entered)),
     )
     .on(at.awaitsSecondStep, async (call) =>
       answer({ waiting: await awaitsSecondStep(visitor(call), await stepOf(call)) }),
@@ -112,7 +87,7 @@ export function authRoutes(platform: Platform): CallRoutes {
     .on(at.finishSignIn, async (call, asked) => {
       const step = await stepOf(call);
       const finish = (ctx: Context, body: unknown) => finishSignIn(ctx, body, step);
-      const key = await visit(call, asked, "finishSignIn", finish, (session) => arrival({ session }), step?.user_id);
+      const key = await visit(call, asked, "finishSignIn", finish, (session) => entered({ session }), step?.user_id);
       return signedIn(platform, call, key, [stepDone(platform)]);
     })
     .on(at.logout, async (call) => {
@@ -127,43 +102,13 @@ export function authRoutes(platform: Platform): CallRoutes {
       return answer({ user, claims, expires_at });
     })
     .on(at.signInOptions, async (call, asked) => answer(await signInOptions(visitor(call), asked.query())))
-    .on(at.requestPasswordReset, async (call, asked) => {
-      await visit(call, asked, "requestPasswordReset", requestPasswordReset, nobody);
-      return answer(null, {
-        message: platform.mail.delivers
-          ? "If there is an account with this address, a mail with a code is on its way."
-          : noMail,
-      });
-    })
-    .on(at.verifyPasswordReset, async (call, asked) => {
-      const grant = await visit(call, asked, "verifyPasswordReset", verifyPasswordReset, async ({ user_id }) => ({
-        account: user_id,
-      }));
-      return answer(null, { cookies: [await sealedCookie(platform, grantCookie, grant, grantMinutes * 60)] });
-    })
-    .on(at.changePassword, async (call, asked) => {
-      const grant = await openCookie<ResetGrant>(platform, cookieHeader(call), grantCookie);
-      const body = await asked.body();
-      // With the grant it does not matter who is signed in here, not even that a session was superseded.
-      const isReset = grant !== null && !(body as { old_password?: unknown } | null)?.old_password;
-      const change = (ctx: Context) => changePassword(ctx, body, grant);
-      if (isReset)
-        await visit(call, asked, "changePassword", change, async () => ({ account: grant.user_id }), grant.user_id);
-      else {
-        const ctx = await contextOf(platform, call.req.raw);
-        await auditedChange(ctx, "changePassword", call.req.path, () => change(ctx));
-      }
-      return answer(null, {
-        message: "Your password has been changed.",
-        cookies: [expiredCookie(platform, grantCookie)],
-      });
-    })
     .on(at.getProfile, async (call) => answer(await getProfile(await contextOf(platform, call.req.raw))))
     .on(at.updateProfile, async (call, asked) => {
       const ctx = await contextOf(platform, call.req.raw);
       const body = await asked.body();
       return answer(await auditedChange(ctx, "updateProfile", call.req.path, () => updateProfile(ctx, body)));
     })
+    .with(passwordRoutes(platform))
     .with(providerRoutes(platform))
     .with(invitationRoutes(platform))
     .with(passkeyRoutes(platform))

@@ -2,7 +2,7 @@
 import type { Context as Call } from "hono";
 import { endSession, type SessionKey, type SignIn, secondStepMinutes } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Arrival } from "../audit/account-audit.ts";
+import type { EnteredAccount } from "../audit/account-audit.ts";
 import { mayUseCookies } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { expiredCookie, sealedCookie } from "./cookies.ts";
@@ -37,7 +37,7 @@ export async function signedInOrWaiting(platform: Platform, call: Call, signIn: 
 }
 
 /** Whose account a sign-in led into, for the audit log. */
-export async function arrivalOf(platform: Platform, signIn: SignIn): Promise<Arrival> {
+export async function enteredAccount(platform: Platform, signIn: SignIn): Promise<EnteredAccount> {
   if ("second_step" in signIn) return { account: signIn.second_step.user_id, payload: { second_step: true } };
   const row = await platform.db
     .selectFrom("plinth.sessions")

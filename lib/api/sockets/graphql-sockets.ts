@@ -63,22 +63,74 @@ interface Behind {
   running: number;
 }
 
-/** Opens a server for sockets behind this door. */
-export function createGraphqlSockets(platform: Platform, door: Door, bounds: SocketBounds): GraphqlSockets {
-  const options = {
-    noServer: true,
-    maxPayload: limits.socketMessageBytesMax,
-    perMessageDeflate: false,
-    // Not among the types of ws.
-    closeTimeout: closeTimeoutMs,
-    handleProtocols,
-  };
-  const server = new WebSocketServer(options);
-  const opened = new Map<OpenSocket, Behind>();
-  const callers = new Counter();
-  const waiting = new Counter();
+/** Who is behind which socket. */
+class OpenSockets {
+  readonly #bounds: SocketBounds;
+  readonly #opened = new Map<OpenSocket, Behind>();
+  readonly #callers = new Counter();
 
-  const protocol = makeServer<Record<string, unknown>, Connection>({
+  constructor(bounds: SocketBounds) {
+    this.#bounds = bounds;
+  }
+
+  enter(socket: OpenSocket, visitor: Visitor): void {
+    this.#opened.set(socket, { socket, visitor, running: 0 });
+    if (this.#callers.add(visitor.key, 1) > this.#bounds.socketsPerCallerMax)
+      socket.close(closeCodes.tooManySockets, "Too many sockets");
+  }
+
+  leave(socket: OpenSocket): void {
+    const behind = this.behind(socket);
+    this.#opened.delete(socket);
+    if (behind) this.#callers.add(behind.visitor.key, -1);
+  }
+
+  behind(socket: OpenSocket): Behind | undefined {
+    return this.#opened.get(socket);
+  }
+
+  async revalidate(): Promise<void> {
+    await Promise.all([...this.#opened.values()].map(revalidateOne));
+  }
+}
+
+async function revalidateOne({ socket, visitor }: Behind): Promise<void> {
+  try {
+    await visitor.revalidate();
+  } catch (error) {
+    // What a database does that does not answer says nothing about the caller.
+    if (isRefusal(error)) return socket.close(closeCodes.forbidden, "Forbidden");
+  }
+  await Promise.all([...socket.operations].map((operation) => operation.revalidate()));
+}
+
+/** Runs what a socket asks for, as long as no more than that runs on it. */
+function streamOf(behind: Behind, id: string, request: SocketRequest, bounds: SocketBounds): OperationStream {
+  const hasRoom = ++behind.running <= bounds.operationsPerSocketMax;
+  return new OperationStream(
+    behind.socket,
+    id,
+    async (output) => {
+      if (!hasRoom) throw tooManyOperations(bounds);
+      requireStorable(request);
+      return behind.visitor.run(request, output);
+    },
+    () => {
+      behind.running--;
+    },
+  );
+}
+
+function errorsOf(platform: Platform, error: GraphQLError): OperationErrors["list"] {
+  const { originalError } = error;
+  if (originalError instanceof OperationErrors) return originalError.list;
+  if (!originalError) return [error.toJSON()];
+  const { message, code, fields } = publicError(platform, originalError);
+  return [{ message, extensions: { code, ...(fields && { fields }) } }];
+}
+
+function makeProtocol(platform: Platform, door: Door, bounds: SocketBounds, opened: OpenSockets) {
+  return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: bounds.initTimeoutMs,
     async onConnect({ extra: { socket, request, arrived }, connectionParams }) {
       let visitor: Visitor;
@@ -93,56 +145,47 @@ export function createGraphqlSockets(platform: Platform, door: Door, bounds: Soc
       // Its end has been told already.
       if (!socket.isOpen) return;
       arrived();
-      opened.set(socket, { socket, visitor, running: 0 });
-      if (callers.add(visitor.key, 1) > bounds.socketsPerCallerMax)
-        socket.close(closeCodes.tooManySockets, "Too many sockets");
+      opened.enter(socket, visitor);
     },
     onClose({ extra: { socket, arrived } }) {
       arrived();
-      const behind = opened.get(socket);
-      opened.delete(socket);
-      if (behind) callers.add(behind.visitor.key, -1);
+      opened.leave(socket);
     },
     onSubscribe({ extra: { socket } }, id, { query, variables, operationName, extensions }) {
-      const behind = opened.get(socket)!;
       const request: SocketRequest = {
         query,
         variables: variables ?? null,
         operationName: operationName ?? null,
         extensions: extensions ?? null,
       };
-      const hasRoom = ++behind.running <= bounds.operationsPerSocketMax;
-      const stream = new OperationStream(
-        socket,
-        id,
-        async (output) => {
-          if (!hasRoom) throw tooManyOperations(bounds);
-          requireStorable(request);
-          return behind.visitor.run(request, output);
-        },
-        () => {
-          behind.running--;
-        },
-      );
+      const stream = streamOf(opened.behind(socket)!, id, request, bounds);
       return { schema: anySchema, document: anyDocument, contextValue: stream };
     },
     subscribe: ({ contextValue }) => contextValue as OperationStream,
     onError({ extra: { socket } }, _id, _payload, [error]) {
-      const errors = errorsOf(error!);
-      const behind = opened.get(socket);
+      const errors = errorsOf(platform, error!);
+      const behind = opened.behind(socket);
       // Who is told so does not stay: their token or session has ended.
       if (behind && errors.some(isUnauthenticated)) void revalidateOne(behind);
       return errors as never;
     },
   });
+}
 
-  function errorsOf(error: GraphQLError): OperationErrors["list"] {
-    const { originalError } = error;
-    if (originalError instanceof OperationErrors) return originalError.list;
-    if (!originalError) return [error.toJSON()];
-    const { message, code, fields } = publicError(platform, originalError);
-    return [{ message, extensions: { code, ...(fields && { fields }) } }];
-  }
+/** Opens a server for sockets behind this door. */
+export function createGraphqlSockets(platform: Platform, door: Door, bounds: SocketBounds): GraphqlSockets {
+  const options = {
+    noServer: true,
+    maxPayload: limits.socketMessageBytesMax,
+    perMessageDeflate: false,
+    // Not among the types of ws.
+    closeTimeout: closeTimeoutMs,
+    handleProtocols,
+  };
+  const server = new WebSocketServer(options);
+  const opened = new OpenSockets(bounds);
+  const waiting = new Counter();
+  const protocol = makeProtocol(platform, door, bounds, opened);
 
   const addressOf = (request: IncomingMessage) => addressOfMessage(request, platform.env.TRUSTED_PROXIES);
   server.on("connection", (socket, request) => {
@@ -155,25 +198,13 @@ export function createGraphqlSockets(platform: Platform, door: Door, bounds: Soc
     });
   });
 
-  async function revalidateOne({ socket, visitor }: Behind): Promise<void> {
-    try {
-      await visitor.revalidate();
-    } catch (error) {
-      // What a database does that does not answer says nothing about the caller.
-      if (isRefusal(error)) return socket.close(closeCodes.forbidden, "Forbidden");
-    }
-    await Promise.all([...socket.operations].map((operation) => operation.revalidate()));
-  }
-
   return {
     upgrade(request, socket, head) {
       if (waiting.of(addressOf(request)) >= bounds.socketsWaitingPerAddressMax)
         return endWith(socket, "429 Too Many Requests");
       server.handleUpgrade(request, socket, head, (opening) => server.emit("connection", opening, request));
     },
-    async revalidate() {
-      await Promise.all([...opened.values()].map(revalidateOne));
-    },
+    revalidate: () => opened.revalidate(),
     async close() {
       for (const client of server.clients) client.close(closeCodes.goingAway, "Going away");
       await new Promise((resolve) => server.close(resolve));

@@ -34,10 +34,9 @@ import { createSystemGraphql } from "./graphql/handler.ts";
 
 type CredentialsAction = "getDatabaseCredentials" | "rotateDatabasePassword";
 
-/** The routes of the system API. */
-export function systemRoutes(platform: Platform): CallRoutes {
+/** Where the data of the session's project is, and how it is reached. */
+function databaseRoutes(platform: Platform): CallRoutes {
   const who = (call: Call) => contextOf(platform, call.req.raw);
-  const graphql = createSystemGraphql(platform);
   /** With a row of the audit log, which holds nothing of them. */
   const credentials = async (
     call: Call,
@@ -56,6 +55,20 @@ export function systemRoutes(platform: Platform): CallRoutes {
       ),
     );
   };
+  return new CallRoutes(platform)
+    .on(at.describeDatabase, async (call) => answer(await describeDatabase(await who(call))))
+    .on(at.getDatabaseCredentials, (call) => credentials(call, "getDatabaseCredentials", getDatabaseCredentials))
+    .on(at.rotateDatabasePassword, (call) => credentials(call, "rotateDatabasePassword", rotateDatabasePassword))
+    .on(at.checkDatabase, async (call, asked) => {
+      const found = await checkDatabase(await who(call), await asked.body());
+      return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
+    });
+}
+
+/** The routes of the system API. */
+export function systemRoutes(platform: Platform): CallRoutes {
+  const who = (call: Call) => contextOf(platform, call.req.raw);
+  const graphql = createSystemGraphql(platform);
   /** With a row of the log of the project that it makes or names. */
   const onProject = async <T extends { id: string }>(
     call: Call,
@@ -98,13 +111,7 @@ export function systemRoutes(platform: Platform): CallRoutes {
     )
     .on(at.listDeletedProjects, async (call) => answer(await listDeletedProjects(await who(call))))
     .on(at.getProjectLimit, async (call) => answer(await projectLimit(await who(call))))
-    .on(at.describeDatabase, async (call) => answer(await describeDatabase(await who(call))))
-    .on(at.getDatabaseCredentials, (call) => credentials(call, "getDatabaseCredentials", getDatabaseCredentials))
-    .on(at.rotateDatabasePassword, (call) => credentials(call, "rotateDatabasePassword", rotateDatabasePassword))
-    .on(at.checkDatabase, async (call, asked) => {
-      const found = await checkDatabase(await who(call), await asked.body());
-      return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
-    })
+    .with(databaseRoutes(platform))
     .on(at.getProjectDocument, async (call, { params }) => {
       const ctx = await who(call);
       const { role, project } = await requireMember(ctx, null, params.project);

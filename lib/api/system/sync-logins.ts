@@ -2,7 +2,7 @@
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
-import { confirmLogin, fetchLogin, findLogin, refuseLogin, startLogin } from "../../engine/sync/index.ts";
+import { confirmLogin, fetchLogin, findLogin, refuseLogin, startLogin } from "../../engine/tokens/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AuditActionName } from "../audit/actions.ts";
 import { audited } from "../audit/audited.ts";

@@ -5,6 +5,7 @@ export const boolean: ContractKind = {
   form: "value",
   inputs: ["bool"],
   otherNames: { bool: { field_type: "boolean" } },
+  sample: () => false,
   rules: () => [],
   schema: ({ label }, _shape, _mode, { z }) => z.boolean({ error: recordMessages.boolean(label) }),
   check: () => (raw) => (typeof raw === "boolean" ? raw : undefined),

@@ -9,6 +9,7 @@ export const choice: ContractKind = {
   form: "value",
   fits: keepsOne,
   otherNames: { dropdown: { field_type: "list", field_sub_type: "dropdown" } },
+  sample: (field) => fixedOptions(field)?.[0] ?? "",
   shape: (field) => ({ options: fixedOptions(field)?.map(String) ?? null }),
   schema: ({ label }, { options }, _mode, tools) => optionSchema(label, plainText(tools, label), options),
   check: (_field, { options }) => oneOf(plainTextCheck, options),

@@ -6,6 +6,7 @@ import type { ContractKind } from "./kind.ts";
 export const date: ContractKind = {
   form: "value",
   inputs: ["string"],
+  sample: () => "2026-01-01T00:00:00Z",
   rules: () => ["unique", "as_title"],
   schema: ({ label }, _shape, _mode, { z }) =>
     z.union([z.string(), z.date()], { error: recordMessages.date(label) }).transform((raw, issue) => {

@@ -7,6 +7,7 @@ export const double: ContractKind = {
   fits: ({ input_type }) => input_type === "double",
   inputs: ["double"],
   otherNames: { double: { field_type: "number", input_type: "double" } },
+  sample: ({ validation }) => validation.double_range_limit?.[0] ?? 0,
   rules: () => ["unique", "as_title", "double_range_limit"],
   schema: ({ label, validation }, _shape, _mode, tools) => ranged(numeric(tools, label), validation.double_range_limit),
   check: ({ validation }) => rangedCheck(numberCheck, validation.double_range_limit),

@@ -31,6 +31,7 @@ export const geo: ContractKind = {
   inputs: ["geo"],
   parts: positionParts,
   ownsType: true,
+  sample: () => ({ lat: 0, lon: 0 }),
   rules: () => [],
   schema: (field, _shape, _mode, tools) => objectSchema(field, positionParts, "create", tools),
   check: (_field, _shape, _mode, tools) => tools.record(positionParts, "create"),

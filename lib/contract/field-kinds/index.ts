@@ -4,12 +4,16 @@
  */
 import { boolean } from "./boolean.ts";
 import { choice } from "./choice.ts";
+import { color } from "./color.ts";
 import { date } from "./date.ts";
 import { double } from "./double.ts";
+import { email } from "./email.ts";
 import { geo } from "./geo.ts";
 import { int } from "./int.ts";
+import { json } from "./json.ts";
 import type { ContractKind, FieldShape, TypedField } from "./kind.ts";
 import { list } from "./list.ts";
+import { longText } from "./long-text.ts";
 import { media } from "./media.ts";
 import { type FieldKind, type FieldType, fieldKindNames, typeOfKind } from "./names.ts";
 import { object } from "./object.ts";
@@ -17,10 +21,14 @@ import { password } from "./password.ts";
 import { repeated } from "./repeated.ts";
 import { richText } from "./rich-text.ts";
 import { text } from "./text.ts";
+import { url } from "./url.ts";
 
 export const fieldKinds: Readonly<Record<FieldKind, ContractKind>> = {
   text,
+  long_text: longText,
   rich_text: richText,
+  email,
+  url,
   password,
   int,
   double,
@@ -32,6 +40,8 @@ export const fieldKinds: Readonly<Record<FieldKind, ContractKind>> = {
   repeated,
   media,
   geo,
+  color,
+  json,
 };
 
 const kindsByType = new Map<string, FieldKind[]>();

@@ -15,6 +15,7 @@ export const int: ContractKind = {
   fits: ({ input_type }) => input_type !== "double",
   inputs: ["int"],
   otherNames: { int: { field_type: "number", input_type: "int" } },
+  sample: ({ validation }) => validation.int_range_limit?.[0] ?? 0,
   rules: () => ["unique", "as_title", "int_range_limit"],
   schema: ({ label, validation }, _shape, _mode, tools) =>
     ranged(

@@ -100,6 +100,8 @@ export interface ContractKind {
   namesRecords?: true;
   /** What is said where a required value is missing; the usual sentence, where it is not said. */
   requiredMessage?(label: string): string;
+  /** A value of it to begin with, where an input is written by hand; `inside` has those of the fields inside. */
+  sample(field: FieldDefinition, inside: (fields: readonly FieldDefinition[]) => Record<string, unknown>): unknown;
   /** Rules that it knows beside those that every field has. */
   rules(type: DeclaredType): readonly RuleName[];
   /** Completes the rules of a field, and tells under `validation.<rule>` of what does not fit together. */

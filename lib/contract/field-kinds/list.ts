@@ -90,6 +90,7 @@ export const list: ContractKind = {
     multiSelect: { field_type: "list", field_sub_type: "multiSelect" },
     dynamicList: { field_type: "list", field_sub_type: "dynamicList" },
   },
+  sample: () => [],
   shape: (field) => ({
     element: (namesOf(field).find((name) => elementKinds.includes(name)) ?? "string") as ElementKind,
     options: namesOf(field).includes("dynamicList") ? null : fixedOptions(field),

@@ -7,6 +7,7 @@ import type { ContractKind } from "./kind.ts";
 export const media: ContractKind = {
   form: "files",
   inputs: ["string"],
+  sample: () => "",
   rules: () => ["is_gallery"],
   schema({ label, validation }, _shape, _mode, { z }) {
     const one = z

@@ -4,7 +4,10 @@
  */
 export const typeOfKind = {
   text: "text",
+  long_text: "long_text",
   rich_text: "multiline",
+  email: "email",
+  url: "url",
   password: "text",
   int: "number",
   double: "number",
@@ -16,6 +19,8 @@ export const typeOfKind = {
   repeated: "repeated",
   media: "media",
   geo: "geo",
+  color: "color",
+  json: "json",
 } as const;
 
 export type FieldKind = keyof typeof typeOfKind;

@@ -7,6 +7,7 @@ export const object: ContractKind = {
   inputs: ["object"],
   holdsFields: true,
   ownsType: true,
+  sample: ({ fields }, inside) => inside(fields),
   rules: () => [],
   schema: (field, _shape, mode, tools) => objectSchema(field, field.fields, mode, tools),
   check: ({ fields }, _shape, mode, tools) => tools.record(fields, mode),

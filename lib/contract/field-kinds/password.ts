@@ -8,6 +8,7 @@ export const password: ContractKind = {
   fits: ({ validation }) => Boolean(validation.is_password),
   inputs: ["string"],
   requiredMessage: recordMessages.requiredInForm,
+  sample: () => "",
   rules: () => textRules,
   schema: (field, _shape, _mode, tools) => textSchema(field, tools),
   check: (field, _shape, _mode, tools) => textCheck(field, tools),

@@ -13,6 +13,7 @@ export const repeated: ContractKind = {
   otherInputs: ["object"],
   holdsFields: true,
   ownsType: true,
+  sample: ({ fields }, inside) => [inside(fields)],
   rules: () => [],
   schema: (field, _shape, mode, tools) =>
     tools.z.array(objectSchema(field, field.fields, modeOfEntry(mode), tools), {

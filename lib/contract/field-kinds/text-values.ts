@@ -14,6 +14,19 @@ export const plainText = ({ z }: SchemaTools, label: string) =>
 export const plainTextCheck = (raw: unknown): string | undefined =>
   typeof raw === "string" && !raw.includes("\0") && raw.isWellFormed() ? raw : undefined;
 
+/** A text that has a form of its own, such as an address; without the blanks that were copied with it. */
+export const formedText = (tools: SchemaTools, label: string, isFormed: (text: string) => boolean, error: string) =>
+  plainText(tools, label)
+    .transform((text) => text.trim())
+    .refine(isFormed, { error });
+
+export const formedCheck =
+  (isFormed: (text: string) => boolean) =>
+  (raw: unknown): string | undefined => {
+    const text = plainTextCheck(raw)?.trim();
+    return text !== undefined && isFormed(text) ? text : undefined;
+  };
+
 /** Characters as people count them: a surrogate pair is one. */
 const characters = (text: string) => [...text].length;
 

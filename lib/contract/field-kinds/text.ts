@@ -9,6 +9,8 @@ export const text: ContractKind = {
   otherNames: { string: { field_type: "text" } },
   keepsEmptyText: true,
   namesRecords: true,
+  sample: ({ validation }) =>
+    validation.is_email ? "ada@example.com" : validation.is_url ? "https://example.com" : "",
   rules: () => textRules,
   schema: (field, _shape, _mode, tools) => textSchema(field, tools),
   check: (field, _shape, _mode, tools) => textCheck(field, tools),

@@ -18,6 +18,6 @@ export {
 } from "./custom-logic.ts";
 export { findToken, type TokenIdentity } from "./find-token.ts";
 export { findTokenOperation, notOnList, requireNoList } from "./find-token-operation.ts";
-export { type Action, type Permission, permissionOf, type Role } from "./rights.ts";
+export { type Action, adminRole, type Permission, permissionOf, type Role } from "./rights.ts";
 export { type GuardedModel, isHidden, type Rights, rightsBeyond, seesAll } from "./rights-beyond.ts";
 export { isTokenActive, makerOfToken } from "./token-maker.ts";

@@ -13,6 +13,15 @@ export interface Role {
   introspection?: boolean;
 }
 
+/** May do everything: who owns a project or administers it, and what Plinth itself does there. */
+export const adminRole: Role = {
+  name: "admin",
+  is_admin: true,
+  system_generated: true,
+  api_permissions: {},
+  logic_executions: [],
+};
+
 /** Permission of a role for one action on one model; `none` where the role says nothing. */
 export function permissionOf(role: Role, model: string, action: Action): Permission {
   return role.is_admin ? "all" : (role.api_permissions[model]?.[action] ?? "none");

@@ -1,6 +1,6 @@
 /** What later subsystems change of accounts and their sessions, each in the transaction of the caller. */
 import type { Kysely, Updateable } from "kysely";
-import type { ClientBase } from "pg";
+import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 
 /** Changes an account; nothing where there is none. */
@@ -63,15 +63,15 @@ export async function leaveProject(
 }
 
 /** Notes that the plans granted to these accounts have ended. */
-export async function endGrantedPlans(client: Pick<ClientBase, "query">, userIds: readonly string[]): Promise<void> {
-  await client.query("update plinth.users set granted_plan = 'free' where id = any($1)", [userIds]);
+export async function endGrantedPlans(sql: SystemSql, userIds: readonly string[]): Promise<void> {
+  await sql("update plinth.users set granted_plan = 'free' where id = any($1)", [userIds]);
 }
 
 /** Takes the one trial of an account; false where it has had it. */
-export async function takeTrial(client: Pick<ClientBase, "query">, userId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await client.query("update plinth.users set trial_at = $2 where id = $1 and trial_at is null", [
+export async function takeTrial(sql: SystemSql, userId: string, now: Date): Promise<boolean> {
+  const taken = await sql("update plinth.users set trial_at = $2 where id = $1 and trial_at is null returning id", [
     userId,
     now,
   ]);
-  return rowCount !== 0;
+  return taken.length > 0;
 }

@@ -2,6 +2,7 @@ import { ChangePasswordInput, sessionMessages } from "../../contract/accounts.ts
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { accountFollowersSlot } from "./account-followers.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -23,7 +24,7 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
   requireGoodPassword(new_password, user.email, "new_password");
   const password_hash = await hashPassword(new_password);
   const keptSession = !withGrant && ctx.actor.kind === "user" ? ctx.actor.session_id : null;
-  const tellOfTokens = await ctx.platform.db.transaction().execute(async (tx) => {
+  const tellOfTokens = await ctx.platform.transaction(async (tx) => {
     const now = ctx.platform.clock.now();
     const changed = await tx
       .updateTable("plinth.users")
@@ -47,7 +48,7 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
       .$if(keptSession !== null, (query) => query.where("id", "!=", keptSession!))
       .execute();
     await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", user.id).execute();
-    await tx.deleteFrom("plinth.sync_logins").where("user_id", "=", user.id).execute();
+    await accountFollowersSlot.of(ctx.platform).passwordChanged(tx, user.id);
     return tell;
   });
   await tellOfTokens?.();

@@ -37,7 +37,7 @@ export async function connectProvider(
   { subject }: OAuthProfile,
 ): Promise<void> {
   const name = oauthProviders[provider];
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     await tx.selectFrom("plinth.users").select("id").where("id", "=", user.id).forUpdate().execute();
     const own = await tx
       .selectFrom("plinth.oauth_identities")

@@ -18,7 +18,7 @@ export interface SessionKey {
 export async function createSession(ctx: Context, userId: string): Promise<SessionKey> {
   const now = ctx.platform.clock.now();
   const key = { id: uuidv7(), secret: randomToken() };
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     await tx.deleteFrom("plinth.sessions").where("user_id", "=", userId).where("expires_at", "<=", now).execute();
     if (ctx.platform.env.SINGLE_SESSION)
       await tx

@@ -70,10 +70,10 @@ export async function isWithoutAccounts(db: Kysely<SystemTables>): Promise<boole
  * A new link with which the first account can be made from anywhere, once; null where there is an account. Only its
  * hash is kept.
  */
-export async function makeSetupLink({ db, clock, env }: Platform): Promise<string | null> {
+export async function makeSetupLink({ db, transaction, clock, env }: Platform): Promise<string | null> {
   if (!(await isWithoutAccounts(db))) return null;
   const token = randomToken();
-  await db.transaction().execute(async (tx) => {
+  await transaction(async (tx) => {
     await tx
       .insertInto("plinth.setup_links")
       .values({ token_hash: sha256(token), created_at: clock.now() })

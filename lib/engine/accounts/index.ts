@@ -1,3 +1,4 @@
+export { accountFollowersSlot } from "./account-followers.ts";
 export {
   endGrantedPlans,
   enterProject,

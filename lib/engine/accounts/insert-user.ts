@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { accountFollowersSlot } from "./account-followers.ts";
 import { findUserByEmail } from "./find-user.ts";
-import { endInstallationInvitation } from "./invitation.ts";
 
 /** Any number that no other advisory lock of the system database uses. */
 const accountsLock = 7_202_601;
@@ -23,10 +23,10 @@ interface NewUser {
 
 /** Runs `work` while nobody else makes an account, on any node: then "the first one" and "not taken" are certain. */
 export function whileMakingAccounts<T>(
-  db: Kysely<SystemTables>,
-  work: (tx: Transaction<SystemTables>) => Promise<T>,
+  { transaction }: Platform,
+  work: (tx: SystemTransaction) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${accountsLock})`.execute(tx);
     return work(tx);
   });
@@ -36,11 +36,11 @@ export function whileMakingAccounts<T>(
  * Makes an account, for callers that have asked `requireEntry`. It must prove its address first where mail is
  * delivered; the first need not. CONFLICT on `email` when it is taken. Call inside `whileMakingAccounts`.
  */
-export async function insertUser(platform: Platform, tx: Transaction<SystemTables>, user: NewUser) {
+export async function insertUser(platform: Platform, tx: SystemTransaction, user: NewUser) {
   if (await findUserByEmail(tx, user.email)) throw emailTaken();
   const { isFirst } = user;
   if (isFirst) await tx.deleteFrom("plinth.setup_links").execute();
-  await endInstallationInvitation(tx, user.email);
+  await accountFollowersSlot.of(platform).made(tx, user.email);
   const now = platform.clock.now();
   return tx
     .insertInto("plinth.users")

@@ -36,12 +36,3 @@ export async function findInvitation(
   const by_super_admin = role === "super_admin";
   return invitation.project_id === null && !by_super_admin ? null : { ...invitation, by_super_admin };
 }
-
-/** An account was made: nobody need be asked into the installation with that address any more. */
-export async function endInstallationInvitation(db: Kysely<SystemTables>, email: string): Promise<void> {
-  await db
-    .deleteFrom("plinth.invitations")
-    .where("email", "=", email.toLowerCase())
-    .where("project_id", "is", null)
-    .execute();
-}

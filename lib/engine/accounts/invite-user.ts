@@ -20,7 +20,7 @@ export async function inviteUser(
 ): Promise<string> {
   const now = platform.clock.now();
   const id = uuidv7();
-  await whileMakingAccounts(platform.db, async (tx) => {
+  await whileMakingAccounts(platform, async (tx) => {
     if (await findUserByEmail(tx, person.email)) throw emailTaken();
     await tx
       .insertInto("plinth.users")

@@ -16,7 +16,7 @@ import { removeWaysIn } from "./ways-in.ts";
 export async function linkOAuthUser(ctx: Context, provider: OAuthProvider, profile: OAuthProfile, pass: EntryPass) {
   const { platform } = ctx;
   const tellers: (() => Promise<void>)[] = [];
-  const user = await whileMakingAccounts(platform.db, async (tx) => {
+  const user = await whileMakingAccounts(platform, async (tx) => {
     const linked = await tx
       .selectFrom("plinth.oauth_identities as i")
       .innerJoin("plinth.users as u", "u.id", "i.user_id")

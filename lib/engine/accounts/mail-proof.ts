@@ -29,7 +29,7 @@ export async function makeProof(
   const code = randomCode(6);
   const token = randomToken();
   const now = platform.clock.now();
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
     await tx
       .insertInto("plinth.mail_proofs")

@@ -18,7 +18,7 @@ export async function makeAdministrator(platform: Platform): Promise<void> {
   if (!ADMIN_EMAIL || !(await isWithoutAccounts(platform.db))) return;
   const { email, password } = accountOf(ADMIN_EMAIL, passwordOf(platform));
   const password_hash = await hashPassword(password);
-  await whileMakingAccounts(platform.db, async (tx) => {
+  await whileMakingAccounts(platform, async (tx) => {
     // Another node may have been quicker.
     if (!(await isWithoutAccounts(tx))) return;
     await insertUser(platform, tx, { email, password_hash, isFirst: true, isVerified: true });

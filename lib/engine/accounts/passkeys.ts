@@ -95,7 +95,7 @@ export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChal
   await spendChallenge(platform, { challenge, party, ...rest });
   const { id: credential_id, publicKey, counter, transports } = registrationInfo.credential;
   const row = { id: uuidv7(), name, created_at: platform.clock.now() };
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     // One after the other, so that the limit holds.
     await tx.selectFrom("plinth.users").select("id").where("id", "=", user.id).forUpdate().execute();
     const { count } = await tx

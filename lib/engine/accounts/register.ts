@@ -32,7 +32,7 @@ export async function register(ctx: Context, input: unknown): Promise<SignIn | n
     if (await findUserByEmail(ctx.platform.db, email)) throw emailTaken();
     // Before the lock is taken: nobody should wait for the hash of another.
     const password_hash = await hashPassword(password);
-    return whileMakingAccounts(ctx.platform.db, async (tx) => {
+    return whileMakingAccounts(ctx.platform, async (tx) => {
       const { isFirst } = await requireEntry(ctx, tx, { setup, invite }, email);
       return insertUser(ctx.platform, tx, { email, password_hash, first_name, last_name, isFirst, isVerified: false });
     });

@@ -1,9 +1,8 @@
 /** The second factor of an account: codes of an authenticator app (RFC 6238) and recovery codes. */
 import { createHmac, randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { limits } from "../../contract/limits.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { securityMail } from "./security-mails.ts";
@@ -70,11 +69,7 @@ async function spendRecovery(platform: Platform, user: { id: string; email: stri
  * New recovery codes in place of all older ones. The answer is the only time that they can be read: what is kept are
  * keyed hashes.
  */
-export async function renewRecoveryCodes(
-  platform: Platform,
-  tx: Transaction<SystemTables>,
-  userId: string,
-): Promise<string[]> {
+export async function renewRecoveryCodes(platform: Platform, tx: SystemTransaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, () =>
     Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join(""),
   );

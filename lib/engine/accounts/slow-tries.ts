@@ -12,13 +12,13 @@ const slowMs = { first: 30_000, last: 5 * 60_000 };
  * Forgotten when nothing was let in for `windowMs` after that moment, or after the first of a few.
  */
 export async function countSlowed(
-  { db, clock }: Platform,
+  { transaction, clock }: Platform,
   key: string,
   max: number,
   windowMs: number,
 ): Promise<Date | null> {
   const at = clock.now().getTime();
-  return db.transaction().execute(async (tx) => {
+  return transaction(async (tx) => {
     const fresh = { tries: 0, window_ends_at: new Date(at + windowMs) };
     await tx
       .insertInto("plinth.rate_limits")

@@ -58,7 +58,7 @@ export async function confirmTwoFactor(ctx: Context, input: unknown): Promise<{ 
   if (!waiting) throw new PlinthError("BAD_USER_INPUT", "This took too long. Please scan a new code.");
   const step = stepOfCode(platform, platform.secrets.decrypt(waiting.secret_encrypted), code);
   if (step === null) throw wrongCode();
-  const recovery_codes = await platform.db.transaction().execute(async (tx) => {
+  const recovery_codes = await platform.transaction(async (tx) => {
     const confirmed = await tx
       .updateTable("plinth.totp_factors")
       .set({ confirmed_at: now, last_step: step })
@@ -80,7 +80,7 @@ export async function newRecoveryCodes(ctx: Context): Promise<{ recovery_codes: 
   const { platform } = ctx;
   if (!(await hasSecondFactor(platform, user.id)))
     throw new PlinthError("BAD_USER_INPUT", "Two-factor sign-in is not switched on.");
-  const recovery_codes = await platform.db.transaction().execute((tx) => renewRecoveryCodes(platform, tx, user.id));
+  const recovery_codes = await platform.transaction((tx) => renewRecoveryCodes(platform, tx, user.id));
   notifyOwner(platform, securityMail("recoveryCodesRenewed", user.email, platform.env.PUBLIC_URL));
   return { recovery_codes };
 }

@@ -1,10 +1,11 @@
 /** The ways to sign in to an account: there must always be one. */
-import type { Transaction } from "kysely";
+
 import type { OAuthProvider } from "../../contract/oauth.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
+import { accountFollowersSlot } from "./account-followers.ts";
 import { oauthSources } from "./oauth-providers.ts";
 
 /** Whether an account of this provider can sign in here now. */
@@ -15,12 +16,8 @@ export function isSetUp(platform: Platform, provider: string): provider is OAuth
 }
 
 /** Takes a way to sign in from an account, while nobody else takes another. CONFLICT when none would be left. */
-export function takeWayIn<T>(
-  ctx: Context,
-  userId: string,
-  take: (tx: Transaction<SystemTables>) => Promise<T>,
-): Promise<T> {
-  return ctx.platform.db.transaction().execute(async (tx) => {
+export function takeWayIn<T>(ctx: Context, userId: string, take: (tx: SystemTransaction) => Promise<T>): Promise<T> {
+  return ctx.platform.transaction(async (tx) => {
     const { password_hash } = await tx
       .selectFrom("plinth.users")
       .select("password_hash")
@@ -54,22 +51,13 @@ export function takeWayIn<T>(
  * every node of the ended API tokens.
  */
 export async function removeWaysIn(
-  { notices }: Platform,
-  tx: Transaction<SystemTables>,
+  platform: Platform,
+  tx: SystemTransaction,
   userId: string,
 ): Promise<() => Promise<void>> {
   await tx.deleteFrom("plinth.sessions").where("user_id", "=", userId).execute();
   await tx.deleteFrom("plinth.mail_proofs").where("user_id", "=", userId).execute();
   await tx.deleteFrom("plinth.passkeys").where("user_id", "=", userId).execute();
   await tx.deleteFrom("plinth.oauth_identities").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("plinth.sync_logins").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("plinth.sync_tokens").where("user_id", "=", userId).execute();
-  const ended = await tx
-    .deleteFrom("plinth.api_tokens")
-    .where("created_by", "=", userId)
-    .returning("token_hash")
-    .execute();
-  return async () => {
-    for (const { token_hash } of ended) await notices.publish("tokens", token_hash.toString("hex"));
-  };
+  return accountFollowersSlot.of(platform).waysInRemoved(platform, tx, userId);
 }

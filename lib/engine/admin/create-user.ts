@@ -13,6 +13,6 @@ export async function createUser(ctx: Context, input: unknown): Promise<AdminUse
   const person = parseInput(AdminUserInput, input);
   const { user } = requireSuperAdmin(ctx, accessDenied.users);
   const id = await inviteUser(ctx.platform, person);
-  await ctx.platform.db.transaction().execute((tx) => setUserGrant(tx, id, person.subscription_plan, user.id));
+  await ctx.platform.transaction((tx) => setUserGrant(tx, id, person.subscription_plan, user.id));
   return readUser(ctx, id);
 }

@@ -12,6 +12,6 @@ export async function deleteAnyProject(ctx: Context, id: string): Promise<void> 
   requireSuperAdmin(ctx, accessDenied.panel);
   const { status } = await readProject(ctx, id);
   if (status === "deleted") throw new PlinthError("NOT_FOUND", "There is no project with this id.");
-  const sessions = await ctx.platform.db.transaction().execute((tx) => endProject(tx, ctx.platform, id));
+  const sessions = await ctx.platform.transaction((tx) => endProject(tx, ctx.platform, id));
   await announceEnd(ctx.platform, [id], sessions);
 }

@@ -21,7 +21,7 @@ export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
   const { _id, transfer_to, delete_projects } = parseInput(DeleteUserInput, input);
   const actor = requireSuperAdmin(ctx, accessDenied.users);
   const { platform } = ctx;
-  const { kept, ended } = await platform.db.transaction().execute(async (tx) => {
+  const { kept, ended } = await platform.transaction(async (tx) => {
     const user = await lockUser(tx, actor, _id);
     refuseOwn(actor, _id, "You cannot delete your own account.");
     const owned = await tx

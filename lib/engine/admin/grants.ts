@@ -1,11 +1,12 @@
 /** Plans that super admins give: to a project, or to an account and with it to all its projects. */
-import type { Transaction } from "kysely";
+
 import type { z } from "zod";
 import { accessDenied, type PlanGrant, PlanGrantInput } from "../../contract/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireSuperAdmin, type UserActor } from "../access/index.ts";
 import { updateAccount } from "../accounts/index.ts";
@@ -82,12 +83,7 @@ export async function moveAnyProject(ctx: Context, id: string): Promise<void> {
  * The same for an account whose form names a plan: without an end, and with no reason. The transaction is the caller's,
  * who settles afterwards.
  */
-export async function setUserGrant(
-  tx: Transaction<SystemTables>,
-  userId: string,
-  plan: string,
-  by: string,
-): Promise<void> {
+export async function setUserGrant(tx: SystemTransaction, userId: string, plan: string, by: string): Promise<void> {
   await removeGrant(tx, { user_id: userId });
   if (plan === "free") return;
   const values = { project_id: null, user_id: userId, plan, granted_by: by, ends_at: null };
@@ -106,10 +102,10 @@ function endOf(text: string | null | undefined): Date | null {
 async function change(
   platform: Platform,
   target: GrantTarget,
-  work: (tx: Transaction<SystemTables>) => Promise<void>,
+  work: (tx: SystemTransaction) => Promise<void>,
 ): Promise<void> {
   if ("user_id" in target && !isUuid(target.user_id)) throw noSuchUser();
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     const found =
       "project_id" in target
         ? await tx
@@ -135,7 +131,7 @@ async function change(
 const noSuchProject = () => new PlinthError("NOT_FOUND", "There is no project with this id.");
 
 /** What lists of people and the limit of projects read. */
-async function noteGranted(tx: Transaction<SystemTables>, userId: string): Promise<void> {
+async function noteGranted(tx: SystemTransaction, userId: string): Promise<void> {
   const grant = await tx
     .selectFrom("plinth.plan_grants")
     .select("plan")
@@ -148,5 +144,5 @@ async function noteGranted(tx: Transaction<SystemTables>, userId: string): Promi
 export async function followGrants(platform: Platform, target: GrantTarget): Promise<void> {
   const [condition, value] =
     "project_id" in target ? ["p.id = $3", target.project_id] : ["p.owner_id = $3", target.user_id];
-  await followPlans(platform, await settlePlans(platform, platform.pool, condition!, [value]));
+  await followPlans(platform, await settlePlans(platform, sqlOf(platform.db), condition!, [value]));
 }

@@ -1,13 +1,12 @@
-import type { Transaction } from "kysely";
 import { administrativePermissions } from "../../contract/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import { findUserByEmail } from "../accounts/index.ts";
 import { setMember } from "../members/index.ts";
 import { setOwner } from "../projects/index.ts";
 
 /** The active account that is to have projects, by its address. BAD_USER_INPUT on `field`. */
-export async function findHeir(tx: Transaction<SystemTables>, email: string, field: string): Promise<string> {
+export async function findHeir(tx: SystemTransaction, email: string, field: string): Promise<string> {
   const heir = await findUserByEmail(tx, email.toLowerCase());
   if (!heir) throw badInput({ [field]: "There is no account with this e-mail address" });
   if (heir.status !== "active") throw badInput({ [field]: "This account is not active" });
@@ -18,11 +17,7 @@ export async function findHeir(tx: Transaction<SystemTables>, email: string, fie
  * Makes somebody the owner of projects, with all rights in them. A former owner stays a member. Announce the projects
  * afterwards.
  */
-export async function handOver(
-  tx: Transaction<SystemTables>,
-  projectIds: readonly string[],
-  heir: string,
-): Promise<void> {
+export async function handOver(tx: SystemTransaction, projectIds: readonly string[], heir: string): Promise<void> {
   if (projectIds.length === 0) return;
   await setOwner(tx, projectIds, heir);
   const rights = { role: "admin", administrative_permissions: [...administrativePermissions] };

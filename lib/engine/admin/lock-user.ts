@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
 import { accessDenied } from "../../contract/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { UserActor } from "../access/index.ts";
 import { noSuchUser } from "./list-all-users.ts";
 
@@ -11,7 +10,7 @@ import { noSuchUser } from "./list-all-users.ts";
  * active super admin by then, and nobody takes their own rights away: so there always is one left, also when two of
  * them go for each other at once. FORBIDDEN, NOT_FOUND.
  */
-export async function lockUser(tx: Transaction<SystemTables>, actor: UserActor, id: string) {
+export async function lockUser(tx: SystemTransaction, actor: UserActor, id: string) {
   if (!isUuid(id)) throw noSuchUser();
   const rows = await tx
     .selectFrom("plinth.users")

@@ -16,7 +16,7 @@ const ProjectChanges = AdminProjectInput.partial();
 export async function updateAnyProject(ctx: Context, id: string, input: unknown): Promise<AdminProject> {
   const { owner, plan, ...changes } = parseInput(ProjectChanges, input);
   requireSuperAdmin(ctx, accessDenied.panel);
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     const project = await updateLiveProject(tx, id, {
       ...changes,
       ...(plan && { paid_plan: plan }),

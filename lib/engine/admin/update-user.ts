@@ -24,7 +24,7 @@ export async function updateUser(ctx: Context, id: string, input: unknown): Prom
   const { is_verified, subscription_plan, ...changes } = parseInput(UserChanges, input);
   const actor = requireSuperAdmin(ctx, accessDenied.users);
   const now = ctx.platform.clock.now();
-  await whileMakingAccounts(ctx.platform.db, async (tx) => {
+  await whileMakingAccounts(ctx.platform, async (tx) => {
     const user = await lockUser(tx, actor, id);
     if (changes.role && changes.role !== "super_admin") refuseOwn(actor, id, "You cannot take your own role away.");
     if (changes.status && changes.status !== "active") refuseOwn(actor, id, "You cannot suspend your own account.");

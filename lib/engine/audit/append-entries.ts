@@ -14,7 +14,7 @@ export type NewEntry = Required<Omit<Insertable<AuditLogTable>, "position" | "ha
  * verification to tell.
  */
 export async function appendEntries(platform: Platform, entries: readonly NewEntry[]): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     const chain = await lockChain(platform, tx);
     if (!chain) {
       await tx

@@ -2,10 +2,11 @@
  * The row that tells where the chain begins and ends. Whoever changes it holds its lock, so that all nodes add to one
  * chain in one order.
  */
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { chainHash, type StoredEntry, storedEntry } from "./chained-entry.ts";
 
@@ -56,7 +57,7 @@ export async function readChain(db: Kysely<SystemTables>, lock = false): Promise
  * The row, locked until the transaction ends; the first time, the entries from before are chained. Null where it was
  * taken away.
  */
-export async function lockChain(platform: Platform, tx: Transaction<SystemTables>): Promise<AuditChain | null> {
+export async function lockChain(platform: Platform, tx: SystemTransaction): Promise<AuditChain | null> {
   const chain = await readChain(tx, true);
   return chain && chain.sealed_at === null ? seal(platform, tx, chain) : chain;
 }
@@ -64,7 +65,7 @@ export async function lockChain(platform: Platform, tx: Transaction<SystemTables
 /** Changes the locked row. One that was tampered with is not signed again: that would hide it. */
 export async function changeChain(
   platform: Platform,
-  tx: Transaction<SystemTables>,
+  tx: SystemTransaction,
   chain: AuditChain,
   changes: Partial<AuditChain>,
 ): Promise<void> {
@@ -78,7 +79,7 @@ export async function changeChain(
 }
 
 /** Chains the entries of before by their ids, which are in the order of their making. */
-async function seal(platform: Platform, tx: Transaction<SystemTables>, chain: AuditChain): Promise<AuditChain> {
+async function seal(platform: Platform, tx: SystemTransaction, chain: AuditChain): Promise<AuditChain> {
   await sql.raw(maintenanceTime).execute(tx);
   let { position, hash } = chain;
   for (;;) {

@@ -19,7 +19,7 @@ export async function getAuditRetention(platform: Platform): Promise<number> {
  * `applyAuditRetention`.
  */
 export async function setAuditRetention(platform: Platform, days: number): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     const chain = await lockChain(platform, tx);
     if (chain) await changeChain(platform, tx, chain, { retention_days: days });
   });
@@ -41,7 +41,7 @@ export async function applyAuditRetention(platform: Platform): Promise<number> {
 }
 
 async function deleteOldest(platform: Platform): Promise<number> {
-  return platform.db.transaction().execute(async (tx) => {
+  return platform.transaction(async (tx) => {
     await sql.raw(maintenanceTime).execute(tx);
     const chain = await lockChain(platform, tx);
     if (!chain || chain.retention_days === 0) return 0;

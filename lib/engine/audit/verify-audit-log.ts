@@ -12,11 +12,8 @@ import { findFault } from "./find-fault.ts";
  */
 export async function verifyAuditLog(platform: Platform, anchor?: AuditAnchor): Promise<AuditVerification> {
   await sealAuditLog(platform);
-  return platform.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
+  return platform.transaction(
+    async (tx) => {
       const chain = await readChain(tx);
       if (!chain) {
         const message = "The row that tells where the chain begins and ends was deleted.";
@@ -29,13 +26,15 @@ export async function verifyAuditLog(platform: Platform, anchor?: AuditAnchor): 
         head: chain.position > 0 ? { position: chain.position, hash: chain.hash.toString("hex") } : null,
         sealed_at: chain.sealed_at?.toISOString() ?? null,
       };
-    });
+    },
+    { isSnapshot: true },
+  );
 }
 
 /** Begins the chain with the entries that are there, where it has not begun yet. */
 export async function sealAuditLog(platform: Platform): Promise<void> {
   if ((await readChain(platform.db))?.sealed_at !== null) return;
-  await platform.db.transaction().execute((tx) => lockChain(platform, tx));
+  await platform.transaction((tx) => lockChain(platform, tx));
 }
 
 async function outside(db: Kysely<SystemTables>): Promise<AuditFault | null> {

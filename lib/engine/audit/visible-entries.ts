@@ -69,8 +69,8 @@ export function isOpen(ctx: Context) {
  */
 export function isInside(ctx: Context) {
   const { user, is_super_admin } = requireUser(ctx);
-  return sql<boolean>`(${is_super_admin}::boolean or a.project_id is null or coalesce(p.owner_id = ${user.id}::uuid, false)
-    or m.user_id is not null)`;
+  return sql<boolean>`(${is_super_admin}::boolean or a.project_id is null
+    or coalesce(p.owner_id = ${user.id}::uuid, false) or m.user_id is not null)`;
 }
 
 function mayAudit(ctx: Context) {

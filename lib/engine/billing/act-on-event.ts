@@ -1,4 +1,5 @@
 import { CompletedTransaction, type PaymentEvent, SubscriptionState } from "../../contract/payments.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { applySubscription } from "./apply-subscription.ts";
@@ -17,32 +18,29 @@ async function act(platform: Platform, { event_type, data, occurred_at }: Paymen
  * it. What goes wrong is logged and tried again, with growing pauses of up to an hour, until it succeeds.
  */
 async function actOnEvent(platform: Platform, id: string): Promise<void> {
-  const client = await platform.pool.connect();
   try {
-    await client.query("begin");
-    const { rows } = await client.query<{ payload: PaymentEvent }>(
-      "select payload from plinth.payment_events where id = $1 and acted_at is null for update skip locked",
-      [id],
-    );
-    if (rows[0]) {
+    await platform.transaction(async (tx) => {
+      const sql = sqlOf(tx);
+      const [event] = await sql<{ payload: PaymentEvent }>(
+        "select payload from plinth.payment_events where id = $1 and acted_at is null for update skip locked",
+        [id],
+      );
+      if (!event) return;
       // Each act is a transaction of its own that can be repeated: after a crash before this one ends, it finds its
       // work done.
-      await act(platform, rows[0].payload);
-      await client.query("update plinth.payment_events set acted_at = now() where id = $1", [id]);
-    }
-    await client.query("commit");
+      await act(platform, event.payload);
+      await sql("update plinth.payment_events set acted_at = now() where id = $1", [id]);
+    });
   } catch (error) {
-    await client.query("rollback").catch(() => {});
     platform.log.error({ err: error, event: id }, "a payment event could not be acted on; it is tried again");
-    await client
+    await platform.pool
       .query(
         `update plinth.payment_events set tries = tries + 1,
-           next_try_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(tries, 12))) where id = $1`,
+           next_try_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(tries, 12)))
+             where id = $1`,
         [id],
       )
       .catch(() => {});
-  } finally {
-    client.release();
   }
 }
 

@@ -1,12 +1,11 @@
-import type { PoolClient } from "pg";
 import { CheckoutData, type CompletedTransaction } from "../../contract/payments.ts";
 import { type Plan, planOf } from "../../contract/plans.ts";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followPlans, makeProject, setPaidPlan, settlePlans } from "../projects/index.ts";
 import { followNow } from "./follow-subscription.ts";
 import { planOfItems } from "./prices.ts";
-import { inTransaction } from "./transaction.ts";
 import { type PaidUpgrade, readUpgrade } from "./upgrade-checkout.ts";
 
 /**
@@ -35,8 +34,8 @@ export async function applyTransaction(platform: Platform, transaction: Complete
     return insertPaymentAlone(platform, { transaction, plan, user_id: owner?.id ?? null, project_id: null, problem });
   }
   try {
-    await makePaidProject(platform, owner, asked.data, plan, (client) =>
-      insertPayment(client, { transaction, plan, user_id: owner.id, project_id: asked.data.projectId, problem: null }),
+    await makePaidProject(platform, owner, asked.data, plan, (sql) =>
+      insertPayment(sql, { transaction, plan, user_id: owner.id, project_id: asked.data.projectId, problem: null }),
     );
   } catch (error) {
     if (!(error instanceof PlinthError) || errorCodes[error.code].reported) throw error;
@@ -61,10 +60,15 @@ async function upgradeProject(
   { user_id, project_id }: PaidUpgrade,
 ): Promise<void> {
   const payer = await findOwner(platform, user_id);
-  const settled = await inTransaction(platform, async (client) => {
-    if (!(await setPaidPlan(client, project_id, plan))) return [];
-    await insertPayment(client, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
-    return settlePlans(platform, client, "p.id = $3", [project_id]);
+  const settled = await platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    const living = await sql("select from plinth.projects where id = $1 and deleted_at is null for update", [
+      project_id,
+    ]);
+    if (living.length === 0) return [];
+    await setPaidPlan(sql, project_id, plan);
+    await insertPayment(sql, { transaction, plan, user_id: payer?.id ?? null, project_id, problem: null });
+    return settlePlans(platform, sql, "p.id = $3", [project_id]);
   });
   if (settled.length > 0) {
     await followPlans(platform, settled);
@@ -86,7 +90,7 @@ export async function makePaidProject(
   owner: Owner,
   asked: CheckoutData,
   plan: Plan["key"],
-  within: (client: PoolClient) => Promise<void>,
+  within: (sql: SystemSql) => Promise<void>,
 ): Promise<void> {
   await makeProject(platform, {
     owner,
@@ -129,16 +133,15 @@ interface Noted {
   problem: string | null;
 }
 
-type Queryable = Pick<PoolClient, "query">;
-
 /** Once, however often it is told. */
 async function insertPayment(
-  client: Queryable,
+  sql: SystemSql,
   { transaction, plan, user_id, project_id, problem }: Noted,
 ): Promise<void> {
   const { billing_period, billed_at, created_at } = transaction;
-  await client.query(
-    `insert into plinth.payments (id, user_id, subscription_id, project_id, plan, amount, currency, starts_at, ends_at, request, problem)
+  await sql(
+    `insert into plinth.payments (id, user_id, subscription_id, project_id, plan, amount, currency, starts_at, ends_at,
+      request, problem)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       transaction.id,
@@ -156,7 +159,7 @@ async function insertPayment(
   );
 }
 
-const insertPaymentAlone = (platform: Platform, noted: Noted) => insertPayment(platform.pool, noted);
+const insertPaymentAlone = (platform: Platform, noted: Noted) => insertPayment(sqlOf(platform.db), noted);
 
 async function tell(platform: Platform, email: string, plan: Plan["key"], reason: string): Promise<void> {
   await platform.mail

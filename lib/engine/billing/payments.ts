@@ -62,13 +62,13 @@ export async function finishPayment(ctx: Context, input: unknown): Promise<{ pro
     { id: user.id, email: user.email, is_super_admin },
     asked,
     payment.plan as Plan["key"],
-    async (client) => {
-      const { rowCount } = await client.query(
-        "update plinth.payments set project_id = $2, problem = null where id = $1 and problem is not null",
+    async (sql) => {
+      const finished = await sql(
+        "update plinth.payments set project_id = $2, problem = null where id = $1 and problem is not null returning id",
         [payment_id, id],
       );
       // Finished in another tab a moment ago.
-      if (rowCount === 0) throw gone();
+      if (finished.length === 0) throw gone();
     },
   );
   await followNow(platform, payment.subscription_id);

@@ -2,6 +2,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { type LimitName, limitNames, rightWords } from "../../contract/plan-limits.ts";
 import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
 import { type LimitChange, type Money, type PlanChange, PlanChangeInput } from "../../contract/subscription.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { heldPlans, limitsOf, type PaidSubscription } from "../projects/index.ts";
 import { inUnits } from "./money.ts";
@@ -68,7 +69,7 @@ async function limitChanges(ctx: Context, { project }: Payer, plan: Plan): Promi
     [project.owner_id, project.id, `${platform.clock.now().toISOString().slice(0, 7)}-01`],
   );
   const { role, calls, members, bytes } = rows[0]!;
-  const held = await heldPlans(platform.pool, project.owner_id);
+  const held = await heldPlans(sqlOf(platform.db), project.owner_id);
   const used: Record<LimitName, number> = {
     projects: held.filter((one) => one.project_id).length,
     members: Number(members),

@@ -1,5 +1,5 @@
 /** What aggregates tell of a group: how many records it has, and what their values come to. */
-import type { ScalarKind } from "../field-kinds/index.ts";
+import { type ScalarKind, scalarOf } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { shown, unknownName } from "./columns.ts";
 import { isGrouped, isNumeric, isRanked } from "./kind-facts.ts";
@@ -17,7 +17,7 @@ export interface Measure {
   kindOf(field: CatalogField): ScalarKind;
 }
 
-const ownKind = ({ kind }: CatalogField): ScalarKind => kind.scalar ?? "text";
+const ownKind = ({ kind }: CatalogField): ScalarKind => scalarOf(kind);
 
 export const measures: Readonly<Record<MeasureName, Measure>> = {
   count_distinct: {

@@ -12,7 +12,7 @@ import {
   type ProjectModels,
 } from "../../contract/models.ts";
 import { Lru } from "../../kernel/lru.ts";
-import { type Action, type Permission, permissionOf, type Role } from "../access/index.ts";
+import { type Action, adminRole, type Permission, permissionOf, type Role } from "../access/index.ts";
 import { type EngineKind, fieldKinds } from "../field-kinds/index.ts";
 import {
   modelsBytes,
@@ -107,14 +107,6 @@ type CatalogDatabase = Pick<ProjectDatabase, "schema" | "finds_parts">;
 
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
-const admin: Role = {
-  name: "admin",
-  is_admin: true,
-  system_generated: true,
-  api_permissions: {},
-  logic_executions: [],
-};
-
 const byAction = <T>(of: (action: Action) => T) =>
   Object.fromEntries(actions.map((action) => [action, of(action)])) as Record<Action, T>;
 
@@ -171,7 +163,7 @@ export function buildCatalog(
     bound: {},
     media,
     get unlimited() {
-      return role.is_admin ? this : catalogOf(models, admin, database, tenancy, languages, media);
+      return role.is_admin ? this : catalogOf(models, adminRole, database, tenancy, languages, media);
     },
   };
 }

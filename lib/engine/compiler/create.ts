@@ -1,5 +1,4 @@
 /** Creating one record and answering with it, as ONE statement: the row, its outbox row and the selection. */
-import { systemTable } from "../models/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "./catalog.ts";
 import type { SelectionNode } from "./columns.ts";
 import { compileWith, type Statement } from "./compile-statement.ts";
@@ -23,16 +22,23 @@ const parameter = (name: string, cast: string): Parameter => ({
   encode: (value) => value,
 });
 
+/** Columns that a row brings, and the relations whose key is among them. */
+interface NewRow {
+  columns: readonly { name: string; type: string }[];
+  links: readonly CatalogRelation[];
+}
+
 /**
  * `[record]`, or `[]` when a record to connect with is none that the writer may see; then nothing is written. Where the
  * writer may see all of them, the foreign key alone says that there is one: 23503. `columns` are those that the row
- * brings, with their types; `links` the relations whose key is among them.
+ * brings, with their types; `links` the relations whose key is among them. `outbox` begins the statement that notes the
+ * change, with the columns for model, operation, record and writer.
  */
 export function compileCreate(
   catalog: Catalog,
   model: CatalogModel,
-  columns: readonly { name: string; type: string }[],
-  links: readonly CatalogRelation[],
+  { columns, links }: NewRow,
+  outbox: string,
   nodes: readonly SelectionNode[],
   locale: string | null,
 ): Statement {
@@ -67,7 +73,9 @@ export function compileCreate(
         nodes,
         "all",
       );
-      return sql`with written as (insert into ${trusted(model.table)} (${names}, _created_at, _updated_at, _created_by, _modified_by) select ${names}, now(), now(), ${by}, ${by} from json_to_recordset(${parameter("created row", "json")}) as ${given}(${typed})${where} returning *), noted as (insert into ${trusted(systemTable(catalog, "_outbox"))} (model, operation, record_id, actor) select ${parameter("created model", "text")}, 'create', id, ${by} from written) select array_to_json(array(select r from (select ${selected} from written ${made}) r))::text`;
+      const row = sql`json_to_recordset(${parameter("created row", "json")}) as ${given}(${typed})`;
+      const metaColumns = trusted("_created_at, _updated_at, _created_by, _modified_by");
+      return sql`with written as (insert into ${trusted(model.table)} (${names}, ${metaColumns}) select ${names}, now(), now(), ${by}, ${by} from ${row}${where} returning *), noted as (${trusted(outbox)} select ${parameter("created model", "text")}, 'create', id, ${by} from written) select array_to_json(array(select r from (select ${selected} from written ${made}) r))::text`;
     },
     locale,
   );

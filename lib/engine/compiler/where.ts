@@ -157,6 +157,8 @@ export function nestedIds(value: Sql, nested: CatalogField): Sql {
 
 /** A plain value inside of jsonb with the type that it was written with. */
 export function nestedScalar(value: Sql, name: string, scalar: ScalarKind | null): Sql {
+  // A null of JSON is no value to the caller either.
+  if (scalar === "json") return sql`nullif(${value} -> ${literal(name)}, 'null'::jsonb)`;
   const text = sql`(${value} ->> ${literal(name)})`;
   return scalar === null || scalar === "text" ? text : sql`${text}::${trusted(scalars[scalar].cast)}`;
 }

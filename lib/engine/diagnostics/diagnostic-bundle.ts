@@ -91,7 +91,8 @@ async function sizesOf(platform: Platform): Promise<DiagnosticBundle["database"]
     rowsOf<{ id: string; bytes: string }>(
       platform,
       `select p.id, sum(pg_total_relation_size(c.oid)) as bytes from plinth.projects p
-       join pg_namespace n on n.nspname = p.database_schema join pg_class c on c.relnamespace = n.oid and c.relkind = 'r'
+       join pg_namespace n on n.nspname = p.database_schema join pg_class c on c.relnamespace = n.oid
+         and c.relkind = 'r'
        where p.database_kind = 'shared' group by p.id order by 2 desc limit 20`,
     ),
   ]);

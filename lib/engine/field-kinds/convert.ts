@@ -24,10 +24,7 @@ function conversion(from: FieldShape, to: FieldShape): (value: unknown) => unkno
   const element = fieldKinds[kindOfElement[to.element]];
   const by: Conversion = {
     from,
-    toText(value) {
-      const one = single(value);
-      return plainText(toText ? toText(one) : one);
-    },
+    toText: (value) => plainText(toText ? toText(value) : single(value)),
     toElement: (value) => element.convert(value, by),
   };
   return (value) => target.convert(value, by);

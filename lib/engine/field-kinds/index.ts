@@ -10,7 +10,7 @@ export {
   operands,
   partOperatorNames,
 } from "./operators.ts";
-export { fieldKinds } from "./registry.ts";
+export { fieldKinds, scalarOf } from "./registry.ts";
 export {
   elementScalar,
   type JsonSchema,

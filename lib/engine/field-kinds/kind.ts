@@ -32,7 +32,7 @@ export interface Conversion {
 export interface EngineKind {
   /** Of a root field; what is nested is part of its root field's jsonb. */
   column(shape: FieldShape): ColumnType;
-  /** What its values are compared as, and what the API calls them; null for what is no single value. */
+  /** What its values are compared as, and what the API calls them; null for what is no single value that is read. */
   scalar: ScalarKind | null;
   /** Whether records can be sorted and grouped by it. */
   isSorted?: true;
@@ -68,6 +68,8 @@ export interface EngineKind {
    * What the text of a cell means; one that means nothing here stays as it is, and is refused with all other faults.
    */
   fromCell?(text: string, shape: FieldShape, definition: FieldDefinition): unknown;
+  /** Its cell in a file, where that is not the text, the number or the JSON that it is anyway. */
+  toCell?(value: unknown): string;
   /** A value of a root field's column, as a row's JSON has it, in the form that the API takes. */
   fromRow?(value: unknown, definition: FieldDefinition): unknown;
   /** Whether a copy of a record has its unique value with an ending; else it has none. */

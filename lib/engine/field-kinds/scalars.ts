@@ -2,6 +2,7 @@
  * Plain values: what they are to PostgreSQL, to GraphQL, to JSON Schema and to filters. The one place that says it, for
  * fields and their lists alike.
  */
+import { isJson, NotJson, readJson } from "../../contract/field-kinds/json-values.ts";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
@@ -10,7 +11,7 @@ import type { OperatorName } from "./operators.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date";
+export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date" | "json";
 
 export interface Scalar {
   /** The PostgreSQL type. */
@@ -127,6 +128,22 @@ export const scalars: Readonly<Record<ScalarKind, Scalar>> = {
     schema: { type: "string", format: "date-time" },
     typescript: "string",
     fromText: asIs,
+  },
+  json: {
+    cast: "jsonb",
+    encode(value) {
+      if (isJson(value)) return JSON.stringify(value);
+      throw bad(`"${shown(value)}" is not JSON that a field can hold.`);
+    },
+    isInCursor: () => false,
+    operators: ["eq", "ne", "is_null"],
+    graphql: "JSON",
+    schema: { type: ["object", "array", "string", "number", "boolean"] },
+    typescript: "unknown",
+    fromText(text) {
+      const value = readJson(text);
+      return value instanceof NotJson ? text : value;
+    },
   },
 };
 

@@ -15,7 +15,7 @@ import { requireUnused } from "./require-unused.ts";
 export async function deleteFunction(ctx: Context, name: string): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "logic"));
   const { project } = member;
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     const known = await tx
       .selectFrom("plinth.functions")
       .select(["id", "name", "runs_as", "function_connected", "hooks"])

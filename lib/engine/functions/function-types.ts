@@ -5,7 +5,7 @@ import { fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
 import { connectionsOf, type FieldDefinition, type ProjectModels } from "../../contract/models.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
-import { elementScalar, fieldKinds, scalars } from "../field-kinds/index.ts";
+import { elementScalar, fieldKinds, scalarOf, scalars } from "../field-kinds/index.ts";
 import { loadModels } from "../models/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { globalTypes } from "./global-types.ts";
@@ -66,7 +66,8 @@ function fieldType(field: FieldDefinition, typeOf: (field: FieldDefinition) => s
   if (form === "entries") return `${nested(fieldsInside(field), typeOf)}[]`;
   if (form === "values") return `${scalars[elementScalar[element]].typescript}[]`;
   if (form === "value" && options) return options.map((option) => JSON.stringify(option)).join(" | ");
-  return scalars[fieldKinds[kind].scalar ?? "text"].typescript;
+  // A secret is written as a text, and so is what is formatted.
+  return scalars[form === "value" ? scalarOf(fieldKinds[kind]) : "text"].typescript;
 }
 
 function outputType(field: FieldDefinition): string {

@@ -37,7 +37,10 @@ interface FunctionContext {
 }
 
 declare const plinth: {
-  /** Runs a document of the project's GraphQL API with the caller's rights, and gives its data. Throws the first error of the answer. */
+  /**
+   * Runs a document of the project's GraphQL API with the caller's rights, and gives its data. Throws the first error
+   * of the answer.
+   */
   graphql<Data = any>(query: string, variables?: Record<string, unknown>): Promise<Data>;
   /** The function's environment variables. */
   readonly env: FunctionEnv;

@@ -1,8 +1,8 @@
 export { callByKey } from "./call-by-key.ts";
 export { callFunction } from "./call-function.ts";
-export { provideFunctions } from "./connect-engine.ts";
 export { deleteFunction } from "./delete-function.ts";
 export { fieldClash } from "./field-clash.ts";
+export { addFunction, changeFunction, removeFunction, renameModelInFunctions } from "./function-rows.ts";
 export { functionTypes } from "./function-types.ts";
 export { keepVersion } from "./keep-version.ts";
 export {
@@ -13,6 +13,7 @@ export {
 } from "./list-functions.ts";
 export { listLogs } from "./list-logs.ts";
 export { announceFunctions, loadFunctions, type ProjectFunctions, type RunnableFunction } from "./load-functions.ts";
+export { provideFunctions } from "./provide-functions.ts";
 export { keepChanges } from "./relay-hooks.ts";
 export { requireCode } from "./require-code.ts";
 export { type FunctionReach, requireHeldFunction } from "./require-held-function.ts";

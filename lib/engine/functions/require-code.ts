@@ -1,7 +1,7 @@
 /** What must hold of code before it is kept. */
-import type { Transaction } from "kysely";
+
 import { badInput } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { findRole } from "../roles/index.ts";
@@ -18,7 +18,7 @@ export async function requireCode(platform: Platform, { id, settings }: OpenProj
 
 /** BAD_USER_INPUT for a role that there is not. */
 export async function requireRole(
-  tx: Transaction<SystemTables>,
+  tx: SystemTransaction,
   project: Pick<OpenProject, "id">,
   runs_as: string | null,
 ): Promise<void> {

@@ -33,7 +33,8 @@ export async function requireHeldFunction(
   const what = `The function ${one.name}`;
   if (one.runs_as) {
     const [role] = await sql<Role>(
-      `select name, is_admin, system_generated, api_permissions, logic_executions, introspection from plinth.project_roles
+      `select name, is_admin, system_generated, api_permissions, logic_executions, introspection
+        from plinth.project_roles
        where project_id = $1 and name = $2`,
       [member.project.id, one.runs_as],
     );

@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
 import { badInput } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 
 /** BAD_USER_INPUT under the field while roles or webhooks name the function. */
 export async function requireUnused(
-  tx: Transaction<SystemTables>,
+  tx: SystemTransaction,
   projectId: string,
   name: string,
   field: string,

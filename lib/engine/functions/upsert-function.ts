@@ -1,8 +1,11 @@
+import type { Selectable } from "kysely";
 import { UpsertFunctionInput } from "../../contract/functions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
+import type { FunctionTable } from "../../platform/db/tables/functions.ts";
+import type { Secrets } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 import { loadModels } from "../models/index.ts";
 import { sealEnvVars } from "../project-settings/index.ts";
@@ -21,6 +24,8 @@ import { newSecretKey } from "./secret-key.ts";
 /** Functions of one project. */
 const functionsMax = 200;
 
+type KnownFunction = Selectable<FunctionTable>;
+
 /**
  * Makes a function of the session's project, or with `update` changes what is given of the one with that name; all
  * nodes use it at once. Needs `logic`. CONFLICT when a name is taken, NOT_FOUND when there is none to change,
@@ -33,9 +38,9 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
   const { project } = member;
   await requireModels(project, { request: asked.request, response: asked.response, ...hookModels(asked) });
   if (asked.source) await requireCode(ctx.platform, project, asked.source);
-  const { db, secrets, clock } = ctx.platform;
+  const { transaction, secrets, clock } = ctx.platform;
   const { models } = await loadModels(project);
-  await db.transaction().execute(async (tx) => {
+  await transaction(async (tx) => {
     await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
     const all = await tx.selectFrom("plinth.functions").selectAll().where("project_id", "=", project.id).execute();
     const known = all.find(({ name }) => name === asked.name);
@@ -47,34 +52,13 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
     const source = asked.source === undefined ? (known?.source ?? null) : asked.source;
     const isChanged = source !== (known?.source ?? null);
     const version = (known?.version ?? 0) + (isChanged && source !== null ? 1 : 0);
-    const given = Object.entries(asked.runtime_config ?? {}).filter(([, value]) => value != null);
     const values = {
-      description: asked.description ?? known?.description ?? "",
-      graphql_schema_type: asked.graphql_schema_type ?? known?.graphql_schema_type ?? "mutation",
-      function_connected: asked.function_connected ?? known?.function_connected ?? false,
-      function_provider_id: asked.function_provider_id ?? known?.function_provider_id ?? null,
-      provider_exported_variable: asked.provider_exported_variable ?? known?.provider_exported_variable ?? null,
-      function_exported_variable: asked.function_exported_variable ?? known?.function_exported_variable ?? null,
-      function_path: asked.function_path ?? known?.function_path ?? null,
-      request: JSON.stringify({
-        model: asked.request ?? known?.request.model ?? null,
-        optional_payload: asked.request_payload_is_optional ?? known?.request.optional_payload ?? false,
-      }),
-      response: JSON.stringify({
-        model: asked.response ?? known?.response.model ?? null,
-        is_array: asked.response_is_array ?? known?.response.is_array ?? false,
-      }),
-      runtime_config: JSON.stringify({ ...known?.runtime_config, ...Object.fromEntries(given) }),
-      env_vars: asked.env_vars
-        ? sealEnvVars(secrets, asked.env_vars, known?.env_vars ?? null)
-        : (known?.env_vars ?? null),
+      ...settingsOf(asked, known, secrets),
       updated_at: clock.now(),
       name,
       source,
       version,
       runs_as,
-      schedule: asked.schedule === undefined ? (known?.schedule ?? null) : asked.schedule,
-      hooks: JSON.stringify(asked.hooks ?? known?.hooks ?? []),
     };
     const sql = sqlOf(tx);
     if (known) await requireHeldFunction(sql, member, known);
@@ -93,6 +77,34 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
   await announceFunctions(ctx.platform, project.id);
   await keepChanges(project);
   return getFunction(ctx, project.id, asked.new_name || asked.name);
+}
+
+/** What a function is told to be; what is not given stays as it was. */
+function settingsOf(asked: UpsertFunctionInput, known: KnownFunction | undefined, secrets: Secrets) {
+  const given = Object.entries(asked.runtime_config ?? {}).filter(([, value]) => value != null);
+  return {
+    description: asked.description ?? known?.description ?? "",
+    graphql_schema_type: asked.graphql_schema_type ?? known?.graphql_schema_type ?? "mutation",
+    function_connected: asked.function_connected ?? known?.function_connected ?? false,
+    function_provider_id: asked.function_provider_id ?? known?.function_provider_id ?? null,
+    provider_exported_variable: asked.provider_exported_variable ?? known?.provider_exported_variable ?? null,
+    function_exported_variable: asked.function_exported_variable ?? known?.function_exported_variable ?? null,
+    function_path: asked.function_path ?? known?.function_path ?? null,
+    request: JSON.stringify({
+      model: asked.request ?? known?.request.model ?? null,
+      optional_payload: asked.request_payload_is_optional ?? known?.request.optional_payload ?? false,
+    }),
+    response: JSON.stringify({
+      model: asked.response ?? known?.response.model ?? null,
+      is_array: asked.response_is_array ?? known?.response.is_array ?? false,
+    }),
+    runtime_config: JSON.stringify({ ...known?.runtime_config, ...Object.fromEntries(given) }),
+    env_vars: asked.env_vars
+      ? sealEnvVars(secrets, asked.env_vars, known?.env_vars ?? null)
+      : (known?.env_vars ?? null),
+    schedule: asked.schedule === undefined ? (known?.schedule ?? null) : asked.schedule,
+    hooks: JSON.stringify(asked.hooks ?? known?.hooks ?? []),
+  };
 }
 
 function refuseClash(

@@ -21,7 +21,7 @@ import {
   readableFields,
   sortsInside,
 } from "../compiler/index.ts";
-import { elementScalar, type ScalarKind } from "../field-kinds/index.ts";
+import { elementScalar, scalarOf } from "../field-kinds/index.ts";
 import { takesSet } from "../records/index.ts";
 import { Media, MediaWhere } from "./media-types.ts";
 import {
@@ -69,8 +69,6 @@ function choiceType(store: TypeStore, parent: string, field: CatalogField): Grap
   );
 }
 
-const scalarOf = ({ kind }: CatalogField): ScalarKind => kind.scalar ?? "text";
-
 /** The type of a field in answers. */
 export function outputType(store: TypeStore, parent: string, field: CatalogField): GraphQLOutputType {
   const name = nestedTypeName(parent, field.name);
@@ -90,8 +88,9 @@ export function outputType(store: TypeStore, parent: string, field: CatalogField
     case "entries":
       return new GraphQLList(new GraphQLNonNull(nested()));
     case "value":
+      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field.kind)];
     case "secret":
-      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field)];
+      throw new RangeError("A secret is never read.");
   }
 }
 
@@ -143,7 +142,7 @@ function inputType(store: TypeStore, parent: string, field: CatalogField): Graph
     case "entries":
       return new GraphQLList(new GraphQLNonNull(nested()));
     case "value":
-      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field)];
+      return choiceType(store, parent, field) ?? scalarTypes[scalarOf(field.kind)];
   }
 }
 
@@ -178,7 +177,7 @@ export function whereType(store: TypeStore, parent: string, field: CatalogField)
           fields: operatorFields(["eq", "ne", "in", "not_in", "is_null"], choice),
         }),
     );
-  if (!isNested(field)) return scalarWhere[scalarOf(field)];
+  if (!isNested(field)) return scalarWhere[scalarOf(field.kind)];
   return once(
     store,
     `${name}Where`,

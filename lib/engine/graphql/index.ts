@@ -1,4 +1,3 @@
-export { connectFunctions } from "./connect-functions.ts";
 export { checkLimits } from "./document-limits.ts";
 export { requireSmall } from "./document-size.ts";
 export { introspectionOf } from "./introspection-cost.ts";
@@ -6,6 +5,7 @@ export type { Caller } from "./live/caller.ts";
 export { type ModelEvent, subscribeModelEvents } from "./live/model-events.ts";
 export { operationKind, type Sink, type Subscription, subscribeOperation } from "./live/subscription.ts";
 export { newWork, refusedMs } from "./new-work.ts";
+export { provideGraphql } from "./provide-graphql.ts";
 export type { OperationRequest } from "./read-operation.ts";
 export { runBatch } from "./run-batch.ts";
 export {

@@ -20,6 +20,21 @@ type Nullable = ConstructorParameters<typeof GraphQLNonNull>[0];
 const required = <T extends Nullable>(type: T) => new GraphQLNonNull(type);
 const listOf = <T extends Nullable>(type: T) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
 
+/** What a record is made of, or changed by; null where the caller may write none of its fields. */
+function inputType(store: TypeStore, model: CatalogModel, name: string): GraphQLInputObjectType | null {
+  const fields = inputFields(store, typeNameOf(model.name), model.fields.values());
+  if (Object.keys(fields).length === 0) return null;
+  const type = new GraphQLInputObjectType({ name, fields });
+  store.set(type.name, type);
+  return type;
+}
+
+/** Fields that a record can be found by for an upsert. */
+const uniqueNames = (model: CatalogModel): string[] =>
+  [...model.fields.values()]
+    .filter((field) => field.definition.validation.unique && isEnumName(field.name))
+    .map((field) => field.name);
+
 export function mutationFields(
   store: TypeStore,
   catalog: Catalog,
@@ -28,14 +43,10 @@ export function mutationFields(
 ): Fields {
   const name = typeNameOf(model.name);
   const { can } = model;
-  const inputs = (suffix: "Input" | "Patch") => {
-    const fields = inputFields(store, name, model.fields.values());
-    if (Object.keys(fields).length === 0) return null;
-    const type = new GraphQLInputObjectType({ name: name + suffix, fields });
-    store.set(type.name, type);
-    return type;
-  };
-  const [input, patch] = [can.create ? inputs("Input") : null, can.update ? inputs("Patch") : null];
+  const [input, patch] = [
+    can.create ? inputType(store, model, `${name}Input`) : null,
+    can.update ? inputType(store, model, `${name}Patch`) : null,
+  ];
   const links = linkArguments(store, catalog, model);
   const status = { type: RecordStatus };
   const locale = localeArgument;
@@ -59,12 +70,7 @@ export function mutationFields(
     if (input)
       fields[`create${name}List`] = {
         type: listOf(types.output),
-        args: {
-          inputs: { type: listOf(input) },
-          ...linkLists(links),
-          locale,
-          status,
-        },
+        args: { inputs: { type: listOf(input) }, ...linkLists(links), locale, status },
         ...action("createList", model),
       };
   }
@@ -82,21 +88,12 @@ export function mutationFields(
         ...action("updateList", model),
       };
   }
-  const unique = [...model.fields.values()].filter(
-    (field) => field.definition.validation.unique && isEnumName(field.name),
-  );
-  if (can.create && can.update && input && unique.length > 0)
+  const unique = can.create && can.update ? uniqueNames(model) : [];
+  if (input && unique.length > 0)
     fields[`upsert${name}`] = {
       type: required(types.output),
       args: {
-        on: {
-          type: required(
-            uniqueFieldsType(
-              name,
-              unique.map((field) => field.name),
-            ),
-          ),
-        },
+        on: { type: required(uniqueFieldsType(name, unique)) },
         input: { type: required(input) },
         ...links,
         locale,

@@ -4,7 +4,7 @@ import type { RecordStatus } from "../../contract/models.ts";
 import type { Context } from "../access/index.ts";
 import { CostCount, compileCreate, localeOf, type Variables } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { prepareSimpleCreate, requireModel, runSimpleCreate, withPublicErrors } from "../records/index.ts";
+import { createdInto, prepareSimpleCreate, requireModel, runSimpleCreate, withPublicErrors } from "../records/index.ts";
 import { type Document, shapeKey } from "./document.ts";
 import type { ProjectApi } from "./project-api.ts";
 import type { RootAction } from "./root-action.ts";
@@ -41,7 +41,7 @@ export async function quickCreate(
   if (!create) return null;
   const key = `create ${create.shape} ${shapeKey(document, variables)}`;
   const selected = childNodes(collecting, nodes);
-  const compile = () => compileCreate(api.catalog, model, create.columns, create.links, selected, locale);
+  const compile = () => compileCreate(api.catalog, model, create, createdInto(api.catalog), selected, locale);
   let statement = document.statements.get(key);
   if (!statement) {
     // What may be too large to answer is written in a transaction, which can still take it back.

@@ -5,9 +5,8 @@ import { type ErrorCode, PlinthError } from "../../kernel/errors.ts";
 import { publicError } from "../../platform/public-error.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Variables } from "../compiler/index.ts";
-import { forgetModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import { isStale, publicDatabaseError, tenancyOf } from "../records/index.ts";
+import { isStale, publicDatabaseError, tenancyOf, withFreshModels } from "../records/index.ts";
 import { bindRequest } from "./bind-request.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { explainOperation } from "./explain-operation.ts";
@@ -50,29 +49,16 @@ export async function runOperation(
   request: GraphqlRequest,
 ): Promise<GraphqlResponse> {
   try {
-    return { status: 200, text: await answer(ctx, project, role, request, true) };
+    return { status: 200, text: await answer(ctx, project, role, request) };
   } catch (error) {
     return errorResponse(ctx, error);
   }
 }
 
-async function answer(
-  ctx: Context,
-  project: OpenProject,
-  role: Role,
-  request: GraphqlRequest,
-  mayRetry: boolean,
-): Promise<string> {
-  const api = await projectApi(project, role, tenancyOf(ctx, project, role));
-  try {
-    return await run(ctx, project, api, role, request);
-  } catch (error) {
-    // Another node has changed the models a moment ago: read them again, and once more.
-    const cause = error instanceof FieldError ? error.cause : error;
-    if (!isStale(cause) || !mayRetry) throw error;
-    forgetModels(project);
-    return answer(ctx, project, role, request, false);
-  }
+function answer(ctx: Context, project: OpenProject, role: Role, request: GraphqlRequest): Promise<string> {
+  const once = async () =>
+    run(ctx, project, await projectApi(project, role, tenancyOf(ctx, project, role)), role, request);
+  return withFreshModels(project, once, (error) => (error instanceof FieldError ? error.cause : error));
 }
 
 async function run(

@@ -17,7 +17,7 @@ export const DateTime = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => momentOf(node.kind === Kind.STRING ? node.value : null),
 });
 
-/** What functions take and give that name no model. */
+/** What fields of JSON hold, and what functions take and give that name no model. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: "JSON",
   description: "Any JSON.",

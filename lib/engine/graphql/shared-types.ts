@@ -28,7 +28,7 @@ import {
   scalars,
   whereName,
 } from "../field-kinds/index.ts";
-import { DateTime } from "./scalars.ts";
+import { DateTime, Json } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   id: GraphQLID,
@@ -37,6 +37,7 @@ export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   double: GraphQLFloat,
   boolean: GraphQLBoolean,
   date: DateTime,
+  json: Json,
 };
 
 const nonNullList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));

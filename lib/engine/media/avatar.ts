@@ -23,7 +23,7 @@ export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile
   // Another picture, another address: browsers may keep each for ever.
   const row = { id: randomUUID(), image, created_at: now };
   const avatar = addressOf(row.id);
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     await tx
       .insertInto("plinth.avatars")
       .values({ ...row, user_id: user.id })
@@ -37,7 +37,7 @@ export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile
 /** Removes the picture of the signed-in user; fine where there is none. */
 export async function removeAvatar(ctx: Context): Promise<void> {
   const { user } = requireUser(ctx);
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     await tx.deleteFrom("plinth.avatars").where("user_id", "=", user.id).execute();
     const changes = { avatar: "", updated_at: ctx.platform.clock.now() };
     await updateAccount(tx, user.id, changes);

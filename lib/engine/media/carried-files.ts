@@ -74,12 +74,15 @@ export async function findCarried(project: OpenProject, files: readonly SyncFile
   const asked = files.map(({ id, sha256, tenant_id }) => ({ id, sha256, tenant_id: ownerIn(project, tenant_id) }));
   const { rows } = await project.platform.pool.query<{ id: string; here: string }>(
     `with asked as (
-       select id, decode(sha256, 'hex') as sha256, tenant_id from json_to_recordset($2::json) as f(id uuid, sha256 text, tenant_id uuid)
+       select id, decode(sha256, 'hex') as sha256, tenant_id
+         from json_to_recordset($2::json) as f(id uuid, sha256 text, tenant_id uuid)
      )
      select f.id, k.id as here from asked f cross join lateral (
        select id, 1 as rank from plinth.media_files where id = f.id and project_id = $1 and sha256 = f.sha256
-       union all select id, 2 from plinth.media_files where project_id = $1 and sha256 = f.sha256 and tenant_id = f.tenant_id
-       union all select id, 2 from plinth.media_files where project_id = $1 and sha256 = f.sha256 and tenant_id is null and f.tenant_id is null
+       union all select id, 2 from plinth.media_files where project_id = $1 and sha256 = f.sha256
+         and tenant_id = f.tenant_id
+       union all select id, 2 from plinth.media_files where project_id = $1 and sha256 = f.sha256 and tenant_id is null
+         and f.tenant_id is null
        order by rank limit 1) k`,
     [project.id, JSON.stringify(asked)],
   );

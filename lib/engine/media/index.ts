@@ -6,6 +6,7 @@ export type { MediaFile } from "./media-file.ts";
 export { getMediaSettings, updateMediaSettings } from "./media-settings.ts";
 export { mediaUses } from "./media-uses.ts";
 export { type OpenedMedia, openMedia } from "./open-media.ts";
+export { renameModelInFiles } from "./rename-model-in-files.ts";
 export {
   createUpload,
   findUpload,

@@ -30,11 +30,11 @@ export async function getMediaSettings(ctx: Context): Promise<MediaSettingsView>
 export async function updateMediaSettings(ctx: Context, input: unknown): Promise<MediaSettingsView> {
   const { input: given } = parseInput(UpdateMediaSettingsInput, input);
   const { project } = await requireMember(ctx, "media");
-  const { db, clock } = ctx.platform;
+  const { transaction, clock } = ctx.platform;
   const { file_limit } = intakeOf(project);
   if (given.max_bytes && given.max_bytes > file_limit)
     throw badInput({ max_bytes: `The plan of this project allows at most ${bytesText(file_limit)}` });
-  const media = await db.transaction().execute(async (tx) => {
+  const media = await transaction(async (tx) => {
     const row = await tx
       .selectFrom("plinth.projects")
       .select("settings")

@@ -93,7 +93,8 @@ export async function keepRendition(
 export async function trimRenditions(platform: Platform): Promise<number> {
   const { rows } = await sql<Pick<Rendition, "storage" | "storage_key">>`
     delete from plinth.media_renditions r using (
-      select file_id, name, sum(size::bigint) over (partition by project_id order by used_at desc, file_id, name) as kept
+      select file_id, name, sum(size::bigint) over (partition by project_id
+        order by used_at desc, file_id, name) as kept
       from plinth.media_renditions
     ) k
     where k.file_id = r.file_id and k.name = r.name and k.kept > ${limits.mediaRenditionBytesMax}

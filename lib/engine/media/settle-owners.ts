@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
-import { loadModels, systemTable, tableOf, tenantScopeOf } from "../models/index.ts";
+import { loadModels, tableOf, tenantScopeOf } from "../models/index.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
-import { fileHolders } from "../records/index.ts";
+import { fileHolders, setFileOwners } from "../records/index.ts";
 
 const filesAtOnce = 500;
 
@@ -60,15 +60,12 @@ async function settleProject(platform: Platform, id: string): Promise<void> {
     const owners = JSON.stringify(await ownersOf(project, ids));
     // Where the tenant has the same bytes by now, this file stays the project's.
     const { rows } = await sql<{ id: string; tenant_id: string | null }>`update plinth.media_files f set tenant_id = (
-        select o.owner from json_to_recordset(${owners}::json) as o(id uuid, owner uuid) where o.id = f.id and not exists (
+        select o.owner from json_to_recordset(${owners}::json) as o(id uuid, owner uuid) where o.id = f.id
+          and not exists (
           select from plinth.media_files k
           where k.project_id = f.project_id and k.tenant_id = o.owner and k.sha256 = f.sha256 and k.id <> f.id))
       where f.id = any(${ids}::uuid[]) and not f.is_settled returning f.id, f.tenant_id`.execute(platform.db);
-    await project.database.pool.query(
-      `update ${systemTable(project.database, "_media")} m set tenant_id = s.tenant_id
-       from json_to_recordset($1::json) as s(id uuid, tenant_id uuid) where s.id = m.id and m.tenant_id is distinct from s.tenant_id`,
-      [JSON.stringify(rows)],
-    );
+    await setFileOwners(project, rows);
     // Last, so that what a crash interrupts is done again.
     await platform.db.updateTable("plinth.media_files").set({ is_settled: true }).where("id", "in", ids).execute();
   }

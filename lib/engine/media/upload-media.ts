@@ -18,8 +18,8 @@ export interface IncomingFile {
 
 /**
  * Stores files in the session's project, all or none; needs `media`, which is asked before anything is read.
- * BAD_USER_INPUT for none, for more than
- * 20 and for what the project does not take, TOO_LARGE above what its plan and its settings allow, each under `files.<number from 0>`.
+ * BAD_USER_INPUT for none, for more than 20 and for what the project does not take, TOO_LARGE above what its plan and
+ * its settings allow, each under `files.<number from 0>`.
  */
 export async function uploadMedia(
   ctx: Context,

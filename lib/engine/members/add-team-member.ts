@@ -21,7 +21,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
   if (!permissions.every((name) => member.administrative_permissions.includes(name)))
     throw new PlinthError("FORBIDDEN", "You can only give permissions that you have yourself.");
   const takeBack = await countLookup(ctx, member.actor.user.id);
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     const user = await tx
       .selectFrom("plinth.users")
       .select("id")

@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
 import { DeleteAccountInput } from "../../contract/account-security.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Context } from "../access/index.ts";
 import { notifyOwner, removeAccount, requireFreshProof, securityMail } from "../accounts/index.ts";
 import { purgeProjectsOf } from "../projects/index.ts";
@@ -20,9 +19,9 @@ export async function deleteAccount(ctx: Context, input: unknown): Promise<void>
   parseInput(DeleteAccountInput, input);
   const { user } = await requireFreshProof(ctx);
   const { platform } = ctx;
-  await platform.db.transaction().execute((tx) => refuseWhereNeeded(tx, user.id));
+  await platform.transaction((tx) => refuseWhereNeeded(tx, user.id));
   await purgeProjectsOf(platform, user.id);
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     // Once more, for it may have changed; from here on nobody makes a project for this person.
     await refuseWhereNeeded(tx, user.id);
     await removeAccount(tx, user.id);
@@ -30,7 +29,7 @@ export async function deleteAccount(ctx: Context, input: unknown): Promise<void>
   notifyOwner(platform, securityMail("accountDeleted", user.email, platform.env.PUBLIC_URL));
 }
 
-async function refuseWhereNeeded(tx: Transaction<SystemTables>, userId: string): Promise<void> {
+async function refuseWhereNeeded(tx: SystemTransaction, userId: string): Promise<void> {
   // In one order for all, so that of two super admins who leave at once one stays.
   const admins = await tx
     .selectFrom("plinth.users")

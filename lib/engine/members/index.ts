@@ -7,6 +7,7 @@ export {
   revokeInstallationInvitation,
   revokeInvitation,
 } from "./invitations/change-invitation.ts";
+export { endInstallationInvitation } from "./invitations/end-invitation.ts";
 export { type Invited, inviteMember, inviteToInstallation } from "./invitations/invite.ts";
 export { type InvitationRow, listInstallationInvitations, listInvitations } from "./invitations/list-invitations.ts";
 export { acceptInvitation, describeInvitation } from "./invitations/use-invitation.ts";
@@ -14,4 +15,4 @@ export { type GroupMember, listOrganizations, listTeams, type OrganizationSummar
 export { listTeamMembers, type Person, searchUsers } from "./list-people.ts";
 export { removeTeamMember } from "./remove-team-member.ts";
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
-export { setMember } from "./set-member.ts";
+export { addOwner, setMember } from "./set-member.ts";

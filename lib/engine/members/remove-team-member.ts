@@ -16,7 +16,7 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
   const { member_id } = input;
   const { id: project_id, owner_id } = member.project;
   if (member_id === owner_id) throw new PlinthError("FORBIDDEN", "The owner of a project cannot be removed from it.");
-  const sessions = await ctx.platform.db.transaction().execute(async (tx) => {
+  const sessions = await ctx.platform.transaction(async (tx) => {
     const row = isUuid(member_id)
       ? await tx
           .selectFrom("plinth.project_members as m")

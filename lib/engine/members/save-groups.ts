@@ -64,7 +64,7 @@ export async function deleteTeam(ctx: Context, id: string): Promise<void> {
 export async function upsertOrganization(ctx: Context, input: unknown): Promise<string> {
   const { _id, name, description } = parseInput(GroupInput, input);
   const { user } = requireUser(ctx);
-  return ctx.platform.db.transaction().execute(async (tx) => {
+  return ctx.platform.transaction(async (tx) => {
     if (!_id) {
       const id = uuidv7();
       await tx

@@ -85,7 +85,7 @@ export function refuseNameClash(draft: ProjectModels, field: string): void {
 
 async function storeDefinitions({ project, draft, sql }: ModelChange, before: ProjectModels): Promise<void> {
   for (const kind of ["models", "relations"] as const) {
-    const table = systemTable(project.database, `_${kind}`);
+    const table = systemTable(project.database, kind === "models" ? "_models" : "_relations");
     const known = new Map(before[kind].map((definition) => [definition.id, JSON.stringify(definition)]));
     const kept = new Set(draft[kind].map(({ id }) => id));
     const gone = [...known.keys()].filter((id) => !kept.has(id));

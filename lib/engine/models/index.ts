@@ -1,6 +1,7 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 export { addModel } from "./add-model.ts";
 export { changeModels, type ModelChange } from "./change-models.ts";
+export { followModelNameIn, modelNameFollowersSlot } from "./follow-model-name.ts";
 export { forgetModels, loadModels, modelsBytes, readModels } from "./load-models.ts";
 export { modelFieldOperation } from "./model-field-operation.ts";
 export { previewChange } from "./preview-change.ts";
@@ -11,6 +12,7 @@ export { type NameMove, reconcileModels } from "./reconcile/reconcile-models.ts"
 export { step } from "./reconcile/step.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";
 export { settleRowSecurity } from "./settle-row-security.ts";
+export { insertRevisions } from "./sql/insert-revisions.ts";
 export {
   columnTypeOf,
   type RelationStorage,

@@ -107,7 +107,8 @@ async function moveOut(
   await addColumn(change, model, { ...field, enable_indexing: false, validation: {} });
   if (!isRepeated(parent))
     await change.sql(
-      `update ${table} set ${column} = ${fromJson(`(${holder} -> ${key})`, columnTypeOf(field))}, ${holder} = ${holder} - ${key}
+      `update ${table} set ${column} = ${fromJson(`(${holder} -> ${key})`, columnTypeOf(field))},
+        ${holder} = ${holder} - ${key}
        where jsonb_typeof(${holder}) = 'object' and ${holder} ? ${key}`,
     );
 }

@@ -44,7 +44,8 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
 async function renameInRevisions(change: ModelChange, model: ModelDefinition, from: string, to: string): Promise<void> {
   await change.sql(
     `update ${systemTable(change.project.database, "_revisions")}
-     set data = (data - $2::text) || jsonb_build_object($3::text, data -> $2::text) where model = $1::text and data ? $2::text`,
+     set data = (data - $2::text) || jsonb_build_object($3::text, data -> $2::text) where model = $1::text
+       and data ? $2::text`,
     [model.name, from, to],
   );
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { DatabaseConfig } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dropDedicatedDatabase, ownConnection, provisionDatabase, schemaComment } from "../projects/index.ts";
 
@@ -20,7 +21,8 @@ const unfinished = (projectId: string): string => `${schemaComment(projectId)}, 
  * Rows and texts must look the same on both sides. Statements take as long as tables are large, but nobody who has a
  * project's password keeps a move waiting by a lock.
  */
-const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search_path = pg_catalog; set time zone 'UTC'; set datestyle = 'ISO';
+const session = `set statement_timeout = 0; set lock_timeout = '10s'; set search_path = pg_catalog; set time zone 'UTC';
+  set datestyle = 'ISO';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
 /** A connection of its own, outside of the pools: it is held for long. */
@@ -71,23 +73,16 @@ export const finishedText = ({ projectId, schema }: Pick<DataLocation, "projectI
  */
 export async function dropDataLocation(platform: Platform, { projectId, schema, config }: DataLocation): Promise<void> {
   if (config) return dropDedicatedDatabase(platform, projectId);
-  const client = await platform.pool.connect();
-  try {
-    await client.query("begin; set local statement_timeout = 0");
-    const { rows } = await client.query<{ comment: string | null }>(
+  await platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    await sql("set local statement_timeout = 0");
+    const [there] = await sql<{ comment: string | null }>(
       "select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1",
       [schema],
     );
-    if (rows[0]) {
-      if (![unfinished(projectId), schemaComment(projectId)].includes(rows[0].comment ?? ""))
-        throw new PlinthError("CONFLICT", `The schema ${schema} belongs to something else.`);
-      await client.query(`drop schema ${quoteIdentifier(schema)} cascade`);
-    }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    if (!there) return;
+    if (![unfinished(projectId), schemaComment(projectId)].includes(there.comment ?? ""))
+      throw new PlinthError("CONFLICT", `The schema ${schema} belongs to something else.`);
+    await sql(`drop schema ${quoteIdentifier(schema)} cascade`);
+  });
 }

@@ -4,9 +4,10 @@
  */
 
 import { PlinthError } from "../../kernel/errors.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { settleRowSecurity } from "../models/index.ts";
-import { type OpenProject, tenantRoleOn } from "../projects/index.ts";
+import { keepMove, type OpenProject, setDatabase, tenantRoleOn } from "../projects/index.ts";
 import { bringCounters, type Ends, isSame, syncTable } from "./copy-rows.ts";
 import { type DataLocation, finishedText } from "./data-locations.ts";
 import { raiseFence } from "./fence.ts";
@@ -111,34 +112,15 @@ async function finishTarget({ ends, structure, place, project_type }: Hold): Pro
 }
 
 async function changeOver({ platform, place, made, target, tryId }: Hold): Promise<void> {
-  const { pool, secrets } = platform;
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const { rowCount } = await client.query(
-      `update plinth.projects set database_kind = $2, database_config = $3, private_database = $4, updated_at = now()
-       where id = $1 and database_kind = $5 and database_schema = $6 and deleted_at is null`,
-      [
-        place.projectId,
-        target,
-        made.config && secrets.encrypt(JSON.stringify(made.config)),
-        made.config && false,
-        place.config ? "dedicated" : "shared",
-        place.schema,
-      ],
-    );
-    if (!rowCount) throw new PlinthError("CONFLICT", "The project was changed or deleted while its data was copied.");
-    const { rowCount: mine } = await client.query(
-      `update plinth.project_moves set status = 'kept', switched_at = $3
-       where project_id = $1 and try_id = $2 and status = 'running'`,
-      [place.projectId, tryId, platform.clock.now()],
-    );
-    if (!mine) throw new PlinthError("CONFLICT", "Another node has begun this move again.");
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  const { projectId: id, schema } = place;
+  const config = made.config && platform.secrets.encrypt(JSON.stringify(made.config));
+  await platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    if (
+      !(await setDatabase(sql, { id, kind: place.config ? "dedicated" : "shared", schema }, { kind: target, config }))
+    )
+      throw new PlinthError("CONFLICT", "The project was changed or deleted while its data was copied.");
+    if (!(await keepMove(sql, id, tryId, platform.clock.now())))
+      throw new PlinthError("CONFLICT", "Another node has begun this move again.");
+  });
 }

@@ -8,8 +8,18 @@ import type pg from "pg";
 import type { MovePhase } from "../../contract/moves.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceProject, openProject, searchFunctions, settlePlans } from "../projects/index.ts";
+import {
+  announceProject,
+  beginMove,
+  claimMove,
+  finishMove,
+  giveUpMove,
+  openProject,
+  searchFunctions,
+  settlePlans,
+} from "../projects/index.ts";
 import { catchUp, checkAll, copyAll, makeRules } from "./copy-all.ts";
 import type { Ends } from "./copy-rows.ts";
 import { connectTo, type DataLocation, dropDataLocation, makeDataLocation } from "./data-locations.ts";
@@ -67,15 +77,16 @@ export async function moveProject(
 }
 
 async function moveAlone(platform: Platform, projectId: string, options: MoveOptions): Promise<Date | null> {
-  const claimed = await claimTry(platform, projectId);
+  const sql = sqlOf(platform.db);
+  const claimed = await claimMove(sql, projectId);
   const left = await findMove(platform, projectId);
   if (!left) return null;
   if (!claimed) return cleanUp(platform, left, options);
   await clearLeftOvers(platform, left);
   // The plan may have changed since the last try.
-  await giveUpTry(platform, projectId, claimed);
-  await settlePlans(platform, platform.pool, "p.id = $3", [projectId]);
-  const tryId = await claimTry(platform, projectId);
+  await giveUpMove(sql, projectId, claimed);
+  await settlePlans(platform, sql, "p.id = $3", [projectId]);
+  const tryId = await claimMove(sql, projectId);
   const move = tryId && (await findMove(platform, projectId));
   if (!move) return null;
   if (!move.project || move.project.is_deleted || move.project.kind === "byod" || move.project.kind === move.target)
@@ -83,30 +94,8 @@ async function moveAlone(platform: Platform, projectId: string, options: MoveOpt
   return carryOut(platform, { ...move, tryId }, move.project, options);
 }
 
-const giveUpTry = ({ pool }: Platform, projectId: string, tryId: string) =>
-  pool.query(
-    "update plinth.project_moves set status = 'waiting' where project_id = $1 and try_id = $2 and status = 'running'",
-    [projectId, tryId],
-  );
-
-/**
- * The try that alone may change over from now on; null where that has happened, or nothing is to be moved. Waits for
- * one that is about to: only after that is it known which place counts, and which may be removed.
- */
-async function claimTry({ pool }: Platform, projectId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ try_id: string }>(
-    `update plinth.project_moves set status = 'running', try_id = gen_random_uuid()
-     where project_id = $1 and status in ('waiting', 'running') returning try_id`,
-    [projectId],
-  );
-  return rows[0]?.try_id ?? null;
-}
-
-async function noteDone({ pool }: Platform, projectId: string): Promise<null> {
-  await pool.query(
-    "update plinth.project_moves set status = 'done', percent = 100, problem = null, finished_at = now() where project_id = $1",
-    [projectId],
-  );
+async function noteDone({ db }: Platform, projectId: string): Promise<null> {
+  await finishMove(sqlOf(db), projectId);
   return null;
 }
 
@@ -142,10 +131,8 @@ async function carryOut(
   const progress = new Progress(platform, projectId, options.onPhase);
   const stalled = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
-  await platform.pool.query(
-    "update plinth.project_moves set problem = null, percent = 0, database_schema = $2 where project_id = $1",
-    [projectId, schema],
-  );
+  const sql = sqlOf(platform.db);
+  await beginMove(sql, projectId, schema);
   const clients: pg.Client[] = [];
   const connect = async (to: DataLocation) => {
     const client = await connectTo(platform, to);
@@ -179,10 +166,10 @@ async function carryOut(
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
     const error = reasonOf(cause, stalled.signal.aborted);
     // Where the answer to the last statement was lost, it may have changed over all the same.
-    const claimed = await claimTry(platform, projectId);
+    const claimed = await claimMove(sql, projectId);
     if (claimed) {
       await clearLeftOvers(platform, move);
-      await giveUpTry(platform, projectId, claimed);
+      await giveUpMove(sql, projectId, claimed);
       throw error;
     }
   } finally {

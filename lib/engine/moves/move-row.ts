@@ -2,8 +2,9 @@
 
 import { type MovePhase, movePhases, type ProjectMove } from "../../contract/moves.ts";
 import { DatabaseConfig } from "../../contract/projects.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { noteMovePhase, type OpenProject } from "../projects/index.ts";
 import type { DataLocation } from "./data-locations.ts";
 
 export interface OpenMove {
@@ -19,7 +20,8 @@ export interface OpenMove {
 /** The move that is to be done or cleaned up after; null where there is none. */
 export async function findMove(platform: Platform, projectId: string): Promise<OpenMove | null> {
   const { rows } = await platform.pool.query(
-    `select m.project_id, m.target, m.status, m.database_schema as moved_schema, m.switched_at, p.id, p.database_kind, p.database_schema,
+    `select m.project_id, m.target, m.status, m.database_schema as moved_schema, m.switched_at, p.id, p.database_kind,
+      p.database_schema,
        p.database_config, p.project_type, p.deleted_at
      from plinth.project_moves m left join plinth.projects p on p.id = m.project_id
      where m.project_id = $1 and m.status in ('waiting', 'running', 'kept')`,
@@ -88,10 +90,7 @@ export class Progress {
     this.#telling = this.#telling.then(() => this.#write(percent)).catch(() => {});
   }
 
-  #write(percent: number): Promise<unknown> {
-    return this.#platform.pool.query(
-      "update plinth.project_moves set phase = $2, percent = $3 where project_id = $1 and status in ('running', 'kept')",
-      [this.#projectId, this.#phase, percent],
-    );
+  #write(percent: number): Promise<void> {
+    return noteMovePhase(sqlOf(this.#platform.db), this.#projectId, this.#phase, percent);
   }
 }

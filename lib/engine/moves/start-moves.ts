@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PlinthError } from "../../kernel/errors.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Job, Platform } from "../../platform/platform.ts";
-import { endGrants, moveTask, queueMove, settleProject } from "../projects/index.ts";
+import { endGrants, moveTask, noteMoveProblem, queueMove, settleProject } from "../projects/index.ts";
 import { moveProject } from "./move-project.ts";
 
 const Payload = z.object({ project_id: z.string() });
@@ -38,11 +39,7 @@ async function runMove(platform: Platform, { payload, isLast, signal }: Pick<Job
     // The plan may have changed while its data was on the way.
     else await settleProject(platform, project_id);
   } catch (error) {
-    await platform.pool.query(
-      `update plinth.project_moves set problem = $2, status = case when $3 and status = 'waiting' then 'failed' else status end
-       where project_id = $1`,
-      [project_id, sentenceOf(error), isLast],
-    );
+    await noteMoveProblem(sqlOf(platform.db), project_id, sentenceOf(error), isLast);
     throw error;
   } finally {
     moves.underWay--;

@@ -32,8 +32,8 @@ export async function installPlugin(ctx: Context, content: AsyncIterable<Uint8Ar
   const { config } = await readArchive(archive);
   const { name, version } = config;
   if (await findShipped(name)) throw refused(`The plugin ${name} comes with Plinth and cannot be replaced.`);
-  const { db, clock } = ctx.platform;
-  const replaced = await db.transaction().execute(async (tx) => {
+  const { transaction, clock } = ctx.platform;
+  const replaced = await transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('plinth.installed_plugins'), hashtext(${name}))`.execute(tx);
     const known = await tx
       .selectFrom("plinth.installed_plugins")
@@ -68,8 +68,8 @@ export async function installPlugin(ctx: Context, content: AsyncIterable<Uint8Ar
 export async function uninstallPlugin(ctx: Context, input: { id: string }): Promise<void> {
   requireSuperAdmin(ctx, denied);
   const name = parseInput(PluginName, input.id);
-  const { db, clock } = ctx.platform;
-  await db.transaction().execute(async (tx) => {
+  const { transaction, clock } = ctx.platform;
+  await transaction(async (tx) => {
     const gone = await tx.deleteFrom("plinth.installed_plugins").where("name", "=", name).executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", `No plugin ${name} was installed.`);
     await tx

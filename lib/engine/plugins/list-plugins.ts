@@ -71,11 +71,12 @@ export async function defaultRow(): Promise<{ id: string; title: string } | null
 /** The rows of a project, and one for the default plugin where there is none. */
 function pluginsOf(projectId: string, standing: { id: string; title: string } | null) {
   return sql<PluginRow>`(
-    select id, title, icon, version, description, type, role, exported_variable, env_vars, enable, repository_url, branch, author, activate_status,
-      created_at, updated_at
+    select id, title, icon, version, description, type, role, exported_variable, env_vars, enable, repository_url,
+      branch, author, activate_status, created_at, updated_at
     from plinth.plugins where project_id = ${projectId}
     union all
-    select ${standing?.id ?? ""}, ${standing?.title ?? ""}, '', '', '', 'system', '', '', null, true, '', '', '', 'Activated', p.created_at, p.created_at
+    select ${standing?.id ?? ""}, ${standing?.title ?? ""}, '', '', '', 'system', '', '', null, true, '', '', '',
+      'Activated', p.created_at, p.created_at
     from plinth.projects p
     where p.id = ${projectId} and ${standing !== null}::boolean
       and not exists (select from plinth.plugins x where x.project_id = p.id and x.id = ${standing?.id ?? ""})

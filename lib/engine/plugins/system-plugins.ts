@@ -89,7 +89,8 @@ export async function setSystemPluginStatus(ctx: Context, input: unknown): Promi
   if (standing)
     // A project that never changed it has no row yet.
     await sql`insert into plinth.plugins (project_id, id, title, type, activate_status, updated_at)
-      select p.id, ${standing.id}, ${standing.title}, 'system', ${activate_status}, ${clock.now()} from plinth.projects p where p.deleted_at is null
+      select p.id, ${standing.id}, ${standing.title}, 'system', ${activate_status}, ${clock.now()}
+        from plinth.projects p where p.deleted_at is null
       on conflict (project_id, id) do nothing`.execute(db);
   await db
     .updateTable("plinth.plugins")

@@ -19,13 +19,13 @@ const pluginsMax = 200;
 export async function upsertPlugin(ctx: Context, input: unknown): Promise<StoredPlugin> {
   const { id, env_vars, ...asked } = parseInput(UpsertPluginInput, input);
   const { project } = await requireMember(ctx, "plugins");
-  const { db, secrets, clock } = ctx.platform;
+  const { transaction, secrets, clock } = ctx.platform;
   const folder = await findFolder(ctx.platform, id);
   const first = {
     ...(folder && { title: folder.config.displayName }),
     ...(folder && id === defaultPlugin && { type: "system" as const, activate_status: "Activated" as const }),
   };
-  await db.transaction().execute(async (tx) => {
+  await transaction(async (tx) => {
     await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
     const all = await tx
       .selectFrom("plinth.plugins")

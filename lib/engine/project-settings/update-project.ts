@@ -46,7 +46,7 @@ async function changeSettings(
   secretKey: string | null,
 ): Promise<void> {
   const { project } = member;
-  const { db, clock, secrets } = ctx.platform;
+  const { db, clock, secrets, transaction } = ctx.platform;
   await requireMovableDefault(project, change.settings?.default_locale);
   if (change.tenant_model_name) await requireTenantModel(member, change.tenant_model_name);
   const read = (from: typeof db) =>
@@ -58,7 +58,7 @@ async function changeSettings(
   // The other server is asked before: nothing is held while it takes its time.
   const asked = change.driver ? await read(db).executeTakeFirstOrThrow() : null;
   const driver = asked && (await changedDriver(ctx, member, asked, change.driver!));
-  await db.transaction().execute(async (tx) => {
+  await transaction(async (tx) => {
     const row = await read(tx).forUpdate().executeTakeFirstOrThrow();
     if (asked && !isSameDatabase(asked, row))
       throw new PlinthError(

@@ -3,6 +3,7 @@ import { DatabaseConfig, type DatabaseCredentials, type ProjectDatabaseSummary }
 import { PlinthError } from "../../kernel/errors.ts";
 import { randomToken } from "../../platform/crypto.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { dedicatedConnection, dedicatedName, ownConnection, roleOf, scramVerifier } from "./dedicated-database.ts";
 import { masked } from "./get-project.ts";
@@ -51,33 +52,26 @@ export async function getDatabaseCredentials(ctx: Context): Promise<DatabaseCred
  */
 export async function rotateDatabasePassword(ctx: Context): Promise<DatabaseCredentials> {
   const id = await requireOwner(ctx);
-  const { pool, secrets } = ctx.platform;
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<{ database_config: Buffer }>(
+  const address = await ctx.platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    const [row] = await sql<{ database_config: Buffer }>(
       "select database_config from plinth.projects where id = $1 and database_kind = 'dedicated' for update",
       [id],
     );
-    const address = { ...addressIn(ctx, id, rows[0]?.database_config), password: randomToken() };
-    const config: DatabaseConfig = { ...address, ssl: false };
-    if (!(await roleOf(client, id))?.isOurs) noDatabase();
-    await client.query(
-      `alter role ${quoteIdentifier(dedicatedName(id))} password ${pg.escapeLiteral(scramVerifier(address.password))}`,
+    const changed = { ...addressIn(ctx, id, row?.database_config), password: randomToken() };
+    const config: DatabaseConfig = { ...changed, ssl: false };
+    if (!(await roleOf(sql, id))?.isOurs) noDatabase();
+    await sql(
+      `alter role ${quoteIdentifier(dedicatedName(id))} password ${pg.escapeLiteral(scramVerifier(changed.password))}`,
     );
-    await client.query("update plinth.projects set database_config = $2, updated_at = now() where id = $1", [
+    await sql("update plinth.projects set database_config = $2, updated_at = now() where id = $1", [
       id,
-      secrets.encrypt(JSON.stringify(config)),
+      ctx.platform.secrets.encrypt(JSON.stringify(config)),
     ]);
-    await client.query("commit");
-    await announceProject(ctx.platform, id);
-    return address;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    return changed;
+  });
+  await announceProject(ctx.platform, id);
+  return address;
 }
 
 async function requireOwner(ctx: Context): Promise<string> {

@@ -9,6 +9,7 @@ import type { DatabaseConfig, ProjectSummary } from "../../contract/projects.ts"
 import { PlinthError } from "../../kernel/errors.ts";
 import { randomToken } from "../../platform/crypto.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOf, connectionOf } from "./connection.ts";
 import { mayBePrivate } from "./private-databases.ts";
@@ -61,18 +62,18 @@ export async function provisionDatabase(platform: Platform, projectId: string): 
   const name = dedicatedName(projectId);
   const quoted = quoteIdentifier(name);
   const password = randomToken();
-  const client = await platform.pool.connect();
+  const sql = sqlOf(platform.db);
   try {
-    await removeLeftOver(client, projectId);
-    await closeSystemDatabase(platform, client);
-    await client.query(
+    await dropDedicatedDatabase(platform, projectId);
+    await closeSystemDatabase(platform);
+    await sql(
       `create role ${quoted} login connection limit ${limits.dedicatedConnectionsMax} password ${pg.escapeLiteral(scramVerifier(password))}`,
     );
-    await client.query(`comment on role ${quoted} is ${pg.escapeLiteral(commentOf(projectId))}`);
+    await sql(`comment on role ${quoted} is ${pg.escapeLiteral(commentOf(projectId))}`);
     // Whoever makes a database for a role must be able to act as it.
-    await client.query(`grant ${quoted} to current_user`);
-    await client.query(`create database ${quoted} owner ${quoted}`);
-    await client.query(`revoke connect, temporary on database ${quoted} from public`);
+    await sql(`grant ${quoted} to current_user`);
+    await sql(`create database ${quoted} owner ${quoted}`);
+    await sql(`revoke connect, temporary on database ${quoted} from public`);
     const { host, port } = systemServer(platform);
     return { host, port, database: name, user: name, password, ssl: false };
   } catch (cause) {
@@ -83,31 +84,21 @@ export async function provisionDatabase(platform: Platform, projectId: string): 
         { cause },
       );
     throw cause;
-  } finally {
-    client.release();
   }
 }
 
 /** Removes a project's database and role; nothing where there is none. Connections to it are ended. */
-export async function dropDedicatedDatabase(platform: Platform, projectId: string): Promise<void> {
-  const client = await platform.pool.connect();
-  try {
-    await removeLeftOver(client, projectId);
-  } finally {
-    client.release();
-  }
-}
-
-async function removeLeftOver(client: pg.PoolClient, projectId: string): Promise<void> {
+export async function dropDedicatedDatabase({ db }: Platform, projectId: string): Promise<void> {
+  const sql = sqlOf(db);
   const name = dedicatedName(projectId);
-  const role = await roleOf(client, projectId);
-  const taken = await client.query("select 1 from pg_database where datname = $1", [name]);
-  if (!role?.isOurs && (role || taken.rows.length > 0))
+  const role = await roleOf(sql, projectId);
+  const taken = await sql("select 1 from pg_database where datname = $1", [name]);
+  if (!role?.isOurs && (role || taken.length > 0))
     throw new PlinthError("CONFLICT", "This project id is already taken. Please choose another one", {
       fields: { id: "This project id is already taken. Please choose another one" },
     });
-  await client.query(`drop database if exists ${quoteIdentifier(name)} with (force)`);
-  await client.query(`drop role if exists ${quoteIdentifier(name)}`);
+  await sql(`drop database if exists ${quoteIdentifier(name)} with (force)`);
+  await sql(`drop role if exists ${quoteIdentifier(name)}`);
 }
 
 /** One node at a time. "dedicated" as a number. */
@@ -122,26 +113,19 @@ export async function boundDedicatedRoles(platform: Platform): Promise<void> {
     "select id from plinth.projects where database_kind = 'dedicated'",
   );
   if (projects.length === 0) return;
-  const client = await platform.pool.connect();
-  try {
-    await closeSystemDatabase(platform, client);
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+  await closeSystemDatabase(platform);
+  await platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    await sql("select pg_advisory_xact_lock($1)", [lockKey]);
     for (const { id } of projects) {
       // A limit that the operator has set stays.
-      const role = await roleOf(client, id);
+      const role = await roleOf(sql, id);
       if (role?.isOurs && role.connections === -1)
-        await client.query(
+        await sql(
           `alter role ${quoteIdentifier(dedicatedName(id))} connection limit ${limits.dedicatedConnectionsMax}`,
         );
     }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /**
@@ -149,32 +133,28 @@ export async function boundDedicatedRoles(platform: Platform): Promise<void> {
  * database was let in as anybody is. Roles that could enter until now, but for those, still can. So it is with the
  * other databases of the embedded PostgreSQL.
  */
-async function closeSystemDatabase({ env }: Platform, client: pg.PoolClient): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
-    const { rows: databases } = await client.query<{ name: string }>(
+async function closeSystemDatabase({ env, transaction }: Platform): Promise<void> {
+  await transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    await sql("select pg_advisory_xact_lock($1)", [lockKey]);
+    const databases = await sql<{ name: string }>(
       `select datname as name from pg_database
        where (datname = current_database() or $1::boolean and datname in ('postgres', 'template1'))
          and has_database_privilege('public', oid, 'connect') and pg_has_role(datdba, 'usage')`,
       [env.DATABASE_URL === undefined],
     );
     for (const { name } of databases) {
-      const { rows: others } = await client.query<{ name: string }>(
+      const others = await sql<{ name: string }>(
         `select rolname as name from pg_roles
          where rolcanlogin and not rolsuper and has_database_privilege(oid, $1::text, 'connect')
            and not starts_with(coalesce(shobj_description(oid, 'pg_authid'), ''), $2)`,
         [name, roleComment],
       );
       for (const other of others)
-        await client.query(`grant connect on database ${quoteIdentifier(name)} to ${quoteIdentifier(other.name)}`);
-      await client.query(`revoke connect on database ${quoteIdentifier(name)} from public`);
+        await sql(`grant connect on database ${quoteIdentifier(name)} to ${quoteIdentifier(other.name)}`);
+      await sql(`revoke connect on database ${quoteIdentifier(name)} from public`);
     }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  }
+  });
 }
 
 /**
@@ -182,14 +162,14 @@ async function closeSystemDatabase({ env }: Platform, client: pg.PoolClient): Pr
  * number).
  */
 export async function roleOf(
-  client: pg.PoolClient,
+  sql: SystemSql,
   projectId: string,
 ): Promise<{ isOurs: boolean; connections: number } | undefined> {
-  const { rows } = await client.query<{ comment: string | null; connections: number }>(
+  const [role] = await sql<{ comment: string | null; connections: number }>(
     "select shobj_description(oid, 'pg_authid') as comment, rolconnlimit as connections from pg_roles where rolname = $1",
     [dedicatedName(projectId)],
   );
-  return rows[0] && { isOurs: rows[0].comment === commentOf(projectId), connections: rows[0].connections };
+  return role && { isOurs: role.comment === commentOf(projectId), connections: role.connections };
 }
 
 /**

@@ -15,7 +15,7 @@ export async function deleteProject(ctx: Context, input: unknown): Promise<{ id:
   const { id } = parseInput(ProjectIdInput, input);
   const { is_owner } = await memberRole(ctx, id);
   if (!is_owner) throw new PlinthError("FORBIDDEN", "Only the owner of a project can delete it.");
-  const sessions = await ctx.platform.db.transaction().execute((tx) => endProject(tx, ctx.platform, id));
+  const sessions = await ctx.platform.transaction((tx) => endProject(tx, ctx.platform, id));
   await announceEnd(ctx.platform, [id], sessions);
   return { id };
 }

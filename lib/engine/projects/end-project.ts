@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { leaveProject } from "../accounts/index.ts";
 import { announceProject } from "./open-project.ts";
@@ -9,7 +8,7 @@ import { announceProject } from "./open-project.ts";
  * sessions, for announceEnd.
  */
 export async function endProject(
-  tx: Transaction<SystemTables>,
+  tx: SystemTransaction,
   { clock }: Pick<Platform, "clock">,
   id: string,
 ): Promise<string[]> {

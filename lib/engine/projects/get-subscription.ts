@@ -4,6 +4,7 @@ import { type Plan, planOf, plans } from "../../contract/plans.ts";
 import { SubscriptionCheckInput } from "../../contract/projects.ts";
 import type { Subscription } from "../../contract/subscription.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
 import { flushUsage } from "./flush-usage.ts";
@@ -17,7 +18,7 @@ export async function getSubscription(ctx: Context): Promise<Subscription> {
   const { user } = requireUser(ctx);
   const projects = await projectLimit(ctx);
   const chosen = await findChosen(ctx);
-  const plan = planOf(chosen?.plan ?? (await holdingsOf(ctx.platform.pool, user.id)).plan.key);
+  const plan = planOf(chosen?.plan ?? (await holdingsOf(sqlOf(ctx.platform.db), user.id)).plan.key);
   const paid = chosen ? await findPaidSubscription(ctx.platform, chosen.id) : null;
   return {
     plan: plan.key,
@@ -71,10 +72,13 @@ async function findChosen(ctx: Context): Promise<Chosen | null> {
   await flushUsage(ctx.platform);
   const { rows } = await ctx.platform.pool.query<ChosenRow>(
     `select p.name, p.plan, p.trial_ends, p.database_kind as database, o.role, u.calls,
-       (select jsonb_build_object('target', v.target, 'status', v.status, 'phase', v.phase, 'percent', v.percent, 'problem', v.problem)
+       (select jsonb_build_object('target', v.target, 'status', v.status, 'phase', v.phase, 'percent', v.percent,
+         'problem', v.problem)
         from plinth.project_moves v where v.project_id = p.id and v.status in ('waiting', 'running', 'failed')) as move,
-       (select jsonb_build_object('plan', g.plan, 'ends_at', to_char(g.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-        from plinth.plan_grants g where (g.project_id = p.id or g.user_id = p.owner_id) and g.plan = p.plan and p.paid_plan <> p.plan
+       (select jsonb_build_object('plan', g.plan, 'ends_at', to_char(g.ends_at at time zone 'utc',
+         'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from plinth.plan_grants g where (g.project_id = p.id or g.user_id = p.owner_id) and g.plan = p.plan
+          and p.paid_plan <> p.plan
         order by g.ends_at desc nulls first limit 1) as granted,
        (select count(*) from plinth.project_members m where m.project_id = p.id) as members,
        (select coalesce(sum(f.size::bigint), 0) from plinth.media_files f where f.project_id = p.id) as bytes
@@ -136,7 +140,7 @@ export async function checkSubscription(
     return { allowed: limit === null || used < limit, limit, used };
   }
   if (asked.feature === undefined) throw badInput({ limit: `There is no limit ${name}` });
-  const { plan } = await holdingsOf(ctx.platform.pool, user.id);
+  const { plan } = await holdingsOf(sqlOf(ctx.platform.db), user.id);
   return { allowed: featuresOf(plan).includes(name), limit: null, used: null };
 }
 

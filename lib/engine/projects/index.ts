@@ -9,7 +9,6 @@ export { deleteProject } from "./delete-project.ts";
 export { announceEnd, endProject } from "./end-project.ts";
 export { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
 export { flushUsage, startUsageCounts } from "./flush-usage.ts";
-export { followModelName, followModelNameIn } from "./follow-model-name.ts";
 export { getProject, masked, type ProjectDetails } from "./get-project.ts";
 export { checkSubscription, getSubscription } from "./get-subscription.ts";
 export { listDeletedProjects } from "./list-deleted-projects.ts";
@@ -27,6 +26,7 @@ export {
   requirePermission,
 } from "./member-role.ts";
 export { lockSchema } from "./migrate-schema.ts";
+export { newProjectSlot } from "./new-project.ts";
 export { announceProject, openProject } from "./open-project.ts";
 export { closeOwnDatabases } from "./own-databases.ts";
 export { addGrant, type GrantTarget, removeGrant } from "./plan-grants.ts";
@@ -40,7 +40,25 @@ export {
   requireRoomForMember,
 } from "./plan-limits.ts";
 export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
-export { setOwner, setPaidPlan, undeleteProject, updateLiveProject, updateProjectRow } from "./project-rows.ts";
+export {
+  beginMove,
+  claimMove,
+  finishMove,
+  giveUpMove,
+  keepMove,
+  noteMovePhase,
+  noteMoveProblem,
+} from "./project-moves.ts";
+export {
+  renameTenantModel,
+  setDatabase,
+  setOwner,
+  setPaidPlan,
+  setProjectSettings,
+  undeleteProject,
+  updateLiveProject,
+  updateProjectRow,
+} from "./project-rows.ts";
 export { startProjectUpkeep } from "./project-upkeep.ts";
 export { purgeDeletedProjects, purgeProjectsOf } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";

@@ -1,18 +1,15 @@
 import pg from "pg";
 import { largestPlan, type Plan } from "../../contract/plans.ts";
-import {
-  administrativePermissions,
-  type CreateProjectInput,
-  type DatabaseConfig,
-  type ProjectSummary,
-} from "../../contract/projects.ts";
+import type { CreateProjectInput, DatabaseConfig, ProjectSummary } from "../../contract/projects.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
 import { ownConnection, provisionDatabase } from "./dedicated-database.ts";
 import { GuestClient } from "./guest-client.ts";
+import { newProjectSlot } from "./new-project.ts";
 import { holdingsOf, limitsOf, overLimit } from "./plan-limits.ts";
 import { createProjectSchema, schemaComment } from "./sql/create-project-schema.ts";
 import { summaryNames } from "./summary-names.ts";
@@ -26,7 +23,7 @@ export interface NewProject {
   /** What is paid for; what super admins have granted to the owner may be more. */
   plan: Plan["key"];
   /** Done in the transaction of the project's rows. */
-  within?: (client: pg.PoolClient) => Promise<void>;
+  within?: (sql: SystemSql) => Promise<void>;
 }
 
 /**
@@ -39,7 +36,9 @@ export interface NewProject {
  * id, which the next creation of that id takes over.
  */
 export async function makeProject(platform: Platform, asked: NewProject): Promise<ProjectSummary> {
-  const made = await (asked.own ? ownAtOnce : hereAtOnce)(() => make(platform, asked));
+  const made = await (asked.own ? ownAtOnce : hereAtOnce)(() => make(platform, asked)).catch((error: unknown) => {
+    throw error instanceof pg.DatabaseError && error.constraint === "projects_pkey" ? projectIdTaken() : error;
+  });
   await platform.notices.publish("projects", made.id);
   return made;
 }
@@ -56,22 +55,22 @@ const ownAtOnce = limitConcurrency(2, {
 
 async function make(platform: Platform, { owner, project, own, plan, within }: NewProject): Promise<ProjectSummary> {
   const secretKey = `plinth_sk_${randomToken()}`;
-  const client = await platform.pool.connect();
-  try {
-    await client.query("begin");
+  return platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
     // Two creations of one user count one after the other.
-    await client.query("select 1 from plinth.users where id = $1 for update", [owner.id]);
-    const granted = await grantOf(platform, client, owner.id);
+    await sql("select 1 from plinth.users where id = $1 for update", [owner.id]);
+    const granted = await grantOf(platform, sql, owner.id);
     const counts = largestPlan([plan, granted?.plan ?? null]);
     const isDedicated = counts.rights.dedicated_database || granted?.dedicated_database;
     const kind = own ? "byod" : isDedicated ? "dedicated" : "shared";
     const schema = kind === "shared" ? `project_${project.id}` : `plinth_${project.id}`;
-    const { plan: held, projects } = await holdingsOf(client, owner.id);
+    const { plan: held, projects } = await holdingsOf(sql, owner.id);
     const counted = largestPlan([held.key, plan]).key;
     const { projects: most } = limitsOf(platform, counted, owner.is_super_admin ? "super_admin" : undefined);
     if (most !== null && projects >= most) throw overLimit(platform, "projects", most, counted);
-    const { rows } = await client.query<{ created_at: Date }>(
-      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, paid_plan, database_kind, database_schema,
+    const [row] = await sql<{ created_at: Date }>(
+      `insert into plinth.projects (id, name, description, project_type, tenant_model_name, owner_id, plan, paid_plan,
+        database_kind, database_schema,
          secret_key_hash, secret_key_encrypted)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning created_at`,
       [
@@ -89,22 +88,15 @@ async function make(platform: Platform, { owner, project, own, plan, within }: N
         platform.secrets.encrypt(secretKey),
       ],
     );
-    await client.query(
-      "insert into plinth.project_roles (project_id, name, is_admin, system_generated) values ($1, 'admin', true, true)",
-      [project.id],
-    );
-    await client.query(
-      `insert into plinth.project_members (project_id, user_id, role, administrative_permissions) values ($1, $2, 'admin', $3)`,
-      [project.id, owner.id, [...administrativePermissions]],
-    );
+    await newProjectSlot.of(platform)(sql, { id: project.id, owner_id: owner.id });
     if (plan === "free" && !owner.is_super_admin)
-      await beginTrial(platform, client, { id: project.id, owner_id: owner.id });
-    await within?.(client);
-    if (kind === "shared") await client.query(createProjectSchema(schema, project.id));
+      await beginTrial(platform, sql, { id: project.id, owner_id: owner.id });
+    await within?.(sql);
+    if (kind === "shared") await sql(createProjectSchema(schema, project.id));
     else {
       const config = own ?? (await provisionDatabase(platform, project.id));
       const mayPrivate = own !== null && owner.is_super_admin;
-      await client.query("update plinth.projects set database_config = $2, private_database = $3 where id = $1", [
+      await sql("update plinth.projects set database_config = $2, private_database = $3 where id = $1", [
         project.id,
         platform.secrets.encrypt(JSON.stringify(config)),
         mayPrivate,
@@ -112,32 +104,25 @@ async function make(platform: Platform, { owner, project, own, plan, within }: N
       const connection = ownConnection(platform, project.id, kind, config, mayPrivate);
       await createOwnSchema(connection, schema, project.id);
     }
-    await client.query("commit");
     return {
       id: project.id,
       name: project.name,
       description: project.description,
-      created_at: rows[0]!.created_at.toISOString(),
+      created_at: row!.created_at.toISOString(),
       plan: counts.key,
       role: "owner",
       ...summaryNames(project.project_type, kind, "ready"),
     };
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    if (error instanceof pg.DatabaseError && error.constraint === "projects_pkey") throw projectIdTaken();
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** What super admins have given to an account, and so to each of its projects; undefined for nothing. */
-async function grantOf({ clock }: Platform, client: pg.PoolClient, userId: string) {
-  const { rows } = await client.query<{ plan: string; dedicated_database: boolean }>(
+async function grantOf({ clock }: Platform, sql: SystemSql, userId: string) {
+  const [grant] = await sql<{ plan: string; dedicated_database: boolean }>(
     "select plan, dedicated_database from plinth.plan_grants where user_id = $1 and (ends_at is null or ends_at > $2)",
     [userId, clock.now()],
   );
-  return rows[0];
+  return grant;
 }
 
 /** CONFLICT under the field `id`. */

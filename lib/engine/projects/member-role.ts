@@ -1,6 +1,6 @@
 import { type AdministrativePermission, administrativePermissions } from "../../contract/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { type Context, type Role, requireUser, type UserActor } from "../access/index.ts";
+import { adminRole, type Context, type Role, requireUser, type UserActor } from "../access/index.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
 
@@ -10,14 +10,6 @@ export interface Membership {
   administrative_permissions: AdministrativePermission[];
   is_owner: boolean;
 }
-
-const everything: Role = {
-  name: "admin",
-  is_admin: true,
-  system_generated: true,
-  api_permissions: {},
-  logic_executions: [],
-};
 
 /**
  * What the signed-in user is in a project. The owner, members with an admin role and super admins may do everything.
@@ -51,7 +43,7 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
   if (!row || !(isOwner || row.user_id || actor.is_super_admin))
     throw new PlinthError("NOT_FOUND", "There is no project with this id.");
   if (isOwner || actor.is_super_admin || row.is_admin)
-    return { role: everything, administrative_permissions: [...administrativePermissions], is_owner: isOwner };
+    return { role: adminRole, administrative_permissions: [...administrativePermissions], is_owner: isOwner };
   const role: Role = {
     name: row.name ?? "",
     is_admin: false,

@@ -1,9 +1,10 @@
 /** What the plans of the catalogue allow on this installation. */
-import type { Transaction } from "kysely";
+
 import { type LimitName, limitWords, noLimits, type PlanLimits } from "../../contract/plan-limits.ts";
 import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
 import { type ErrorCode, PlinthError } from "../../kernel/errors.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
 
@@ -50,10 +51,6 @@ export interface HeldPlan {
   plan: string;
 }
 
-interface Queryable {
-  query(text: string, values: unknown[]): Promise<{ rows: HeldPlan[] }>;
-}
-
 /**
  * An account: its plan, which is the largest among that which the operators gave it and those of the projects that it
  * owns, and how many these are, deleted ones not counted.
@@ -63,30 +60,29 @@ export interface Holdings {
   projects: number;
 }
 
-export async function holdingsOf(queryable: Queryable, userId: string): Promise<Holdings> {
-  const held = await heldPlans(queryable, userId);
+export async function holdingsOf(sql: SystemSql, userId: string): Promise<Holdings> {
+  const held = await heldPlans(sql, userId);
   return { plan: largestPlan(held.map(({ plan }) => plan)), projects: held.filter((one) => one.project_id).length };
 }
 
 /** Every plan that an account has; deleted projects not counted. */
-export async function heldPlans(queryable: Queryable, userId: string): Promise<HeldPlan[]> {
-  const { rows } = await queryable.query(
+export async function heldPlans(sql: SystemSql, userId: string): Promise<HeldPlan[]> {
+  return sql<HeldPlan>(
     `select id as project_id, plan from plinth.projects where owner_id = $1 and deleted_at is null
      union all select null, granted_plan from plinth.users where id = $1`,
     [userId],
   );
-  return rows;
 }
 
 /** How many projects the signed-in user may own (null: any number) and owns. */
 export async function projectLimit(ctx: Context): Promise<{ limit: number | null; used: number }> {
-  const { plan, projects } = await holdingsOf(ctx.platform.pool, requireUser(ctx).user.id);
+  const { plan, projects } = await holdingsOf(sqlOf(ctx.platform.db), requireUser(ctx).user.id);
   return { limit: limitsOf(ctx.platform, plan.key, ownRole(ctx)).projects, used: projects };
 }
 
 /** FORBIDDEN where the signed-in user may own no further project. */
 export async function requireRoomForProject(ctx: Context): Promise<void> {
-  const { plan, projects } = await holdingsOf(ctx.platform.pool, requireUser(ctx).user.id);
+  const { plan, projects } = await holdingsOf(sqlOf(ctx.platform.db), requireUser(ctx).user.id);
   const { projects: limit } = limitsOf(ctx.platform, plan.key, ownRole(ctx));
   if (limit !== null && projects >= limit) throw overLimit(ctx.platform, "projects", limit, plan.key);
 }
@@ -101,7 +97,7 @@ const ownRole = (ctx: Context) => (requireUser(ctx).is_super_admin ? "super_admi
  * counted one after the other.
  */
 export async function requireRoomForMember(
-  tx: Transaction<SystemTables>,
+  tx: SystemTransaction,
   { platform, id, plan, limits }: { platform: Pick<Platform, "env">; id: string; plan: string; limits: PlanLimits },
   userId: string,
 ): Promise<void> {

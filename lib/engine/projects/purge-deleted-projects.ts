@@ -1,7 +1,7 @@
-import type { PoolClient } from "pg";
 import { restoreDays } from "../../contract/projects.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { dropDedicatedDatabase } from "./dedicated-database.ts";
 
@@ -38,51 +38,53 @@ export async function purgeProjectsOf(platform: Platform, userId: string): Promi
  */
 async function endMove(
   platform: Platform,
-  client: PoolClient,
+  sql: SystemSql,
   id: string,
   { database_kind, database_schema }: { database_kind: string; database_schema: string },
 ): Promise<void> {
-  const { rows } = await client.query<{ status: string }>(
+  const [move] = await sql<{ status: string }>(
     "delete from plinth.project_moves where project_id = $1 returning status",
     [id],
   );
-  if (!["waiting", "running", "kept"].includes(rows[0]?.status ?? "")) return;
+  if (!["waiting", "running", "kept"].includes(move?.status ?? "")) return;
   if (database_kind === "shared") await dropDedicatedDatabase(platform, id);
-  else await client.query(`drop schema if exists ${quoteIdentifier(database_schema)} cascade`);
+  else await sql(`drop schema if exists ${quoteIdentifier(database_schema)} cascade`);
 }
 
 async function purge(platform: Platform, due: { id: string }[], before: Date): Promise<number> {
   let purged = 0;
   for (const { id } of due) {
-    const client = await platform.pool.connect();
     try {
-      // One project, one transaction: rows and schema go together.
-      await client.query(`begin; ${maintenanceTime}; set local lock_timeout = '30s'`);
-      // First, for a move that changes over waits for the project's row: none begins, and none cleans up, until the
-      // rows are gone.
-      await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`plinth move ${id}`]);
-      const { rows } = await client.query<{ database_kind: string; database_schema: string }>(
-        "delete from plinth.projects where id = $1 and deleted_at < $2 returning database_kind, database_schema",
-        [id, before],
-      );
-      if (rows[0]?.database_kind === "shared")
-        await client.query(`drop schema if exists ${quoteIdentifier(rows[0].database_schema)} cascade`);
-      if (rows[0]) await endMove(platform, client, id, rows[0]);
-      // Before the rows are gone for good: after a crash the next purge finds them, and a database that is gone
-      // already.
-      if (rows[0]?.database_kind === "dedicated") await dropDedicatedDatabase(platform, id);
-      await client.query("commit");
-      purged += rows.length;
+      if (!(await purgeOne(platform, id, before))) continue;
+      purged++;
       // After the rows, so that no row is ever without its file; what a crash leaves here, sweepMedia finds.
-      if (rows.length > 0)
-        for (const storage of platform.storages.all)
-          for (const folder of [id, `.renditions/${id}`]) await storage.deleteFolder(folder);
+      for (const storage of platform.storages.all)
+        for (const folder of [id, `.renditions/${id}`]) await storage.deleteFolder(folder);
     } catch (error) {
-      await client.query("rollback").catch(() => {});
       platform.log.error({ err: error, project: id }, "a deleted project could not be purged");
-    } finally {
-      client.release();
     }
   }
   return purged;
+}
+
+/** Rows and schema go together; false where there is no such project any more. */
+function purgeOne(platform: Platform, id: string, before: Date): Promise<boolean> {
+  return platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    await sql(`${maintenanceTime}; set local lock_timeout = '30s'`);
+    // First, for a move that changes over waits for the project's row: none begins, and none cleans up, until the rows
+    // are gone.
+    await sql("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`plinth move ${id}`]);
+    const [gone] = await sql<{ database_kind: string; database_schema: string }>(
+      "delete from plinth.projects where id = $1 and deleted_at < $2 returning database_kind, database_schema",
+      [id, before],
+    );
+    if (!gone) return false;
+    if (gone.database_kind === "shared")
+      await sql(`drop schema if exists ${quoteIdentifier(gone.database_schema)} cascade`);
+    await endMove(platform, sql, id, gone);
+    // Before the rows are gone for good: after a crash the next purge finds them, and a database that is gone already.
+    if (gone.database_kind === "dedicated") await dropDedicatedDatabase(platform, id);
+    return true;
+  });
 }

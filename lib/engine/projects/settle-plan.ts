@@ -1,6 +1,6 @@
 /** The plan that counts for a project, and where its data then belongs. */
-import type { ClientBase } from "pg";
 import { type PlanKey, planKeys, planTable } from "../../contract/plan-limits.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { endGrantedPlans } from "../accounts/index.ts";
 import { announceProject } from "./open-project.ts";
@@ -32,38 +32,38 @@ interface Settled {
  */
 export async function settlePlans(
   { clock }: Pick<Platform, "clock">,
-  client: Pick<ClientBase, "query">,
+  sql: SystemSql,
   condition: string,
   values: readonly unknown[],
 ): Promise<string[]> {
-  const { rows } = await client.query<Settled>(
+  const settled = await sql<Settled>(
     `update plinth.projects p set plan = s.plan
      from (select p.id,
-             (select k.plan from (${plansOf}) k order by array_position($2::text[], k.plan) desc nulls last limit 1) as plan,
+             (select k.plan from (${plansOf}) k order by array_position($2::text[], k.plan) desc nulls last
+               limit 1) as plan,
              (select bool_or(k.dedicated_database) from (${plansOf}) k) as granted_database
            from plinth.projects p where ${condition}) s
      where p.id = s.id
      returning p.id, p.plan, s.granted_database, p.database_kind, p.deleted_at is not null as deleted`,
     [clock.now(), planKeys, ...values],
   );
-  for (const { id, plan, granted_database, database_kind, deleted } of rows) {
+  for (const { id, plan, granted_database, database_kind, deleted } of settled) {
     if (database_kind === "byod" || deleted) continue;
     const target = planTable[plan]?.rights.dedicated_database || granted_database ? "dedicated" : "shared";
     // A move under way comes to its end, and is then followed by the next.
     if (target === database_kind)
-      await client.query("delete from plinth.project_moves where project_id = $1 and status in ('waiting', 'failed')", [
-        id,
-      ]);
+      await sql("delete from plinth.project_moves where project_id = $1 and status in ('waiting', 'failed')", [id]);
     else
-      await client.query(
+      await sql(
         `insert into plinth.project_moves as m (project_id, target, status) values ($1, $2, 'waiting')
-         on conflict (project_id) do update set target = excluded.target, status = 'waiting', phase = 'prepare', percent = 0, problem = null,
+         on conflict (project_id) do update set target = excluded.target, status = 'waiting', phase = 'prepare',
+           percent = 0, problem = null,
            queued_at = now(), switched_at = null, finished_at = null
          where m.status in ('waiting', 'done', 'failed')`,
         [id, target],
       );
   }
-  return rows.map(({ id }) => id);
+  return settled.map(({ id }) => id);
 }
 
 /** Tells all nodes of the plans that have changed, and has the moves done. */
@@ -90,37 +90,24 @@ export async function queueMove(platform: Platform, projectId: string, runAt?: D
 
 /** Settles the projects of grants that have ended since the last look, and takes these away. */
 export async function endGrants(platform: Platform): Promise<void> {
-  const client = await platform.pool.connect();
-  let settled: string[] = [];
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<{ project_id: string | null; user_id: string | null }>(
+  const settled = await platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    const ended = await sql<{ project_id: string | null; user_id: string | null }>(
       "delete from plinth.plan_grants where ends_at <= $1 returning project_id, user_id",
       [platform.clock.now()],
     );
-    if (rows.length > 0) {
-      await endGrantedPlans(
-        client,
-        rows.flatMap(({ user_id }) => user_id ?? []),
-      );
-      settled = await settlePlans(platform, client, "p.id = any($3) or p.owner_id = any($4)", [
-        rows.flatMap(({ project_id }) => project_id ?? []),
-        rows.flatMap(({ user_id }) => user_id ?? []),
-      ]);
-    }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    if (ended.length === 0) return [];
+    const projectIds = ended.flatMap(({ project_id }) => project_id ?? []);
+    const userIds = ended.flatMap(({ user_id }) => user_id ?? []);
+    await endGrantedPlans(sql, userIds);
+    return settlePlans(platform, sql, "p.id = any($3) or p.owner_id = any($4)", [projectIds, userIds]);
+  });
   await followPlans(platform, settled);
 }
 
 /** Settles one project, outside of any other change. */
 export async function settleProject(platform: Platform, projectId: string): Promise<void> {
-  await followPlans(platform, await settlePlans(platform, platform.pool, "p.id = $3", [projectId]));
+  await followPlans(platform, await settlePlans(platform, sqlOf(platform.db), "p.id = $3", [projectId]));
 }
 
 /** Has a move done that has failed; nothing where none has. */

@@ -9,7 +9,7 @@ export async function switchProject(ctx: Context, input: unknown): Promise<{ id:
   const actor = requireUser(ctx);
   const { id } = parseInput(ProjectIdInput, input);
   await memberRole(ctx, id);
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     await enterProject(tx, { session_id: actor.session_id, user_id: actor.user.id }, id);
   });
   await ctx.platform.notices.publish("sessions", actor.session_id);

@@ -1,7 +1,7 @@
 /** The trial: the first free project of an account has the limits of a larger plan for some days (TRIAL_DAYS). */
-import type pg from "pg";
 import { trialPlan } from "../../contract/plan-limits.ts";
 import { largestPlan } from "../../contract/plans.ts";
+import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { takeTrial } from "../accounts/index.ts";
 
@@ -19,12 +19,12 @@ export function planInForce(
  */
 export async function beginTrial(
   { env, clock }: Pick<Platform, "env" | "clock">,
-  client: pg.PoolClient,
+  sql: SystemSql,
   { id, owner_id }: { id: string; owner_id: string },
 ): Promise<void> {
   if (env.TRIAL_DAYS === 0 || !env.PLAN_LIMITS) return;
   const now = clock.now();
-  if (!(await takeTrial(client, owner_id, now))) return;
+  if (!(await takeTrial(sql, owner_id, now))) return;
   const ends = new Date(now.getTime() + env.TRIAL_DAYS * 86_400_000);
-  await client.query("update plinth.projects set trial_ends = $2 where id = $1", [id, ends]);
+  await sql("update plinth.projects set trial_ends = $2 where id = $1", [id, ends]);
 }

@@ -31,8 +31,10 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
     values.push("(select jsonb_object_agg(key, value - $4::text[]) from jsonb_each(_translations))");
   }
   const count = await writeNoted(at, model, "create", {
-    text: `insert into ${model.table} as t (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
-     select ${["$2::uuid", "'draft'", "now()", "now()", "$3::text", "$3::text", ...values].join(", ")} from ${model.table} where id = $1::uuid`,
+    text: `insert into ${model.table} as t
+      (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
+     select ${["$2::uuid", "'draft'", "now()", "now()", "$3::text", "$3::text", ...values].join(", ")}
+       from ${model.table} where id = $1::uuid`,
     values: given,
   });
   if (count === 0) return null;

@@ -1,5 +1,5 @@
 /** Records that changes are about, as other programs are told of them. */
-import type { Role } from "../access/index.ts";
+import { adminRole } from "../access/index.ts";
 import {
   type Catalog,
   type CatalogModel,
@@ -10,24 +10,15 @@ import {
   type SelectionNode,
   type Statement,
 } from "../compiler/index.ts";
-import { forgetModels, loadModels } from "../models/index.ts";
+import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
-import { isStale } from "./database-error.ts";
 import { holdsKey } from "./links.ts";
 import type { RecordChange } from "./read-changes.ts";
 import { fieldNodes } from "./read-records.ts";
 import { runStatement } from "./run-statement.ts";
+import { withFreshModels } from "./with-fresh-models.ts";
 
 export type EventRecord = Record<string, unknown>;
-
-/** Who reads for the project itself: all models, of all tenants, without passwords. */
-const reader: Role = {
-  name: "admin",
-  is_admin: true,
-  system_generated: true,
-  api_permissions: {},
-  logic_executions: [],
-};
 
 const statements = new WeakMap<CatalogModel, Record<"present" | "deleted", Statement>>();
 
@@ -35,29 +26,27 @@ const statements = new WeakMap<CatalogModel, Record<"present" | "deleted", State
  * For each change the record: as it is now, or as it was when it was deleted; null where it is gone meanwhile, or its
  * model is. All fields of the default language but passwords, `{ id }` of what it points to, and `meta`.
  */
-export async function recordsOfEvents(
+export function recordsOfEvents(
   project: OpenProject,
   changes: readonly RecordChange[],
-  mayRetry = true,
 ): Promise<(EventRecord | null)[]> {
+  return withFreshModels(project, () => readEvents(project, changes));
+}
+
+async function readEvents(project: OpenProject, changes: readonly RecordChange[]): Promise<(EventRecord | null)[]> {
   const tenancy = project.project_type === "saas" ? "all" : "none";
-  const catalog = catalogOf(await loadModels(project), reader, project.database, tenancy, languagesOf(project));
+  // Read for the project itself: all models, of all tenants, without passwords.
+  const catalog = catalogOf(await loadModels(project), adminRole, project.database, tenancy, languagesOf(project));
   const records: (EventRecord | null)[] = changes.map(() => null);
-  try {
-    for (const name of new Set(changes.map(({ model }) => model))) {
-      const model = catalog.models.get(name);
-      if (!model) continue;
-      for (const kind of ["present", "deleted"] as const) {
-        const places = [...changes.keys()].filter(
-          (i) => changes[i]!.model === name && (changes[i]!.operation === "delete") === (kind === "deleted"),
-        );
-        await readInto(records, project, statementOf(catalog, model)[kind], changes, places);
-      }
+  for (const name of new Set(changes.map(({ model }) => model))) {
+    const model = catalog.models.get(name);
+    if (!model) continue;
+    for (const kind of ["present", "deleted"] as const) {
+      const places = [...changes.keys()].filter(
+        (i) => changes[i]!.model === name && (changes[i]!.operation === "delete") === (kind === "deleted"),
+      );
+      await readInto(records, project, statementOf(catalog, model)[kind], changes, places);
     }
-  } catch (error) {
-    if (!isStale(error) || !mayRetry) throw error;
-    forgetModels(project);
-    return recordsOfEvents(project, changes, false);
   }
   return records;
 }

@@ -1,40 +1,29 @@
 import type { ModelDefinition } from "../../contract/models.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import type { Actor } from "../access/index.ts";
-import { forgetModels, loadModels, systemTable, tableOf, tenantScopeOf } from "../models/index.ts";
+import { loadModels, systemTable, tableOf, tenantScopeOf } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { announceChanges } from "./announce-changes.ts";
-import { isStale } from "./database-error.ts";
 import { fileHolders } from "./file-holders.ts";
-import { tenantOf } from "./outbox.ts";
+import { insertChanges, tenantOf } from "./outbox.ts";
+import { withFreshModels } from "./with-fresh-models.ts";
 
 /**
  * Takes away what is shown of these files beside the project's records: fields read null in their place from then on.
  * Every record that held one is noted as updated, in the same statement, so that live queries, subscriptions and
  * webhooks hear of it.
  */
-export async function forgetFiles(
-  project: OpenProject,
-  actor: Actor,
-  ids: readonly string[],
-  mayRetry = true,
-): Promise<void> {
-  const { models } = await loadModels(project);
+export async function forgetFiles(project: OpenProject, actor: Actor, ids: readonly string[]): Promise<void> {
   const writer = actor.kind === "user" ? actor.user.id : null;
-  try {
-    const { rows } = await project.database.pool.query<{ model: string }>(forgettingStatement(project, models), [
-      ids,
-      writer,
-    ]);
-    announceChanges(
-      project,
-      rows.map(({ model }) => model),
-    );
-  } catch (error) {
-    if (!isStale(error) || !mayRetry) throw error;
-    forgetModels(project);
-    return forgetFiles(project, actor, ids, false);
-  }
+  const noted = await withFreshModels(project, async () => {
+    const { models } = await loadModels(project);
+    const statement = forgettingStatement(project, models);
+    return (await project.database.pool.query<{ model: string }>(statement, [ids, writer])).rows;
+  });
+  announceChanges(
+    project,
+    noted.map(({ model }) => model),
+  );
 }
 
 /** Answers the models whose records were noted. Its parameters: the ids, and the id of who deletes. */
@@ -45,9 +34,9 @@ function forgettingStatement({ database, project_type }: OpenProject, models: re
     const tenant = tenantOf[project_type === "saas" ? tenantScopeOf(model) : "shared"];
     const holds = holders.map(({ condition }) => condition).join(" or ");
     const name = `noted_${told.length}`;
-    parts.push(`${name} as (insert into ${systemTable(database, "_outbox")} (model, operation, record_id, tenant_id, actor)
-      select ${quoteText(model.name)}, 'update', t.id, ${tenant}, $2::text from ${tableOf(database, model.name)} t
-      where exists (select from gone f where ${holds}) returning model)`);
+    const changes = `select ${quoteText(model.name)}, 'update', t.id, ${tenant}, null::jsonb, $2::text
+      from ${tableOf(database, model.name)} t where exists (select from gone f where ${holds})`;
+    parts.push(`${name} as (${insertChanges(database, changes)} returning model)`);
     told.push(`select model from ${name}`);
   }
   return `with ${parts.join(", ")} ${told.join(" union ")}`;

@@ -1,3 +1,4 @@
+export { addActor, saveActor } from "./actors.ts";
 export { announceChanges, type RecordsNotice, recordsTopic } from "./announce-changes.ts";
 export { suggestedIndexesBuilt } from "./automatic-indexes.ts";
 export {
@@ -14,6 +15,7 @@ export { prepareSimpleCreate, runSimpleCreate } from "./create-record.ts";
 export { isStale, publicDatabaseError } from "./database-error.ts";
 export { recordsOfEvents } from "./event-records.ts";
 export { type FileHolder, fileHolders } from "./file-holders.ts";
+export { setFileOwners } from "./file-owners.ts";
 export { singlePageId } from "./find-record-id.ts";
 export { forgetFiles } from "./forget-files.ts";
 export { generateTenantToken } from "./generate-tenant-token.ts";
@@ -22,7 +24,7 @@ export { listTenants, type Tenant } from "./list-tenants.ts";
 export { deleteManyRecords, setStatusOfMany } from "./many-records.ts";
 export { idsWhere, matchingIds } from "./matching-ids.ts";
 export { mediaSource } from "./media-source.ts";
-export type { Operation } from "./outbox.ts";
+export { createdInto, insertChanges, type Operation } from "./outbox.ts";
 export { dropReader, keepReader, moveReader, newsFor } from "./outbox-readers.ts";
 export { noteRules, permittedIds } from "./permitted.ts";
 export { createKey } from "./plan-records.ts";
@@ -51,5 +53,6 @@ export { importRecords } from "./transfer/import-records.ts";
 export { jsonTexts } from "./transfer/json-texts.ts";
 export type { ImportReport } from "./transfer/row-faults.ts";
 export { upsertOn } from "./upsert-on.ts";
+export { withFreshModels } from "./with-fresh-models.ts";
 export { noteWriter } from "./writer.ts";
 export type { Writing } from "./writing.ts";

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogModel } from "../compiler/index.ts";
-import { systemTable } from "../models/index.ts";
+import { insertRevisions } from "../models/index.ts";
 import { relationsSql } from "./kept-relations.ts";
 import { keepsHistory } from "./transaction.ts";
 import type { Writing } from "./writing.ts";
@@ -28,10 +28,13 @@ export async function keepRevisions(
   const whole = catalog.unlimited.models.get(model.name)!;
   const secrets = model.definition.fields.filter(({ validation }) => validation.is_password);
   await tx.query(
-    `insert into ${systemTable(catalog, "_revisions")} (id, model, record_id, status, operation, data, actor, relations)
-     select x.revision, $3::text, t.id, t._status, $4::text, to_jsonb(t) - $5::text[], $6::text, ${relationsSql(catalog, whole.relations.values())}
-     from unnest($1::uuid[], $2::uuid[]) as x (id, revision)
-     join (select * from ${model.table} where id = any($1::uuid[]) for update) as t on t.id = x.id`,
+    insertRevisions(
+      catalog,
+      `select x.revision, $3::text, t.id, t._status, $4::text, to_jsonb(t) - $5::text[], $6::text,
+         ${relationsSql(catalog, whole.relations.values())}
+       from unnest($1::uuid[], $2::uuid[]) as x (id, revision)
+       join (select * from ${model.table} where id = any($1::uuid[]) for update) as t on t.id = x.id`,
+    ),
     [ids, ids.map(() => uuidv7()), model.name, operation, secrets.map(({ identifier }) => identifier), writer],
   );
 }

@@ -17,7 +17,8 @@ export const relationKey = ({ connection, direction }: CatalogRelation) => `${co
 export function relationsSql(catalog: Catalog, relations: Iterable<CatalogRelation>): string {
   const pairs = [...relations].map(
     (relation) =>
-      `jsonb_build_object(${escapeLiteral(relationKey(relation))}, (select case when count(*) <= ${keptMax} then coalesce(jsonb_agg(x.id), '[]') end
+      `jsonb_build_object(${escapeLiteral(relationKey(relation))}, (
+         select case when count(*) <= ${keptMax} then coalesce(jsonb_agg(x.id), '[]') end
          from (${idsSql(catalog, relation)} limit ${keptMax + 1}) x))`,
   );
   return pairs.length === 0 ? "'{}'::jsonb" : pairs.join(" || ");

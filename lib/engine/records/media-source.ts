@@ -57,8 +57,10 @@ async function knownFiles(
     const table = systemTable(database, "_media");
     await database.pool.within.query(
       `insert into ${table} as m (id, path, file_name, content_type, size, width, height, tenant_id)
-       select id, path, file_name, content_type, size, width, height, tenant_id from json_populate_recordset(null::${table}, $1::json)
-       on conflict (id) do update set tenant_id = excluded.tenant_id where m.tenant_id is distinct from excluded.tenant_id`,
+       select id, path, file_name, content_type, size, width, height, tenant_id
+         from json_populate_recordset(null::${table}, $1::json)
+       on conflict (id) do update set tenant_id = excluded.tenant_id
+         where m.tenant_id is distinct from excluded.tenant_id`,
       [JSON.stringify(rows)],
     );
   }

@@ -42,7 +42,8 @@ async function findClash(
   { schema, constraint }: pg.DatabaseError,
 ): Promise<PlinthError | null> {
   const columns = await tx.query<{ name: string }>(
-    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::smallint[])
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+      and a.attnum = any(i.indkey::smallint[])
      where i.indexrelid = format('%I.%I', $1::text, $2::text)::regclass and a.attname not in ('_tenant_id', 'id')`,
     [schema, constraint],
   );

@@ -31,7 +31,8 @@ export async function newsFor(
     `with at as (select position from ${systemTable(database, "_outbox_readers")} where name = $1)
      select position::text as since, pg_current_snapshot()::text as position, array(
        select distinct model from ${systemTable(database, "_outbox")}
-       where transaction_id >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(transaction_id, ${since})) as models
+       where transaction_id >= pg_snapshot_xmin(${since})
+         and not pg_visible_in_snapshot(transaction_id, ${since})) as models
      from at`,
     [name],
   );

@@ -3,6 +3,7 @@
  */
 import type { CatalogModel } from "../compiler/index.ts";
 import { systemTable } from "../models/index.ts";
+import type { ProjectDatabase } from "../projects/index.ts";
 import { noteWritten } from "./transaction.ts";
 import type { Writing } from "./writing.ts";
 
@@ -40,6 +41,18 @@ export const tenantOf: Record<CatalogModel["tenant"], string> = {
   shared: "null::uuid",
 };
 
+/**
+ * A statement that notes changes in the outbox. `rows` is a select of the model, the operation, the record's id, its
+ * tenant, the record where it is deleted, and who changed it.
+ */
+export function insertChanges(at: Pick<ProjectDatabase, "schema">, rows: string): string {
+  return `insert into ${systemTable(at, "_outbox")} (model, operation, record_id, tenant_id, record, actor) ${rows}`;
+}
+
+/** The beginning of a statement that notes created records: behind it their model, operation, id and writer. */
+export const createdInto = (at: Pick<ProjectDatabase, "schema">): string =>
+  `insert into ${systemTable(at, "_outbox")} (model, operation, record_id, actor)`;
+
 /** `used` is the number of the write's own parameters; the model's name and the writer's id come after them. */
 function notedStatement(
   { catalog }: Writing,
@@ -49,8 +62,8 @@ function notedStatement(
   used: number,
 ): string {
   const record = operation === "delete" ? "to_jsonb(t)" : "null::jsonb";
+  const changes = `select $${used + 1}::text, '${operation}', id, tenant, record, $${used + 2}::text from written`;
   return `with written as (${write} returning t.id, ${tenantOf[tenant]} as tenant, ${record} as record),
-    noted as (insert into ${systemTable(catalog, "_outbox")} (model, operation, record_id, tenant_id, record, actor)
-      select $${used + 1}::text, '${operation}', id, tenant, record, $${used + 2}::text from written)
+    noted as (${insertChanges(catalog, changes)})
     select count(*)::integer as count from written`;
 }

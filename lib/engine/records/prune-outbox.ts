@@ -30,11 +30,13 @@ export async function pruneOutbox(database: ProjectDatabase): Promise<number> {
   for (;;) {
     const { rowCount } = await database.pool.patient.query(
       `delete from ${outbox} where ctid = any(array(
-        select oldest.ctid from (select ctid, id, at, transaction_id from ${outbox} order by transaction_id, id limit ${batchRows}) oldest
+        select oldest.ctid from (select ctid, id, at, transaction_id from ${outbox} order by transaction_id, id
+          limit ${batchRows}) oldest
         cross join (select id as last from ${outbox} order by transaction_id desc, id desc limit 1) newest
         where id <= last - $3::bigint
           or (id <= last - $1::bigint or at < now() - make_interval(mins => $2::integer)) and not exists (
-            select from ${systemTable(database, "_outbox_readers")} r where not pg_visible_in_snapshot(oldest.transaction_id, r.position))))`,
+            select from ${systemTable(database, "_outbox_readers")} r
+              where not pg_visible_in_snapshot(oldest.transaction_id, r.position))))`,
       [limits.outboxRowsMax, limits.outboxMinutes, limits.outboxRowsUnreadMax],
     );
     pruned += rowCount ?? 0;

@@ -53,7 +53,8 @@ export async function* readChanges(
   let last = "0";
   for (;;) {
     const { rows } = await database.pool.patient.query<RecordChange>(
-      `select model, operation, record_id as id, tenant_id, id as outbox_id, transaction_id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      `select model, operation, record_id as id, tenant_id, id as outbox_id, transaction_id::text,
+        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from ${systemTable(database, "_outbox")} where ${isNew}
          and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot) and model = any($3::text[]) and id > $4::bigint
        order by id limit ${pageRows}`,

@@ -20,13 +20,12 @@ import {
   type StatusFilter,
   titleField,
 } from "../compiler/index.ts";
-import { forgetModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { connectionWhere, type RecordConnection } from "./connection-where.ts";
-import { isStale } from "./database-error.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel, requireSinglePage } from "./require-model.ts";
 import { runStatement, withPublicErrors } from "./run-statement.ts";
+import { withFreshModels } from "./with-fresh-models.ts";
 
 export interface RecordWriter {
   id: string;
@@ -111,27 +110,29 @@ export function storedRecord(raw: Record<string, unknown>): StoredRecord {
   return { id, data, meta };
 }
 
-async function read<T>(
+function read<T>(
   ctx: Context,
   project: OpenProject,
   modelName: string,
   rootsOf: (catalog: Catalog, model: CatalogModel) => RootNode[],
-  mayRetry = true,
+): Promise<T> {
+  return withFreshModels(project, () => readOnce(ctx, project, modelName, rootsOf));
+}
+
+async function readOnce<T>(
+  ctx: Context,
+  project: OpenProject,
+  modelName: string,
+  rootsOf: (catalog: Catalog, model: CatalogModel) => RootNode[],
 ): Promise<T> {
   const own = await memberCatalog(ctx, project);
   const model = requireModel(own, modelName, "read");
   const compile = (catalog: Catalog) => compileObject(catalog, rootsOf(catalog, model), { selectedBy: "engine" });
   const catalog = await bindRules(ctx, project, own, null, compile);
   const statement = compile(catalog);
-  try {
-    return JSON.parse(
-      await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, catalog.bound)),
-    ) as T;
-  } catch (error) {
-    if (!isStale(error) || !mayRetry) throw error;
-    forgetModels(project);
-    return read(ctx, project, modelName, rootsOf, false);
-  }
+  return JSON.parse(
+    await withPublicErrors(catalog, "where", () => runStatement(project.database, statement, catalog.bound)),
+  ) as T;
 }
 
 type ListPart = "results" | "count";

@@ -1,17 +1,9 @@
 /** The models as one caller may see and change them: by role, by tenant, and by what custom logic answers. */
-import { type Context, decideCustomLogic, type Role, ruleOf, tenantName } from "../access/index.ts";
+import { adminRole, type Context, decideCustomLogic, type Role, ruleOf, tenantName } from "../access/index.ts";
 import { type Catalog, catalogOf, type Tenancy } from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import { languagesOf, memberRole, type OpenProject } from "../projects/index.ts";
 import { mediaSource } from "./media-source.ts";
-
-const everything: Role = {
-  name: "admin",
-  is_admin: true,
-  system_generated: true,
-  api_permissions: {},
-  logic_executions: [],
-};
 
 /** The tenant that a caller is bound to; null for none. */
 export function tenantOf({ actor }: Context): string | null {
@@ -59,7 +51,7 @@ export async function bindRules(
 
 /** The project's models as the signed-in member may see and change them. NOT_FOUND for a project that is not theirs. */
 export async function memberCatalog(ctx: Context, project: OpenProject): Promise<Catalog> {
-  const role = ctx.actor.kind === "system" ? everything : (await memberRole(ctx, project.id)).role;
+  const role = ctx.actor.kind === "system" ? adminRole : (await memberRole(ctx, project.id)).role;
   const tenancy = tenancyOf(ctx, project, role);
   return bindTenant(
     ctx,

@@ -1,4 +1,4 @@
-import type { RecordStatus } from "../../contract/models.ts";
+import { isRecordStatus, type RecordStatus } from "../../contract/models.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";
@@ -60,9 +60,9 @@ export async function writing<T>(
   );
 }
 
-function statusOf(status: string | null | undefined): RecordStatus | undefined {
+function askedStatus(status: string | null | undefined): RecordStatus | undefined {
   if (status === null || status === undefined || status === "") return undefined;
-  if (status === "draft" || status === "published") return status;
+  if (isRecordStatus(status)) return status;
   throw new PlinthError("BAD_USER_INPUT", "status must be draft or published.", {
     fields: { status: "status must be draft or published." },
   });
@@ -79,7 +79,7 @@ export async function upsertRecord(
   asked: UpsertRecordInput,
 ): Promise<StoredRecord> {
   const input = await withHtml(project, asked);
-  const status = statusOf(input.status);
+  const status = askedStatus(input.status);
   const { connect, disconnect, local } = input;
   const locale = localIn(project, local);
   const payload = await hooked(ctx, project, input);

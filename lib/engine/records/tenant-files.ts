@@ -3,15 +3,9 @@
  * are the project's own; and it is held twice, by the condition in each statement and by row level security
  * (docs/decisions, "Two guards between tenants").
  */
-import {
-  CompiledQuery,
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  type Kysely,
-  type SqlBool,
-  type Transaction,
-} from "kysely";
+import { CompiledQuery, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool } from "kysely";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context, Role } from "../access/index.ts";
@@ -57,9 +51,9 @@ export function seenFiles({ tenancy, tenant_id }: FileScope) {
 export function changeFiles<T>(
   platform: Platform,
   { tenant_id }: FileScope,
-  run: (tx: Transaction<SystemTables>) => Promise<T>,
+  run: (tx: SystemTransaction) => Promise<T>,
 ): Promise<T> {
-  return platform.db.transaction().execute(async (tx) => {
+  return platform.transaction(async (tx) => {
     if (tenant_id !== null) {
       const { text, values } = tenantGuard({ has_tenant_role: await mayTakeRole(platform) }, tenant_id);
       await tx.executeQuery(CompiledQuery.raw(text, [...values]));

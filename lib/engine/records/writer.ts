@@ -4,6 +4,7 @@ import { perPlatform } from "../../platform/per-platform.ts";
 import type { Actor } from "../access/index.ts";
 import type { Catalog } from "../compiler/index.ts";
 import type { OpenProject } from "../projects/index.ts";
+import { saveActor } from "./actors.ts";
 import { queryText } from "./text-query.ts";
 
 /** Who wrote a record: a person or an API token, as `meta.created_by` shows them. */
@@ -33,16 +34,13 @@ function writerOf(actor: Actor): Writer | null {
 export async function noteWriter(tx: Queryable, catalog: Catalog, actor: Actor): Promise<string | null> {
   const writer = writerOf(actor);
   if (!writer) return null;
-  await queryText(
-    tx,
-    `plinth_writer_${catalog.schema}`.slice(0, 63),
-    `insert into ${catalog.actors} as a (id, first_name, last_name, email, avatar) 
-      select $1::text, $2::text, $3::text, $4::text, $5::text
-      where not exists (select from ${catalog.actors} k where (k.id, k.first_name, k.last_name, k.email, k.avatar) = ($1::text, $2::text, $3::text, $4::text, $5::text))
-      on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, avatar = excluded.avatar
-      where (a.first_name, a.last_name, a.email, a.avatar) is distinct from (excluded.first_name, excluded.last_name, excluded.email, excluded.avatar)`,
-    [writer.id, writer.first_name, writer.last_name, writer.email, writer.avatar],
-  );
+  await queryText(tx, `plinth_writer_${catalog.schema}`.slice(0, 63), saveActor(catalog), [
+    writer.id,
+    writer.first_name,
+    writer.last_name,
+    writer.email,
+    writer.avatar,
+  ]);
   return writer.id;
 }
 

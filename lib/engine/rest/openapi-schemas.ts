@@ -26,6 +26,7 @@ import {
   scalars as plain,
   type ScalarKind,
   scalarKinds,
+  scalarOf,
   whereName,
 } from "../field-kinds/index.ts";
 import { selectable } from "./selection.ts";
@@ -160,9 +161,10 @@ export function described(field: CatalogField, schema: Schema): Schema {
   return { ...schema, title: label, ...(description && { description }) };
 }
 
-/** One value of a field: of a list its elements. */
+/** One value of a field: of a list its elements. What is secret or formatted is written as a text. */
 export function plainSchema({ shape, kind }: CatalogField): Schema {
-  const schema = scalars[shape.form === "values" ? elementScalar[shape.element] : (kind.scalar ?? "text")];
+  const ofOne = () => (shape.form === "value" ? scalarOf(kind) : "text");
+  const schema = scalars[shape.form === "values" ? elementScalar[shape.element] : ofOne()];
   return shape.options ? { ...schema, enum: [...new Set(shape.options)] } : schema;
 }
 
@@ -243,8 +245,8 @@ function sortedNames(field: CatalogField): string[] {
 }
 
 /**
- * Terms of `sort`: own fields, those inside of objects, and those of has_one relations, ascending and descending. Deeper ones and nulls are
- * allowed beside them.
+ * Terms of `sort`: own fields, those inside of objects, and those of has_one relations, ascending and descending.
+ * Deeper ones and nulls are allowed beside them.
  */
 export function sortTerms(model: CatalogModel, catalog: ReadonlyMap<string, CatalogModel>): string[] {
   const own = (one: CatalogModel) => [

@@ -2,7 +2,7 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
-import { forgetModels, loadModels } from "../models/index.ts";
+import { loadModels } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import {
   bindRules,
@@ -12,6 +12,7 @@ import {
   noteRules,
   publicDatabaseError,
   tenancyOf,
+  withFreshModels,
 } from "../records/index.ts";
 import { aggregate } from "./aggregate.ts";
 import { connection } from "./connection.ts";
@@ -43,14 +44,9 @@ export async function runRest(
   request: RestRequest,
 ): Promise<RestResponse> {
   try {
-    return await run(ctx, project, role, request);
+    return await withFreshModels(project, () => run(ctx, project, role, request));
   } catch (error) {
-    if (!isStale(error)) throw bodyError(error);
-    // Another node has changed the models a moment ago: read them again, and once more.
-    forgetModels(project);
-    return run(ctx, project, role, request).catch((again: unknown) => {
-      throw bodyError(again);
-    });
+    throw bodyError(error);
   }
 }
 

@@ -12,7 +12,7 @@ import { holderOf, requireHeld } from "./require-held.ts";
 export async function deleteRole(ctx: Context, name: string): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "roles"));
   const { id } = member.project;
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     const role = await tx
       .selectFrom("plinth.project_roles")
       .selectAll()

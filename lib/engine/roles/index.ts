@@ -13,6 +13,7 @@ export {
   requireHeldRole,
   requireSeesAll,
 } from "./require-held.ts";
+export { addAdminRole, removeRole, renameModelInRoles, saveRole } from "./role-rows.ts";
 export { roleToTry } from "./role-to-try.ts";
 export { setRoleIntrospection } from "./set-role-introspection.ts";
 export { upsertRole } from "./upsert-role.ts";

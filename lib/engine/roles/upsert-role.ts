@@ -23,7 +23,7 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
   const member = await holderOf(await requireMember(ctx, "roles"));
   const { project } = member;
   await requireKnown(ctx, project, asked);
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     const known = await tx
       .selectFrom("plinth.project_roles")
       .selectAll()

@@ -1,5 +1,3 @@
-export { fetchLogin, startLogin } from "./command-login.ts";
-export { confirmLogin, findLogin, refuseLogin } from "./confirm-login.ts";
 export { spool } from "./content/spool.ts";
 export { dumpProject, readProjectContent, restoreProjectDump } from "./dump.ts";
 export { missingFiles, readFile, writeFile } from "./files.ts";

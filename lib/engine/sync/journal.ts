@@ -8,9 +8,9 @@
 import type { SyncRun, SyncStep } from "../../contract/sync.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import { type ModelChange, systemTable } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import type { SystemSql } from "./parts/part.ts";
 import type { SystemTarget } from "./reconcile-system.ts";
 import { lockRun, markOf, settleRun } from "./settle-runs.ts";
 import type { SyncCaller } from "./sync-caller.ts";
@@ -101,28 +101,18 @@ const journalled = limitConcurrency(3, {
 
 async function journal<T>(run: Run | null, project: OpenProject, work: (sql: SystemSql) => Promise<T>): Promise<T> {
   const { platform } = project;
-  const pooled: SystemSql = async (text, values) => (await platform.pool.query(text, values)).rows;
-  if (run) await noteRun(pooled, { ...run, state: "applying", steps: [], target: null });
-  const client = await platform.pool.connect();
-  let broken: Error | undefined;
-  let done = false;
-  try {
-    await client.query("begin; set local lock_timeout = '5s'");
-    if (run) await client.query(lockRun, [run.id]);
-    const result = await work(async (text, values) => (await client.query(text, values)).rows);
-    await client.query("commit");
-    done = true;
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-    if (run && !done)
-      await settleRun(platform, run.id).catch((error: unknown) =>
-        platform.log.warn({ err: error, run: run.id }, "a push was interrupted and will be settled later"),
+  if (run) await noteRun(sqlOf(platform.db), { ...run, state: "applying", steps: [], target: null });
+  const transaction = platform.transaction(async (tx) => {
+    const sql = sqlOf(tx);
+    await sql("set local lock_timeout = '5s'");
+    if (run) await sql(lockRun, [run.id]);
+    return work(sql);
+  });
+  return transaction.catch(async (error: unknown) => {
+    if (run)
+      await settleRun(platform, run.id).catch((failure: unknown) =>
+        platform.log.warn({ err: failure, run: run.id }, "a push was interrupted and will be settled later"),
       );
-  }
+    throw error;
+  });
 }

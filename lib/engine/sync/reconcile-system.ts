@@ -1,8 +1,8 @@
 import type { SyncStep } from "../../contract/sync.ts";
 import type { SyncDocument } from "../../contract/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
-import type { NameMove } from "../models/index.ts";
-import { followModelNameIn, type OpenProject } from "../projects/index.ts";
+import { followModelNameIn, type NameMove } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
 import { type Pusher, reconcileFunctions } from "./parts/functions.ts";
 import type { SystemSql } from "./parts/part.ts";
 import { reconcilePlugins } from "./parts/plugins.ts";
@@ -39,7 +39,7 @@ export async function reconcileSystem(
     note: (sentence: string) => void notes.push(sentence),
   };
   const { document, by } = target;
-  for (const { from, to } of target.moves) await followModelNameIn(sql, project.id, from, to);
+  for (const { from, to } of target.moves) await followModelNameIn(project.platform, sql, project.id, from, to);
   await requireSameTenants(project, sql, document);
   const models = new Set(target.models);
   if (document.functions) {

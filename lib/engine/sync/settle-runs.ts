@@ -1,6 +1,6 @@
 /** Finishes or forgets pushes that were interrupted between their two transactions (journal.ts). */
-import type { PoolClient } from "pg";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { announceFunctions, keepChanges } from "../functions/index.ts";
 import { systemTable } from "../models/index.ts";
@@ -35,42 +35,28 @@ export async function settleRuns(platform: Platform, projectId: string | null): 
 
 /** Settles one push, unless somebody still works on it. UNAVAILABLE while a database does not answer. */
 export async function settleRun(platform: Platform, runId: string): Promise<void> {
-  const client = await platform.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin; set local lock_timeout = '5s'");
-    const project = await settleWithin(platform, client, runId);
-    await client.query("commit");
-    if (project) {
-      await announceProject(platform, project.id);
-      await announceFunctions(platform, project.id);
-      await keepChanges(project);
-    }
-  } catch (error) {
-    await client.query("rollback").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  const project = await platform.transaction((tx) => settleWithin(platform, sqlOf(tx), runId));
+  if (!project) return;
+  await announceProject(platform, project.id);
+  await announceFunctions(platform, project.id);
+  await keepChanges(project);
 }
 
-async function settleWithin(platform: Platform, client: PoolClient, runId: string): Promise<OpenProject | null> {
-  const { rows: locks } = await client.query<{ held: boolean }>(tryLockRun, [runId]);
-  if (!locks[0]!.held) return null;
-  const { rows } = await client.query<{ project_id: string; target: SystemTarget | null }>(
+async function settleWithin(platform: Platform, sql: SystemSql, runId: string): Promise<OpenProject | null> {
+  await sql("set local lock_timeout = '5s'");
+  const [lock] = await sql<{ held: boolean }>(tryLockRun, [runId]);
+  if (!lock!.held) return null;
+  const [row] = await sql<{ project_id: string; target: SystemTarget | null }>(
     "select project_id, target from plinth.sync_runs where id = $1 and state = 'applying'",
     [runId],
   );
-  const [row] = rows;
   if (!row) return null;
   const project = await openProject(platform, row.project_id);
   if (row.target && (await sawPush(project, runId))) {
-    await reconcileSystem(project, async (text, values) => (await client.query(text, values)).rows, row.target);
-    await client.query("update plinth.sync_runs set state = 'done', target = null where id = $1", [runId]);
+    await reconcileSystem(project, sql, row.target);
+    await sql("update plinth.sync_runs set state = 'done', target = null where id = $1", [runId]);
     platform.log.info({ run: runId, project: project.id }, "an interrupted push was finished");
-  } else await client.query("delete from plinth.sync_runs where id = $1", [runId]);
+  } else await sql("delete from plinth.sync_runs where id = $1", [runId]);
   return project;
 }
 

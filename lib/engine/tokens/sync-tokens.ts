@@ -42,7 +42,7 @@ export async function generateSyncToken(ctx: Context, input: unknown): Promise<{
     project_ids: projects,
     expires_at: duration ? endOfDay(duration) : null,
   };
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     await tx.selectFrom("plinth.users").select("id").where("id", "=", user.id).forUpdate().execute();
     const { count } = await tx
       .selectFrom("plinth.sync_tokens")

@@ -35,7 +35,7 @@ export async function setTokenOperations(ctx: Context, input: unknown): Promise<
   const { token, operations } = parseInput(Input, input);
   const row = await findTokenRow(ctx, await requireMember(ctx, "api_secrets"), token);
   const list = operations && readOperations(operations);
-  await ctx.platform.db.transaction().execute(async (tx) => {
+  await ctx.platform.transaction(async (tx) => {
     await tx
       .updateTable("plinth.api_tokens")
       .set({ operation_list_id: list ? uuidv7() : null })

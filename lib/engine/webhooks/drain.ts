@@ -152,7 +152,8 @@ class Drain {
   async #due(): Promise<Waiting[]> {
     const { rows } = await this.#platform.pool.query<Waiting>(
       `select d.id, d.body, d.sent_body, d.attempts from plinth.webhook_deliveries d
-       where d.webhook_id = $1 and d.status = 'pending' and d.next_attempt_at <= now() and d.id <> all($2::uuid[]) and ${isFirst}
+       where d.webhook_id = $1 and d.status = 'pending' and d.next_attempt_at <= now() and d.id <> all($2::uuid[])
+         and ${isFirst}
        order by d.seq limit ${pageRows}`,
       [this.#id, [...this.#running.keys()]],
     );

@@ -11,4 +11,5 @@ export { sendTest } from "./send-test.ts";
 export { startDeliveries } from "./start-deliveries.ts";
 export { updateWebhook } from "./update-webhook.ts";
 export { type EventPayload, type RunWebhookLogic, webhookLogicSlot } from "./webhook-logic.ts";
+export { addWebhook, changeWebhook, removeWebhook, renameModelInWebhooks, type WebhookValues } from "./webhook-rows.ts";
 export { rotateSecret, webhookSecrets } from "./webhook-secrets.ts";

@@ -1,5 +1,5 @@
 /** Deliveries and the jobs that make them, in one statement: neither can be without the other. */
-import type { Pool, PoolClient } from "pg";
+import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { OutboxPosition } from "../records/index.ts";
 import { bodyOf, deliveryId, type WebhookEvent } from "./event-body.ts";
 
@@ -41,7 +41,7 @@ interface Row {
  * is. Gives the webhooks with news.
  */
 export async function insertDeliveries(
-  queryable: Pool | PoolClient,
+  sql: SystemSql,
   listeners: readonly Listener[],
   events: readonly WebhookEvent[],
 ): Promise<Set<string>> {
@@ -49,7 +49,7 @@ export async function insertDeliveries(
   let rows: Row[] = [];
   let bytes = 0;
   const flush = async () => {
-    if (rows.length > 0) await insert(queryable, rows);
+    if (rows.length > 0) await insert(sql, rows);
     rows = [];
     bytes = 0;
   };
@@ -76,21 +76,27 @@ export async function insertDeliveries(
  * A webhook that a job delivers for needs no other: that job gives the webhook back before its last look, and waits
  * with that for this transaction, which shares the webhook's row.
  */
-async function insert(queryable: Pool | PoolClient, rows: readonly Row[]): Promise<void> {
-  await queryable.query(
+async function insert(sql: SystemSql, rows: readonly Row[]): Promise<void> {
+  await sql(
     `with given as (
-       select g.*, w.drain_job from rows from (json_to_recordset($1::json) as (id uuid, project_id text, webhook_id uuid, event text, model text,
+       select g.*, w.drain_job from rows from (json_to_recordset($1::json) as (id uuid, project_id text,
+         webhook_id uuid, event text, model text,
          subject_id uuid, occurred_at timestamptz, transaction_id xid8, body text))
-         with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, transaction_id, body, place)
+         with ordinality as g(id, project_id, webhook_id, event, model, subject_id, occurred_at, transaction_id, body,
+           place)
        -- a webhook may have ended meanwhile, and is not told of what was before it
-       join plinth.webhooks w on w.id = g.webhook_id and (g.transaction_id is null or pg_visible_in_snapshot(g.transaction_id, w.heard_from) is not true)
+       join plinth.webhooks w on w.id = g.webhook_id and (g.transaction_id is null
+         or pg_visible_in_snapshot(g.transaction_id, w.heard_from) is not true)
        for share of w
      ), made as (
-       insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body, status)
-       select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given order by place
+       insert into plinth.webhook_deliveries (id, project_id, webhook_id, event, model, subject_id, occurred_at, body,
+         status)
+       select id, project_id, webhook_id, event, model, subject_id, occurred_at, body, 'pending' from given
+         order by place
        on conflict (id) do nothing returning webhook_id
      )
-     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made where webhook_id in (select webhook_id from given where drain_job is null)) woken`,
+     select ${jobOf("webhook_id::text")} from (select distinct webhook_id from made
+       where webhook_id in (select webhook_id from given where drain_job is null)) woken`,
     [JSON.stringify(rows)],
   );
 }

@@ -2,10 +2,10 @@
  * From the outbox of a project to deliveries: each committed change at least once, and each as one delivery for each
  * webhook.
  */
-import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
+import type { SystemSql } from "../../platform/db/raw-sql.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type OpenProject, openProject } from "../projects/index.ts";
 import {
@@ -38,7 +38,7 @@ const holdAtOnce = limitConcurrency(2);
  */
 export function withRelay<T>(
   project: OpenProject,
-  save: (tx: Transaction<SystemTables>, from: OutboxPosition) => Promise<T>,
+  save: (tx: SystemTransaction, from: OutboxPosition) => Promise<T>,
 ): Promise<T> {
   return holdingProject(project, async (tx) => {
     const { now } = await keepReader(project.database, readerName);
@@ -60,12 +60,9 @@ async function endRelay(project: OpenProject): Promise<void> {
 }
 
 /** A transaction that holds the project's row. */
-function holdingProject<T>(
-  { platform, id }: OpenProject,
-  act: (tx: Transaction<SystemTables>) => Promise<T>,
-): Promise<T> {
+function holdingProject<T>({ platform, id }: OpenProject, act: (tx: SystemTransaction) => Promise<T>): Promise<T> {
   return holdAtOnce(() =>
-    platform.db.transaction().execute(async (tx) => {
+    platform.transaction(async (tx) => {
       await tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
       return act(tx);
     }),
@@ -114,12 +111,14 @@ async function readOn(project: OpenProject, client: PoolClient): Promise<void> {
   if (models.length === 0) return;
   const heard = models.filter((model) => listeners.some((listener) => listener.model === model));
   if (heard.length > 0) await refuseTooMany(platform, listeners);
+  // On the connection that holds the lock: once that is lost, another node may be at it.
+  const alone: SystemSql = async (text, values) => (await client.query(text, values)).rows;
   for await (const page of readChanges(database, heard, since, position)) {
     const wanted = page.filter(({ model, operation }) =>
       listeners.some((listener) => listener.model === model && listener.events.includes(operation)),
     );
     if (wanted.length > 0)
-      wakeDrains(platform, await insertDeliveries(client, listeners, await eventsOf(project, wanted)));
+      wakeDrains(platform, await insertDeliveries(alone, listeners, await eventsOf(project, wanted)));
   }
   // Only now: a crash before this line makes the same deliveries again, which then are there already.
   await moveReader(database, readerName, position);

@@ -19,7 +19,7 @@ export async function replayDeliveries(ctx: Context, input: unknown): Promise<nu
   const member = await holderOf(await requireMember(ctx, "webhooks"));
   const { project } = member;
   const seen = deliveriesSeen(member);
-  return ctx.platform.db.transaction().execute(async (tx) => {
+  return ctx.platform.transaction(async (tx) => {
     const again = await tx
       .updateTable("plinth.webhook_deliveries")
       .set({ status: "pending", next_attempt_at: sql`now()`, finished_at: null, error: "" })

@@ -33,8 +33,10 @@ export async function requireHeldWebhook(
   const names = webhook.logic_executions ?? [];
   if (names.length === 0) return;
   const roles = await sql<Role>(
-    `select r.name, r.is_admin, r.system_generated, r.api_permissions, r.logic_executions, r.introspection from plinth.functions f
-     join plinth.project_roles r on r.project_id = f.project_id and r.name = f.runs_as where f.project_id = $1 and f.name = any($2)`,
+    `select r.name, r.is_admin, r.system_generated, r.api_permissions, r.logic_executions, r.introspection
+      from plinth.functions f
+     join plinth.project_roles r on r.project_id = f.project_id and r.name = f.runs_as where f.project_id = $1
+       and f.name = any($2)`,
     [member.project.id, [...names]],
   );
   for (const role of roles) requireHeld(member, { role }, what);

@@ -16,7 +16,8 @@ export async function resumeWebhook(ctx: Context, id: string): Promise<Webhook> 
     .executeTakeFirst();
   if (!resumed) return webhook;
   await pool.query(
-    `with due as (update plinth.webhook_deliveries set next_attempt_at = now() where webhook_id = $1 and status = 'pending')
+    `with due as (update plinth.webhook_deliveries set next_attempt_at = now() where webhook_id = $1
+      and status = 'pending')
      select ${jobOf("$1::uuid::text")}`,
     [webhook.id],
   );

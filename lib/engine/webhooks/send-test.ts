@@ -22,7 +22,7 @@ export async function sendTest(ctx: Context, id: string): Promise<WholeDelivery>
     throw new PlinthError("RATE_LIMITED", "A test of this webhook is under way.", { retryAfterSeconds: 10 });
   underWay.add(webhook.id);
   try {
-    const { db, clock } = ctx.platform;
+    const { transaction, clock } = ctx.platform;
     const [deliveryId, now] = [uuidv7(), clock.now()];
     const body = JSON.stringify({
       type: "test",
@@ -36,7 +36,7 @@ export async function sendTest(ctx: Context, id: string): Promise<WholeDelivery>
       { signal: new AbortController().signal },
     );
     const { status_code, duration_ms, error, sent_body } = made;
-    await db.transaction().execute(async (tx) => {
+    await transaction(async (tx) => {
       await tx
         .insertInto("plinth.webhook_deliveries")
         .values({

@@ -36,16 +36,22 @@ export async function settle(platform: Platform, webhookId: string, outcomes: re
   const hold = Math.max(0, ...outcomes.map(({ attempt }) => attempt.retry_after_ms ?? 0));
   const { rows: written } = await platform.pool.query<{ failures_in_row: number }>(
     `with given as (
-       select * from json_to_recordset($1::json) as g(delivery_id uuid, number int, at timestamptz, duration_ms int, status_code int, error text,
-         request_headers jsonb, response_headers jsonb, response_body text, sent_body text, status text, pause_ms bigint)
+       select * from json_to_recordset($1::json) as g(delivery_id uuid, number int, at timestamptz, duration_ms int,
+         status_code int, error text,
+         request_headers jsonb, response_headers jsonb, response_body text, sent_body text, status text,
+           pause_ms bigint)
      ), noted as (
-       insert into plinth.webhook_attempts (delivery_id, number, at, duration_ms, status_code, error, request_headers, response_headers, response_body)
-       select g.delivery_id, g.number, g.at, g.duration_ms, g.status_code, g.error, g.request_headers, g.response_headers, g.response_body
+       insert into plinth.webhook_attempts (delivery_id, number, at, duration_ms, status_code, error, request_headers,
+         response_headers, response_body)
+       select g.delivery_id, g.number, g.at, g.duration_ms, g.status_code, g.error, g.request_headers,
+         g.response_headers, g.response_body
        from given g join plinth.webhook_deliveries d on d.id = g.delivery_id on conflict do nothing
      ), done as (
-       update plinth.webhook_deliveries d set status = g.status, attempts = g.number, status_code = g.status_code, duration_ms = g.duration_ms,
+       update plinth.webhook_deliveries d set status = g.status, attempts = g.number, status_code = g.status_code,
+         duration_ms = g.duration_ms,
          error = g.error, sent_body = coalesce(g.sent_body, d.sent_body),
-         next_attempt_at = case when g.status = 'pending' then now() + g.pause_ms * interval '1 ms' else d.next_attempt_at end,
+         next_attempt_at = case when g.status = 'pending' then now() + g.pause_ms * interval '1 ms'
+           else d.next_attempt_at end,
          finished_at = case when g.status = 'pending' then null else now() end
        from given g where d.id = g.delivery_id
      )

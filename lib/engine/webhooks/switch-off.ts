@@ -42,7 +42,7 @@ export async function switchOff(platform: Platform, id: string, note: string): P
  * among it that comes after its return.
  */
 export async function failWaiting(platform: Platform, webhookId: string): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     const off = await tx
       .selectFrom("plinth.webhooks")
       .select("id")

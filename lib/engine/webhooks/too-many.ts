@@ -16,7 +16,8 @@ export async function refuseTooMany(platform: Platform, listeners: readonly List
     known.set(id, performance.now());
     const { rows } = await platform.pool.query<{ too_many: boolean }>(
       `select count(*) > $2 or coalesce(sum(octet_length(body)), 0) > $3 as too_many
-       from (select body from plinth.webhook_deliveries where webhook_id = $1 and status = 'pending' limit $2 + 1) waiting`,
+       from (select body from plinth.webhook_deliveries where webhook_id = $1 and status = 'pending'
+         limit $2 + 1) waiting`,
       [id, limits.webhookWaitingMax, limits.webhookWaitingBytesMax],
     );
     if (rows[0]!.too_many)

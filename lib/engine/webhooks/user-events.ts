@@ -1,6 +1,7 @@
 /**
  * user.created and user.updated: the people of a project, who are its members. The database's triggers note the events.
  */
+import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { WebhookEvent } from "./event-body.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";
@@ -23,28 +24,21 @@ interface Noted {
 
 /** Makes deliveries of the events that were noted, in their order, with the people as they are now. */
 export async function tellOfPeople(platform: Platform): Promise<void> {
-  for (;;) {
-    const client = await platform.pool.connect();
-    let fault: Error | undefined;
-    try {
-      await client.query("begin");
-      // One reader at a time; writers do not wait for it.
-      await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
-      const { rows } = await client.query<Noted>(`select * from plinth.user_events order by id limit ${pageRows}`);
-      for (const noted of rows) {
-        const listeners = await listenersOf(platform, noted.project_id, "user");
-        if (listeners.length > 0) await insertDeliveries(client, listeners, [await eventOf(platform, noted)]);
-      }
-      await client.query("delete from plinth.user_events where id = any($1::bigint[])", [rows.map(({ id }) => id)]);
-      await client.query("commit");
-      if (rows.length < pageRows) return;
-    } catch (error) {
-      fault = error as Error;
-      throw error;
-    } finally {
-      client.release(fault);
-    }
+  let told = pageRows;
+  while (told === pageRows) told = await platform.transaction((tx) => tellPage(platform, sqlOf(tx)));
+}
+
+/** Gives how many events there were. */
+async function tellPage(platform: Platform, sql: SystemSql): Promise<number> {
+  // One reader at a time; writers do not wait for it.
+  await sql("select pg_advisory_xact_lock($1)", [lockKey]);
+  const events = await sql<Noted>(`select * from plinth.user_events order by id limit ${pageRows}`);
+  for (const noted of events) {
+    const listeners = await listenersOf(platform, noted.project_id, "user");
+    if (listeners.length > 0) await insertDeliveries(sql, listeners, [await eventOf(platform, noted)]);
   }
+  await sql("delete from plinth.user_events where id = any($1::bigint[])", [events.map(({ id }) => id)]);
+  return events.length;
 }
 
 async function eventOf({ db }: Platform, { project_id, user_id, event, at, key }: Noted): Promise<WebhookEvent> {

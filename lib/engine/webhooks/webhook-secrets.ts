@@ -17,10 +17,10 @@ export async function webhookSecrets(ctx: Context, id: string): Promise<WebhookS
 export async function rotateSecret(ctx: Context, input: unknown): Promise<WebhookSecret[]> {
   const { id, hours } = parseInput(RotateInput, input);
   const { webhook } = await requireWebhook(ctx, id);
-  const { db, clock } = ctx.platform;
+  const { transaction, clock } = ctx.platform;
   const until = new Date(clock.now().getTime() + (hours ?? overlapHours) * 3_600_000);
   await secretsOf(ctx.platform, webhook);
-  return db.transaction().execute(async (tx) => {
+  return transaction(async (tx) => {
     const locked = await tx
       .selectFrom("plinth.webhooks")
       .select(["id", "secrets"])

@@ -22,6 +22,17 @@ const partsAtOnce = 2;
 /** Objects of one deletion, as S3 has it. */
 const deletionMax = 1_000;
 
+async function deleteFolder(storage: FileStorage, folder: string): Promise<void> {
+  let keys: string[] = [];
+  for await (const { key } of storage.list(folder)) {
+    keys.push(key);
+    if (keys.length < deletionMax) continue;
+    await storage.delete(keys);
+    keys = [];
+  }
+  if (keys.length > 0) await storage.delete(keys);
+}
+
 /** Objects of a bucket, reached by the AWS SDK, which is loaded with the first of them. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { bucket, prefix } = settings;
@@ -72,16 +83,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       }
     },
 
-    async deleteFolder(folder) {
-      let keys: string[] = [];
-      for await (const { key } of storage.list(folder)) {
-        keys.push(key);
-        if (keys.length < deletionMax) continue;
-        await storage.delete(keys);
-        keys = [];
-      }
-      if (keys.length > 0) await storage.delete(keys);
-    },
+    deleteFolder: (folder) => deleteFolder(storage, folder),
 
     async *list(folder) {
       const { client, commands } = await sdk();

@@ -5,7 +5,7 @@ import { planOf } from "../../../lib/contract/plans.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
-import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 const password = "long enough 4 all";
@@ -293,7 +293,7 @@ describe("SIGN_UP", () => {
   test("closed: people of a project ask nobody in who has no account, and their older links make none", async () => {
     const own = await testPlatform({ env: { SIGN_UP: "closed" } });
     try {
-      const open = { ...own, env: { ...own.env, SIGN_UP: "open" as const } };
+      const open = connected({ ...own, env: { ...own.env, SIGN_UP: "open" as const } });
       const theirs = await systemProject(open);
       await theirs.owner.gql(`mutation { upsertRoleToProject(name: "writer") { id } }`);
       const email = newEmail();
@@ -349,7 +349,7 @@ test("without mail, super admins hand over links to set a password; where mail i
   const person = browser(api());
   expect((await person.post("/auth/v2/forget/password/verify", { token })).status).toBe(200);
   expect((await person.post("/auth/v2/change/password", { new_password: "a better one, chosen" })).status).toBe(200);
-  const sending = { ...platform, mail: { ...platform.mail, delivers: true } };
+  const sending = connected({ ...platform, mail: { ...platform.mail, delivers: true } });
   const there = browser(createApi(sending));
   await there.post("/auth/v2/login", { email: project.owner.email, password });
   expect((await there.post("/system/graphql", { query })).body.errors[0].extensions.code).toBe("FORBIDDEN");

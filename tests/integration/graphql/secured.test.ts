@@ -13,7 +13,7 @@ import { generateToken } from "../../../lib/engine/tokens/index.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { registered } from "../../support/accounts.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 import { startTcpGate } from "../../support/tcp-gate.ts";
 
@@ -245,8 +245,8 @@ test("a node that missed the notice of a change reads the models again and answe
   const found = { data: { memoList: [{ text: "found" }] } };
   expect((await ask(search)).body).toEqual(found);
 
-  const second = await startPlatform(platform.env, { databaseUrl: platform.databaseUrl, clock });
-  const silent = { ...second, notices: { ...second.notices, publish: async () => {} } };
+  const second = connected(await startPlatform(platform.env, { databaseUrl: platform.databaseUrl, clock }));
+  const silent = connected({ ...second, notices: { ...second.notices, publish: async () => {} } });
   try {
     const there = { ...p.owner, platform: silent };
     await modelFieldOperation(there, { type: "delete", model_name: "memo", field_name: "more" });

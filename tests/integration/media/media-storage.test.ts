@@ -8,7 +8,7 @@ import { createApi } from "../../../lib/api/app.ts";
 import { sweepMedia } from "../../../lib/engine/media/index.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import type { FileStorage } from "../../../lib/platform/storage/storage.ts";
-import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { realImage } from "../../support/real-images.ts";
 import { type S3Server, startS3Server } from "../../support/s3-server.ts";
 import { systemProject } from "../../support/system-api.ts";
@@ -122,9 +122,8 @@ test.each(["local", "s3"])(
     const first = platforms.get(name)!;
     // Nodes share the folder where files lie on disk, and nothing but the bucket where they do not.
     const own = { PLINTH_DATA_DIR: name === "s3" ? join(folder, "second") : first.env.PLINTH_DATA_DIR };
-    const second = await startPlatform(
-      { ...first.env, ...own },
-      { databaseUrl: first.databaseUrl, clock: first.clock },
+    const second = connected(
+      await startPlatform({ ...first.env, ...own }, { databaseUrl: first.databaseUrl, clock: first.clock }),
     );
     try {
       const nodes = [createApi(first), createApi(second)];

@@ -6,7 +6,7 @@ import { createProject, openProject } from "../../../lib/engine/projects/index.t
 import { startPlatform } from "../../../lib/platform/start.ts";
 import * as work from "../../support/models-at-work.ts";
 import { person } from "../../support/people.ts";
-import { createEmptyDatabase } from "../../support/platform.ts";
+import { connected, createEmptyDatabase } from "../../support/platform.ts";
 
 work.withModelProject();
 
@@ -165,7 +165,7 @@ test("a change whose connection is killed before the commit leaves definitions a
 });
 
 test("another node sees a change by its notice", async () => {
-  const second = await startPlatform(work.platform.env, { databaseUrl: work.platform.databaseUrl });
+  const second = connected(await startPlatform(work.platform.env, { databaseUrl: work.platform.databaseUrl }));
   try {
     const there = await openProject(second, "models-one");
     const { version } = await loadModels(there);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
-import { testPlatform } from "../../support/platform.ts";
+import { connected, testPlatform } from "../../support/platform.ts";
 import { startTcpGate } from "../../support/tcp-gate.ts";
 
 const first = await testPlatform();
@@ -11,7 +11,7 @@ test("while the system database is away every call answers 503 without a word of
   const url = new URL(first.databaseUrl);
   const gate = await startTcpGate({ host: url.hostname, port: Number(url.port) });
   url.port = String(gate.port);
-  const node = await startPlatform(first.env, { databaseUrl: url.href });
+  const node = connected(await startPlatform(first.env, { databaseUrl: url.href }));
   const api = createApi(node);
   const login = async () => {
     const response = await api.fetch(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { pngImage } from "../../support/images.ts";
-import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { lathe, latheConfig, zip } from "../../support/plugin-archive.ts";
 import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
@@ -109,9 +109,11 @@ test("an installed plugin is listed, unpacked on each node, replaced by a newer 
 
   // Another node has its own disk, and hears of it.
   const disk = mkdtempSync(join(tmpdir(), "plinth-data-"));
-  const other = await startPlatform(
-    { ...platform.env, PLINTH_DATA_DIR: disk },
-    { databaseUrl: platform.databaseUrl, log: platform.log },
+  const other = connected(
+    await startPlatform(
+      { ...platform.env, PLINTH_DATA_DIR: disk },
+      { databaseUrl: platform.databaseUrl, log: platform.log },
+    ),
   );
   try {
     const node = createApi(other);

@@ -23,7 +23,7 @@ import {
 import { startEmbeddedPostgres } from "../../../lib/platform/db/embedded/index.ts";
 import { createPool } from "../../../lib/platform/db/pool.ts";
 import { person } from "../../support/people.ts";
-import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 let platform: TestPlatform;
 
@@ -114,7 +114,7 @@ test("a foreign address that is stored for a dedicated project is reached as any
   const { id, owner } = await dedicated();
   const url = new URL(await createEmptyDatabase());
   await store(id, { uri: url.href });
-  const guarded = { ...platform, env: { ...platform.env, DATABASE_ALLOW_PRIVATE: false } };
+  const guarded = connected({ ...platform, env: { ...platform.env, DATABASE_ALLOW_PRIVATE: false } });
   await expect(openProject(guarded, id)).rejects.toThrow("private network");
   expect(await describeDatabase(owner)).toMatchObject({ kind: "dedicated", database: url.pathname.slice(1) });
 });

@@ -7,7 +7,7 @@ import { checkDatabase, createProject, openProject } from "../../../lib/engine/p
 import { readEnv } from "../../../lib/platform/env.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { person } from "../../support/people.ts";
-import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 let platform: TestPlatform;
 let uri: string;
@@ -20,7 +20,7 @@ afterAll(() => platform.close());
 /** The same installation with the setting as it says, or with none. */
 function set(DATABASE_ALLOW_PRIVATE?: string): Platform {
   const { DATABASE_ALLOW_PRIVATE: allowed, GIVEN } = readEnv(DATABASE_ALLOW_PRIVATE ? { DATABASE_ALLOW_PRIVATE } : {});
-  return { ...platform, env: { ...platform.env, DATABASE_ALLOW_PRIVATE: allowed, GIVEN } };
+  return connected({ ...platform, env: { ...platform.env, DATABASE_ALLOW_PRIVATE: allowed, GIVEN } });
 }
 
 async function someone(is_super_admin: boolean) {

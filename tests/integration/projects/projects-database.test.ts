@@ -10,7 +10,7 @@ import { checkDatabase } from "../../../lib/engine/projects/index.ts";
 import { startEmbeddedPostgres } from "../../../lib/platform/db/embedded/index.ts";
 import { startOldPostgres, startSilentHost } from "../../support/old-postgres.ts";
 import { person } from "../../support/people.ts";
-import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 let platform: TestPlatform;
 let ownUrl: string;
@@ -71,7 +71,7 @@ test("each fault of an own database has its own sentence, under its field, witho
 });
 
 test("private addresses are refused where the installation says so", async () => {
-  const guarded = { ...platform, env: { ...platform.env, DATABASE_ALLOW_PRIVATE: false } };
+  const guarded = connected({ ...platform, env: { ...platform.env, DATABASE_ALLOW_PRIVATE: false } });
   for (const host of ["127.0.0.1", "localhost"])
     await expect(
       checkDatabase(

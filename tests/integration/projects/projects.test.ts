@@ -1,3 +1,4 @@
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
@@ -17,8 +18,10 @@ import {
   switchProject,
 } from "../../../lib/engine/projects/index.ts";
 import { deleteToken, generateToken, getTokenSecret, listTokens } from "../../../lib/engine/tokens/index.ts";
+import type { SystemTables } from "../../../lib/platform/db/tables/index.ts";
+import { createTransact } from "../../../lib/platform/db/transaction.ts";
 import { person } from "../../support/people.ts";
-import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 let platform: TestPlatform;
 let ownUrl: string;
@@ -151,9 +154,9 @@ test("a super admin has no limit", async () => {
 test("a creation that is killed before its commit leaves neither row nor schema", async () => {
   const { ctx } = await person(platform);
   const pool = platform.pool;
-  const killing = { ...platform, pool: Object.create(pool) as pg.Pool };
+  const killingPool = Object.create(pool) as pg.Pool;
   // The connection is cut the moment the schema is there, as kill -9 of the server would.
-  killing.pool.connect = (async () => {
+  killingPool.connect = (async () => {
     const client = await pool.connect();
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     client.query = (async (...args: unknown[]) => {
@@ -164,6 +167,8 @@ test("a creation that is killed before its commit leaves neither row nor schema"
     client.on("error", () => {});
     return client;
   }) as never;
+  const db = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: killingPool }) });
+  const killing = connected({ ...platform, transaction: createTransact(db) });
   await expect(createProject({ ...ctx, platform: killing }, free("killed-one"))).rejects.toThrow();
   expect(await schemas(platform.databaseUrl, "project_killed-one")).toEqual([]);
   await expect(checkProjectName(ctx, { id: "killed-one" })).resolves.toBeUndefined();

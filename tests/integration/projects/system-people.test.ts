@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { browser } from "../../support/in-process.ts";
-import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
@@ -81,7 +81,7 @@ test.each([{ limit: -1 }, { limit: 1001 }, { page: 0 }])("a page such as %j is r
 
 test("a member who is removed loses access at once, on all nodes, and their session leaves the project", async () => {
   const person = await project.member(["content", "models"]);
-  const second = await startPlatform(platform.env, { databaseUrl: platform.databaseUrl });
+  const second = connected(await startPlatform(platform.env, { databaseUrl: platform.databaseUrl }));
   try {
     const elsewhere = browser(createApi(second));
     for (const [name, value] of person.browser.cookies) elsewhere.cookies.set(name, value);

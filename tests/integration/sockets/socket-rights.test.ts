@@ -7,7 +7,7 @@ import { deleteToken, generateToken } from "../../../lib/engine/tokens/index.ts"
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
 import { socketNode } from "../../support/socket-node.ts";
 import { startTcpGate } from "../../support/tcp-gate.ts";
@@ -113,7 +113,7 @@ test("a database that is away is no reason to close a socket: who comes meanwhil
   const url = new URL(platform.databaseUrl);
   const gate = await startTcpGate({ host: url.hostname, port: Number(url.port) });
   url.port = String(gate.port);
-  const far = await startPlatform(platform.env, { databaseUrl: url.href, clock });
+  const far = connected(await startPlatform(platform.env, { databaseUrl: url.href, clock }));
   const node = await socketNode(far, { revalidateMs: 50 });
   const [staying, cold] = [
     p.token,

@@ -7,7 +7,7 @@ import type { Platform } from "../../../lib/platform/platform.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { type CuttingGate, startCuttingGate } from "../../support/cutting-gate.ts";
 import { syncToken } from "../../support/installation.ts";
-import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";
 
 let platform: TestPlatform;
@@ -18,7 +18,7 @@ let gated: Platform;
 beforeAll(async () => {
   platform = await testPlatform({ env: { WEBHOOK_ALLOW_PRIVATE: "1" } });
   gate = await startCuttingGate(platform.databaseUrl);
-  gated = await startPlatform(platform.env, { databaseUrl: gate.through(platform.databaseUrl) });
+  gated = connected(await startPlatform(platform.env, { databaseUrl: gate.through(platform.databaseUrl) }));
 });
 afterAll(async () => {
   await gated.close().catch(() => {});

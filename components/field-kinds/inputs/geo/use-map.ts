@@ -20,6 +20,77 @@ interface MapParts {
   pin: RefObject<HTMLElement | null>;
 }
 
+/** Moves by dragging and pinching. A wheel alone scrolls the form, as everywhere; with Ctrl or a pinch it zooms. */
+function mapZoom(onMove: (view: View) => void): ZoomBehavior<HTMLElement, unknown> {
+  return (
+    zoom<HTMLElement, unknown>()
+      // Browsers report a pinch as a wheel with Ctrl.
+      .filter((event: MouseEvent) =>
+        event.type === "wheel"
+          ? event.ctrlKey || event.metaKey
+          : !event.button && !(event.target as Element).closest("button"),
+      )
+      .translateExtent([
+        [0, 0],
+        [1, 1],
+      ])
+      .clickDistance(4)
+      .on("zoom", ({ sourceEvent, transform: { x, y, k } }: { sourceEvent: Event | null; transform: View }) => {
+        if (sourceEvent) onMove({ x, y, k });
+      })
+  );
+}
+
+/** Calls back when the page's colours change. Returns how to end that. */
+function watchTheme(onChange: () => void): () => void {
+  const themes = new MutationObserver(onChange);
+  themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", onChange);
+  return () => {
+    themes.disconnect();
+    dark.removeEventListener("change", onChange);
+  };
+}
+
+/** Draws with the browser's next frame, once however often it is asked for. */
+function useFrames(draw: () => void): () => void {
+  const asked = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(asked.current), []);
+  return useCallback(() => {
+    cancelAnimationFrame(asked.current);
+    asked.current = requestAnimationFrame(draw);
+  }, [draw]);
+}
+
+function drawParts(
+  canvas: HTMLCanvasElement | null,
+  pin: HTMLElement | null,
+  view: View | null,
+  frame: Size,
+  { position, layers }: { position: Position | null; layers: MapLayers },
+): void {
+  if (!canvas || !view || frame.width === 0) return;
+  drawMap(canvas, frame, view, layers);
+  if (!pin || !position) return;
+  const [x, y] = pixelOf(position, view);
+  pin.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+/** Shows a place when it becomes another one. */
+function useReveal(position: Position | null, reveal: (place: Position) => void): void {
+  const [lat, lon] = [position?.lat, position?.lon];
+  useEffect(() => {
+    if (lat !== undefined && lon !== undefined) reveal({ lat, lon });
+  }, [lat, lon, reveal]);
+}
+
+/** The point that stays where it is while the map is scaled: the pin where it is seen, else the middle. */
+function fixedPoint(place: Position | null, view: View, frame: Size): readonly [number, number] {
+  const at = place ? pixelOf(place, view) : null;
+  return at && isInside(at, frame, 0) ? at : [frame.width / 2, frame.height / 2];
+}
+
 /**
  * A map in a frame, moved by dragging, pinching, Ctrl and wheel, and by what is given back. It is drawn without React.
  * The pin stands at `position`; a position that comes from elsewhere is brought into the frame.
@@ -29,19 +100,12 @@ export function useMap({ frame, canvas, pin }: MapParts, position: Position | nu
   const size = useRef<Size>({ width: 0, height: 0 });
   const gestures = useRef<ZoomBehavior<HTMLElement, unknown> | null>(null);
   const latest = useRef({ position, layers });
-  const drawing = useRef(0);
-
-  const draw = useCallback(() => {
-    cancelAnimationFrame(drawing.current);
-    drawing.current = requestAnimationFrame(() => {
-      const { position: place, layers: shown } = latest.current;
-      if (!canvas.current || !view.current || size.current.width === 0) return;
-      drawMap(canvas.current, size.current, view.current, shown);
-      if (!pin.current || !place) return;
-      const [x, y] = pixelOf(place, view.current);
-      pin.current.style.transform = `translate(${x}px, ${y}px)`;
-    });
-  }, [canvas, pin]);
+  const draw = useFrames(
+    useCallback(
+      () => drawParts(canvas.current, pin.current, view.current, size.current, latest.current),
+      [canvas, pin],
+    ),
+  );
 
   const limits = useCallback((): ScaleLimits => [Math.max(size.current.width, size.current.height, 1), scaleMax], []);
 
@@ -60,11 +124,8 @@ export function useMap({ frame, canvas, pin }: MapParts, position: Position | nu
   const zoomBy = useCallback(
     (factor: number) => {
       if (!view.current) return;
-      const { width, height } = size.current;
-      const place = latest.current.position;
-      const at = place ? pixelOf(place, view.current) : null;
-      const isSeen = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
-      show(scaled(view.current, factor, isSeen ? at : [width / 2, height / 2], limits()));
+      const fixed = fixedPoint(latest.current.position, view.current, size.current);
+      show(scaled(view.current, factor, fixed, limits()));
     },
     [limits, show],
   );
@@ -72,11 +133,8 @@ export function useMap({ frame, canvas, pin }: MapParts, position: Position | nu
   /** Brings a place into the frame where it is not. */
   const reveal = useCallback(
     (place: Position) => {
-      if (!view.current) return;
-      const { width, height } = size.current;
-      const [x, y] = pixelOf(place, view.current);
-      const isSeen = x >= edge && y >= edge && x <= width - edge && y <= height - edge;
-      if (!isSeen) show(centredOn(place, view.current.k, size.current));
+      if (view.current && !isInside(pixelOf(place, view.current), size.current, edge))
+        show(centredOn(place, view.current.k, size.current));
     },
     [show],
   );
@@ -86,58 +144,45 @@ export function useMap({ frame, canvas, pin }: MapParts, position: Position | nu
     draw();
   });
 
-  const [lat, lon] = [position?.lat, position?.lon];
-  useEffect(() => {
-    if (lat !== undefined && lon !== undefined) reveal({ lat, lon });
-  }, [lat, lon, reveal]);
+  useReveal(position, reveal);
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const behaviour = zoom<HTMLElement, unknown>()
-      // A wheel alone scrolls the form, as everywhere; with Ctrl or a pinch, which browsers report so, it zooms.
-      .filter((event: MouseEvent) =>
-        event.type === "wheel"
-          ? event.ctrlKey || event.metaKey
-          : !event.button && !(event.target as Element).closest("button"),
-      )
-      .translateExtent([
-        [0, 0],
-        [1, 1],
-      ])
-      .clickDistance(4)
-      .on("zoom", ({ sourceEvent, transform: { x, y, k } }: { sourceEvent: Event | null; transform: View }) => {
-        if (!sourceEvent) return;
-        view.current = { x, y, k };
-        draw();
-      });
+    const behaviour = mapZoom((moved) => {
+      view.current = moved;
+      draw();
+    });
     gestures.current = behaviour;
     const selected = select<HTMLElement, unknown>(element).call(behaviour).on("dblclick.zoom", null);
     const resized = () => {
       size.current = { width: element.clientWidth, height: element.clientHeight };
       if (size.current.width === 0) return;
       behaviour.scaleExtent([...limits()]);
-      const place = latest.current.position;
-      const first = place ? centredOn(place, placeScale, size.current) : { x: 0, y: 0, k: limits()[0] };
-      const { x, y, k } = view.current ?? { ...first, ...(place ? {} : centredWorld(size.current, limits()[0])) };
-      show({ x, y, k: Math.max(k, limits()[0]) });
+      const [smallest] = limits();
+      const { x, y, k } = view.current ?? firstView(latest.current.position, size.current, smallest);
+      show({ x, y, k: Math.max(k, smallest) });
     };
     const observer = new ResizeObserver(resized);
     observer.observe(element);
-    const themes = new MutationObserver(draw);
-    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    const dark = window.matchMedia("(prefers-color-scheme: dark)");
-    dark.addEventListener("change", draw);
+    const unwatch = watchTheme(draw);
     return () => {
       selected.on(".zoom", null);
       observer.disconnect();
-      themes.disconnect();
-      dark.removeEventListener("change", draw);
-      cancelAnimationFrame(drawing.current);
+      unwatch();
     };
   }, [draw, frame, limits, show]);
 
   return { view, size, zoomBy, reveal };
+}
+
+/** Whether a point is in the frame, that far from its edges. */
+const isInside = ([x, y]: readonly [number, number], { width, height }: Size, margin: number): boolean =>
+  x >= margin && y >= margin && x <= width - margin && y <= height - margin;
+
+/** The view that a map begins with. */
+function firstView(place: Position | null, frame: Size, smallest: number): View {
+  return place ? centredOn(place, placeScale, frame) : centredWorld(frame, smallest);
 }
 
 /** The inhabited latitudes in the middle of the frame. */

@@ -1,10 +1,9 @@
 "use client";
 
-import { useClient, useMutation } from "@urql/next";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMutation } from "@urql/next";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
-import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
@@ -16,10 +15,11 @@ import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../.
 import { noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 import { tellSaved } from "../tell-saved.ts";
-import { type LoadedRecord, loadRecord } from "./load-record.ts";
+import type { LoadedRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
 import { useMerge } from "./use-merge.ts";
+import { useStoredRecord } from "./use-stored-record.ts";
 
 /** What checks a record comes when somebody first moves or types, not with the form. */
 const fetchRules = () => import("./record-resolver.ts");
@@ -40,35 +40,42 @@ interface RecordFormOptions {
 /** How often a save is tried again that somebody else's came before. */
 const triesMax = 3;
 
-/**
- * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save
- * meanwhile is merged by field; a save sends what was changed and nothing else.
- */
-export function useRecordForm(options: RecordFormOptions) {
-  const { model, languages, loaded, owner } = options;
-  const client = useClient();
-  const [, save] = useMutation(SaveRecordMutation);
-  const [record, setRecord] = useState(loaded?.record ?? null);
+/** The rules of the model's fields; what is being saved decides what is required. */
+function useRules(
+  model: ConsoleModel,
+  parts: ReturnType<typeof partsOf>,
+  isNew: boolean,
+  saving: RefObject<ConsoleRecord["status"]>,
+): Resolver<RecordValues> {
+  return useMemo(() => {
+    const mode = () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update");
+    let rules: Resolver<RecordValues> | undefined;
+    return async (...submitted) => {
+      rules ??= (await fetchRules()).recordFormResolver(model.fields, parts, mode);
+      return rules(...submitted);
+    };
+  }, [model.fields, parts, isNew, saving]);
+}
+
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** What is typed into the form, beside what is stored; kept as a draft until it is saved. */
+function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
   const [links, setLinks] = useState<RecordLinks>(noLinks);
   const [restored, setRestored] = useState<string | null>(null);
-  const [deleted, setDeleted] = useState(false);
-  // The status that somebody else gave the record while the form was open.
-  const [movedTo, setMovedTo] = useState<ConsoleRecord["status"] | null>(null);
   const parts = useMemo(() => partsOf(model.fields, languages), [model.fields, languages]);
   const locales = useMemo(() => translatedLocales(model.fields, languages), [model.fields, languages]);
   const [initial] = useState(() => formValues(parts, loaded?.source ?? null));
   // What is being saved decides what is required: a draft may be unfinished.
   const saving = useRef<ConsoleRecord["status"]>("published");
   const isNew = loaded === null;
-  const resolver = useMemo(() => {
-    const mode = () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update");
-    let rules: Resolver<RecordValues> | undefined;
-    const resolve: Resolver<RecordValues> = async (...submitted) => {
-      rules ??= (await fetchRules()).recordFormResolver(model.fields, parts, mode);
-      return rules(...submitted);
-    };
-    return resolve;
-  }, [model.fields, parts, isNew]);
+  const resolver = useRules(model, parts, isNew, saving);
   const form = useForm<RecordValues>({ resolver, defaultValues: initial });
   const merge = useMerge(form, parts, initial);
   const values = useWatch({ control: form.control }) as RecordValues;
@@ -88,59 +95,32 @@ export function useRecordForm(options: RecordFormOptions) {
     setRestored(kept.at);
   });
 
-  const { receive, baseNow } = merge;
-  const id = loaded?.record.id;
-  const latest = useRef(record);
-  /**
-   * The record as it is now, merged into the form; null where it is gone. `own` says that its status is the one that
-   * was given here.
-   */
-  const refresh = useCallback(
-    async (own = false) => {
-      const fresh = id ? await loadRecord(client, model, id, locales) : null;
-      setDeleted(!fresh);
-      if (!fresh) return null;
-      const { status } = fresh.record;
-      const moved = !own && latest.current?.status !== status;
-      if (own || moved) setMovedTo(moved ? status : null);
-      latest.current = fresh.record;
-      setRecord(fresh.record);
-      return { conflicts: receive(formValues(parts, fresh.source)), moved };
-    },
-    [client, model, id, locales, parts, receive],
-  );
+  /** What was typed is what is stored, or is given up. */
+  const forget = () => {
+    setLinks(noLinks);
+    setRestored(null);
+  };
 
-  const busy = form.formState.isSubmitting;
-  const isBusy = useRef(busy);
-  useEffect(() => {
-    isBusy.current = busy;
-  });
-  useEffect(() => {
-    if (!id) return;
-    return listenToRecords({
-      model: model.name,
-      onChange(change) {
-        // While it is being saved here, what is told is one's own change.
-        if (isBusy.current || (change !== "missed" && change.id !== id)) return;
-        if (change !== "missed" && change.operation === "delete") setDeleted(true);
-        else void refresh().catch(() => undefined);
-      },
-    });
-  }, [id, model.name, refresh]);
+  return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, key, saving, isNew };
+}
+
+/**
+ * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save
+ * meanwhile is merged by field; a save sends what was changed and nothing else.
+ */
+export function useRecordForm(options: RecordFormOptions) {
+  const { model, loaded } = options;
+  const typed = useTyped(options);
+  const { form, parts, locales, merge, links, saving, isNew } = typed;
+  const [, save] = useMutation(SaveRecordMutation);
+  const id = loaded?.record.id;
+  const isBusy = useLatest(form.formState.isSubmitting);
+  const stored = useStoredRecord({ model, loaded, parts, locales, receive: merge.receive, isBusy });
+  const { record, latest, deleted, movedTo, refresh } = stored;
 
   const failed = (message: string) => {
     toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.name}: ${message}`);
     return false;
-  };
-
-  /** Brings in what others did; false, and said, where the reader has to look at it first. */
-  const meetOthers = async (status: ConsoleRecord["status"] | null): Promise<boolean> => {
-    const met = await refresh();
-    if (!met) return failed("It was deleted by somebody else");
-    if (met.conflicts.length > 0)
-      return failed("Somebody else changed the same fields. Please choose which values stay");
-    if (!met.moved || status === null || status === latest.current?.status) return true;
-    return failed(`Somebody else ${movedWords[latest.current!.status]}. Save again to change that`);
   };
 
   /**
@@ -153,8 +133,9 @@ export function useRecordForm(options: RecordFormOptions) {
     anew: boolean,
   ): Promise<boolean> => {
     for (let tries = 1; ; tries += 1) {
-      if (id && !anew && !(await meetOthers(status))) return false;
-      const [base, values] = [baseNow(), form.getValues()];
+      const fault = id && !anew ? await stored.meetOthers(status) : null;
+      if (fault) return failed(fault);
+      const [base, values] = [merge.baseNow(), form.getValues()];
       const mine = changedParts(parts, base, values);
       const input = saveInput({ model, id: id ?? null, anew, output, base, values, changed: mine, locales, links });
       const expected = id && !anew ? { expected: latest.current?.updated_at ?? null } : {};
@@ -180,10 +161,9 @@ export function useRecordForm(options: RecordFormOptions) {
       }
       if (isNew) toasts.success(`${model.name} created successfully`);
       else tellSaved(model.name, latest.current?.status, saving.current);
-      setLinks(noLinks);
-      setRestored(null);
+      typed.forget();
       merge.saved(form.getValues());
-      removeDraft(key);
+      removeDraft(typed.key);
       if (options.stays && id) {
         await refresh(true).catch(() => undefined);
         // What the server made of one's own values is no change by somebody else.
@@ -198,14 +178,12 @@ export function useRecordForm(options: RecordFormOptions) {
     const versions = merge.setParts(parts.map((part) => ({ part, value: partValue(merge.base, part) })));
     merge.put({ base: merge.base, conflicts: [], taken: [], versions });
     form.clearErrors();
-    setLinks(noLinks);
-    setRestored(null);
+    typed.forget();
   };
 
+  const { setLinks, dirty, restored } = typed;
   return { form, record, links, setLinks, submit, discard, dirty, restored, deleted, movedTo, merge, locales };
 }
-
-const movedWords = { draft: "took it back to a draft", published: "published it" };
 
 /** What the form's views take. */
 export type RecordEditing = ReturnType<typeof useRecordForm>;

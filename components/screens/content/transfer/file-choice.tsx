@@ -21,7 +21,7 @@ export function FileChoice({ file, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is one more way; the button beside is for everybody.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is for everybody.
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -15,7 +15,8 @@ import { LogFilters } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
 
 const LogsQuery = graphql(`
-  query Function_Logs($name: String!, $level: FunctionLogLevel, $trigger: FunctionTrigger, $run: String, $before: String) {
+  query Function_Logs($name: String!, $level: FunctionLogLevel, $trigger: FunctionTrigger, $run: String,
+    $before: String) {
     functionLogs(name: $name, level: $level, trigger: $trigger, run_id: $run, before: $before, limit: 100) {
       results { id at level message run_id trigger version duration_ms error }
       next

@@ -29,11 +29,13 @@ const SaveMutation = graphql(`
   mutation Function_Settings(
     $name: String!, $new_name: String, $description: String, $graphql_schema_type: String, $function_connected: Boolean
     $request: String, $request_payload_is_optional: Boolean, $response: String, $response_is_array: Boolean
-    $runtime_config: Function_Provider_Config_Payload, $schedule: String, $hooks: [FunctionHookPayload!], $runs_as: String
+    $runtime_config: Function_Provider_Config_Payload, $schedule: String, $hooks: [FunctionHookPayload!],
+      $runs_as: String
   ) {
     upsertFunctionToProject(
       name: $name, new_name: $new_name, description: $description, graphql_schema_type: $graphql_schema_type
-      function_connected: $function_connected, request: $request, request_payload_is_optional: $request_payload_is_optional
+      function_connected: $function_connected, request: $request,
+        request_payload_is_optional: $request_payload_is_optional
       response: $response, response_is_array: $response_is_array, runtime_config: $runtime_config
       schedule: $schedule, hooks: $hooks, runs_as: $runs_as, update: true
     ) { id name }

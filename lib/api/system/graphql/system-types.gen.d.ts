@@ -6,7 +6,7 @@ type Answer<Value> = Value | Promise<Value>;
 /** A field's value, or what gives it when it is asked for. */
 type Given<Value> = Answer<Value> | (() => Answer<Value>);
 
-export type FIELD_TYPE_ENUM = "boolean" | "date" | "geo" | "list" | "media" | "multiline" | "number" | "object" | "repeated" | "text";
+export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "text" | "url";
 
 export type FIELD_SUB_TYPE_ENUM = "dropdown" | "dynamicList" | "multiSelect" | "bool" | "double" | "geo" | "int" | "object" | "repeated" | "string";
 

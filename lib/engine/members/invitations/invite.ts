@@ -69,7 +69,7 @@ async function store(
   const { user } = requireUser(ctx);
   const { token, stored } = newToken(platform);
   const now = platform.clock.now();
-  const id = await platform.db.transaction().execute(async (tx) => {
+  const id = await platform.transaction(async (tx) => {
     await authorise(tx);
     const here = sql<SqlBool>`project_id is not distinct from ${kept.project_id}`;
     // What has run out makes room, and so does the same person's last one.

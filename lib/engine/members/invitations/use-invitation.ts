@@ -63,7 +63,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<{ 
   if (project_id !== null) await projectOf(ctx, project_id);
   // Before the transaction: nothing that holds a connection waits for another one.
   const inviter = project_id === null ? null : await inviterOf(ctx, found.invited_by, project_id);
-  await platform.db.transaction().execute(async (tx) => {
+  await platform.transaction(async (tx) => {
     // Deleted first: of two who accept at once one finds nothing.
     const row = await tx
       .deleteFrom("plinth.invitations")

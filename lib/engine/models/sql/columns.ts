@@ -87,7 +87,8 @@ async function listIndexes(
      join pg_class c on c.oid = i.indexrelid
      join pg_attribute a on a.attrelid = i.indrelid and a.attname = $2
      left join pg_attribute t on t.attrelid = i.indrelid and t.attname = '_tenant_id'
-     where i.indrelid = $1::regclass and i.indkey::text in (a.attnum::text, t.attnum || ' ' || a.attnum) and not i.indisprimary and i.indpred is null
+     where i.indrelid = $1::regclass and i.indkey::text in (a.attnum::text, t.attnum || ' ' || a.attnum)
+       and not i.indisprimary and i.indpred is null
        -- those that the engine built by itself are no rule of the field
        and not starts_with(c.relname, '_auto_')`,
     [tableOf(change.project.database, model.name), identifier],

@@ -44,13 +44,17 @@ export async function optionUses(
   const translated = `select x #>> '{}', true from jsonb_path_query(t."_translations", ${jsonPath(["*", ...path])}) x`;
   const values = (await hasTranslations(at, model)) ? `${own} union all ${translated}` : own;
   const held = await sql<Omit<OptionUse, "revisions">>(
-    `select v.value as option, count(distinct t.id)::int as records, count(distinct t.id) filter (where t."_status" = 'draft')::int as drafts,
-       count(*)::int as values, count(distinct t.id) filter (where v.is_translated)::int as translations, count(distinct ${owner})::int as tenants
-     from ${tableOf(project.database, model.name)} t cross join lateral (${values}) v where v.value = any($1::text[]) group by 1`,
+    `select v.value as option, count(distinct t.id)::int as records,
+      count(distinct t.id) filter (where t."_status" = 'draft')::int as drafts,
+       count(*)::int as values, count(distinct t.id) filter (where v.is_translated)::int as translations,
+         count(distinct ${owner})::int as tenants
+     from ${tableOf(project.database, model.name)} t cross join lateral (${values}) v where v.value = any($1::text[])
+       group by 1`,
     [options],
   );
   const remembered = await sql<{ option: string; revisions: number }>(
-    `select v.value as option, count(distinct r.id)::int as revisions from ${systemTable(project.database, "_revisions")} r
+    `select v.value as option, count(distinct r.id)::int as revisions
+      from ${systemTable(project.database, "_revisions")} r
      cross join lateral (
        select x #>> '{}' as value from jsonb_path_query(r.data, ${jsonPath(path)}) x
        union all select x #>> '{}' from jsonb_path_query(r.data, ${jsonPath(["_translations", "*", ...path])}) x

@@ -1,4 +1,5 @@
 /** Rows of a file, checked as all writes are, as lines of COPY. */
+import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
@@ -104,7 +105,7 @@ export class RowChecker {
 
   #check(line: number, record: RowRecord, found: Targets): string | Promise<string> {
     const errors: FieldErrors = record.faults;
-    const status = this.#statusOf(record, errors);
+    const status = this.#rowStatus(record, errors);
     const mode = status === "draft" ? "draft" : "create";
     const values = prepareValues(this.#catalog, this.#model, record.input, mode, "", errors);
     const finish = (ready: RecordValues, translations: Translations | null) => {
@@ -136,9 +137,9 @@ export class RowChecker {
     return finish(await values, newTranslations(prepared));
   }
 
-  #statusOf({ status }: RowRecord, errors: FieldErrors): "draft" | "published" {
+  #rowStatus({ status }: RowRecord, errors: FieldErrors): RecordStatus {
     if (status === undefined) return this.#options.status;
-    if (status === "draft" || status === "published") return status;
+    if (isRecordStatus(status)) return status;
     errors["meta.status"] = "The status must be draft or published";
     return this.#options.status;
   }

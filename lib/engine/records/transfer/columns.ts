@@ -63,16 +63,20 @@ function columnOf(catalog: Catalog, model: CatalogModel, name: string): Column |
 function fieldColumn({ languages }: Catalog, model: CatalogModel, name: string): Column | null {
   const [path = "", language = languages.fallback, ...more] = name.split("@");
   const [first = "", ...rest] = path.split(".");
-  const field = model.fields.get(first);
   const locale = language === languages.fallback ? null : language;
-  if (!field || more.length > 0 || (locale !== null && !field.translations.includes(locale))) return null;
-  let inner = field;
-  for (const part of rest) {
-    const next = inner.shape.form === "fields" ? inner.nested.find((one) => one.name === part) : undefined;
-    if (!next) return null;
-    inner = next;
-  }
-  return { kind: "field", field: inner, path: [first, ...rest], locale };
+  const isKept = locale === null || model.fields.get(first)?.translations.includes(locale);
+  const field = fieldAt(model, path);
+  if (!field || !isKept || more.length > 0) return null;
+  return { kind: "field", field, path: [first, ...rest], locale };
+}
+
+/** The field at a dotted path, inside of objects. */
+export function fieldAt(model: CatalogModel, path: string): CatalogField | undefined {
+  const [first = "", ...rest] = path.split(".");
+  let field = model.fields.get(first);
+  for (const part of rest)
+    field = field?.shape.form === "fields" ? field.nested.find(({ name }) => name === part) : undefined;
+  return field;
 }
 
 function importable(model: CatalogModel, relation: CatalogRelation, by: string): LinkColumn {

@@ -16,13 +16,14 @@ import {
   type StatusFilter,
   variable,
 } from "../../compiler/index.ts";
+import type { EngineKind } from "../../field-kinds/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { linkKey } from "../links.ts";
 import { noteRules } from "../permitted.ts";
 import { bindRules, memberCatalog } from "../record-catalog.ts";
 import { requireModel } from "../require-model.ts";
 import { runStatement, withPublicErrors } from "../run-statement.ts";
-import { columnNames } from "./columns.ts";
+import { columnNames, fieldAt } from "./columns.ts";
 import { completeLinks, exportedLinks, linkNode } from "./export-links.ts";
 import type { TransferFormat } from "./formats.ts";
 
@@ -186,13 +187,14 @@ async function* texts(
     "meta.created_at",
     "meta.updated_at",
   ];
+  const toCells = columns.map((name) => fieldAt(model, name.split("@")[0]!)?.kind.toCell);
   if (format === "csv") yield stringify([columns], csvCells);
   if (format === "json") yield "[";
   let isFirst = true;
   for (let page: Row[] | undefined = first; page && page.length > 0; page = (await more.next()).value) {
     if (format === "csv")
       yield stringify(
-        page.map((row) => columns.map((name) => cellOf(row, name))),
+        page.map((row) => columns.map((name, i) => cellOf(row, name, toCells[i]))),
         csvCells,
       );
     else if (format === "ndjson") yield `${page.map((row) => JSON.stringify(row)).join("\n")}\n`;
@@ -202,12 +204,13 @@ async function* texts(
   if (format === "json") yield "\n]\n";
 }
 
-function cellOf(row: Row, name: string): string | number {
+function cellOf(row: Row, name: string, toCell: EngineKind["toCell"]): string | number {
   const [path = "", locale] = name.split("@");
   const [first = "", ...rest] = path.split(".");
   let value: unknown = row[locale === undefined ? first : `${first}@${locale}`];
   for (const part of rest) value = (value as Row | null | undefined)?.[part];
   if (value === null || value === undefined) return "";
+  if (toCell) return toCell(value);
   if (typeof value === "number") return value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

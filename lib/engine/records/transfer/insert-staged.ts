@@ -87,9 +87,11 @@ async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, 
         select s.ctid from ${stageTable} s
         left join ${model.table} m on m.id = s.id and m.xmin = $2::text::xid where m.id is null
         union
-        select ctid from (select ctid, row_number() over (partition by id order by ctid) as nth from ${stageTable}) d where nth > 1),
+        select ctid from (select ctid, row_number() over (partition by id order by ctid) as nth from ${stageTable}) d
+          where nth > 1),
       lost as (delete from ${stageTable} s using bad where s.ctid = bad.ctid returning s.*),
-      told as (select _line, ${taken.length > 0 ? `case ${taken.join(" ")} end` : "null"} as taken from lost order by _line limit $1::integer)
+      told as (select _line, ${taken.length > 0 ? `case ${taken.join(" ")} end` : "null"} as taken from lost
+        order by _line limit $1::integer)
      select _line as line, taken, (select count(*) from lost) as count from told order by _line`,
     [toldMax, xid],
   );
@@ -121,7 +123,8 @@ async function joinStaged({ tx, catalog }: Writing, model: CatalogModel): Promis
     const joinTable = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;
     await tx.query(
       `insert into ${joinTable} (${near}, ${far}) select s.id, j.id::uuid from ${stageTable} s
-       cross join lateral json_array_elements_text(s._joins -> $1::text) j(id) where s._joins -> $1::text is not null on conflict do nothing`,
+       cross join lateral json_array_elements_text(s._joins -> $1::text) j(id) where s._joins -> $1::text is not null
+         on conflict do nothing`,
       [name],
     );
   }

@@ -136,10 +136,12 @@ async function* pages(client: PoolClient, { table, hidden, columns, keys }: Reco
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: { id: string; row: string; found: number }[] } = await client.query(
       `with page as (
-         select t.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any($2::text[]))::text as row
+         select t.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t))
+           where key = any($2::text[]))::text as row
          from ${table} t where $1::uuid is null or t.id > $1::uuid order by t.id limit ${rowsMax}),
        sized as (
-         select id, row, count(*) over ()::int as found, sum(octet_length(row)) over (order by id) - octet_length(row) as before from page)
+         select id, row, count(*) over ()::int as found,
+           sum(octet_length(row)) over (order by id) - octet_length(row) as before from page)
        select id, row, found from sized where before < ${limits.exportPageBytesMax} order by id`,
       [after, [...columns, ...keys].filter((name) => !hidden.includes(name))],
     );

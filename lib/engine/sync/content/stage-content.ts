@@ -2,7 +2,8 @@ import { limits } from "../../../contract/limits.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { SyncFile } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
-import { type ModelChange, systemTable } from "../../models/index.ts";
+import type { ModelChange } from "../../models/index.ts";
+import { addActor } from "../../records/index.ts";
 import { cleanRichText } from "../../rich-text/index.ts";
 import { type contentTables, exchanged, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
@@ -17,12 +18,53 @@ export const linksTable = "pg_temp._plinth_links";
 const batchCharacters = 1024 * 1024;
 
 type Tables = ReturnType<typeof contentTables>;
+type StagedFiles = Awaited<ReturnType<typeof stageFiles>>;
 
 /** A record on its way to the database, and the files that it holds. */
 interface Waiting {
   table: RecordTable;
   row: Record<string, unknown>;
   held: Set<string>;
+}
+
+/** Lines that wait to be sent to the database together. */
+class Batch {
+  readonly #sql: ModelChange["sql"];
+  readonly #staged: StagedFiles;
+  files: SyncFile[] = [];
+  rows: Waiting[] = [];
+  links: object[] = [];
+  characters = 0;
+
+  constructor(sql: ModelChange["sql"], staged: StagedFiles) {
+    this.#sql = sql;
+    this.#staged = staged;
+  }
+
+  get isFull(): boolean {
+    return this.characters > batchCharacters || this.files.length >= limits.syncFilesAskedMax;
+  }
+
+  async flush(): Promise<void> {
+    const { files, rows, links } = this;
+    [this.files, this.rows, this.links, this.characters] = [[], [], [], 0];
+    if (files.length > 0) await this.#staged.list(files);
+    if (rows.length > 0) {
+      const moved = await this.#staged.held(new Set(rows.flatMap(({ held }) => [...held])));
+      const kept = await this.#sql(
+        `insert into ${rowsTable} select e->>'model', (e->'row'->>'id')::uuid, e->'row'
+         from jsonb_array_elements($1::jsonb) e on conflict do nothing returning 1`,
+        [JSON.stringify(rows.map((one) => ({ model: one.table.model.name, row: withFiles(one, moved) })))],
+      );
+      if (kept.length < rows.length) throw badInput({ content: "A record stands in the files twice" });
+    }
+    if (links.length > 0)
+      await this.#sql(
+        `insert into ${linksTable} select e->>'relation', (e->'row'->>'from_id')::uuid, (e->'row'->>'to_id')::uuid
+         from jsonb_array_elements($1::jsonb) e`,
+        [JSON.stringify(links)],
+      );
+  }
 }
 
 /**
@@ -49,50 +91,32 @@ export async function stageContent(
   const relations = new Set(tables.links.map(({ name }) => name));
   const files = await stageFiles(change);
   const found = { records: 0, links: 0, files: 0 };
-  let listed: SyncFile[] = [];
-  let rows: Waiting[] = [];
-  let links: object[] = [];
-  let waiting = 0;
+  const batch = new Batch(sql, files);
   let isWhole = false;
-  const flush = async () => {
-    if (listed.length > 0) await files.list(listed);
-    if (rows.length > 0) {
-      const moved = await files.held(new Set(rows.flatMap(({ held }) => [...held])));
-      const kept = await sql(
-        `insert into ${rowsTable} select e->>'model', (e->'row'->>'id')::uuid, e->'row' from jsonb_array_elements($1::jsonb) e on conflict do nothing returning 1`,
-        [JSON.stringify(rows.map((one) => ({ model: one.table.model.name, row: withFiles(one, moved) })))],
-      );
-      if (kept.length < rows.length) throw badInput({ content: "A record stands in the files twice" });
-    }
-    if (links.length > 0)
-      await sql(
-        `insert into ${linksTable} select e->>'relation', (e->'row'->>'from_id')::uuid, (e->'row'->>'to_id')::uuid from jsonb_array_elements($1::jsonb) e`,
-        [JSON.stringify(links)],
-      );
-    [listed, rows, links, waiting] = [[], [], [], 0];
-  };
-  for await (const batch of lines)
-    for (const one of batch) {
+  for await (const some of lines)
+    for (const one of some) {
       if (isWhole) throw badInput({ [`line ${one.line}`]: `Line ${one.line} comes after the end` });
       if ("end" in one) {
         isWhole = true;
         const { records, links: linked, files: named = 0 } = one.end;
         if (records !== found.records || linked !== found.links || named !== found.files) throw notWhole();
       } else if ("actor" in one)
-        await sql(
-          `insert into ${systemTable(project.database, "_actors")} (id, first_name, last_name, email, avatar) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-          [one.actor.id, one.actor.first_name, one.actor.last_name, one.actor.email, one.actor.avatar],
-        );
+        await sql(addActor(project.database), [
+          one.actor.id,
+          one.actor.first_name,
+          one.actor.last_name,
+          one.actor.email,
+          one.actor.avatar,
+        ]);
       else if ("file" in one) {
         if (found.records > 0) throw badInput({ [`line ${one.line}`]: `Line ${one.line}: files come before records` });
         found.files++;
-        listed.push(one.file);
-        if (listed.length >= limits.syncFilesAskedMax) await flush();
+        batch.files.push(one.file);
       } else if ("relation" in one) {
         if (!relations.has(one.relation)) throw unknown(one.line, `relation ${one.relation}`);
         found.links++;
-        links.push({ relation: one.relation, row: one.row });
-        waiting += 200;
+        batch.links.push({ relation: one.relation, row: one.row });
+        batch.characters += 200;
       } else {
         const known = models.get(one.model);
         if (!known) throw unknown(one.line, `model ${one.model}`);
@@ -100,12 +124,12 @@ export async function stageContent(
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
         if (!exact) requireOptions(known.table.model, one.row, one.line);
         found.records++;
-        rows.push(await cleaned(known.table, one.row, project.database.schema));
-        waiting += one.length;
+        batch.rows.push(await cleaned(known.table, one.row, project.database.schema));
+        batch.characters += one.length;
       }
-      if (waiting > batchCharacters) await flush();
+      if (batch.isFull) await batch.flush();
     }
-  await flush();
+  await batch.flush();
   if (!isWhole) throw notWhole();
   // The planner knows nothing of a temporary table that has just been filled.
   await sql(`analyze ${rowsTable}, ${linksTable}`);

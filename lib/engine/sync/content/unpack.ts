@@ -4,8 +4,8 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import type { Unpacked } from "./unpack-worker.ts";
 
 /**
- * Writes what a gzip file becomes to a new file. TOO_LARGE for one that becomes too large, BAD_USER_INPUT for what is no
- * gzip. Each has a thread of its own: in the node's one, memory of 64 MiB a file would be collected while all wait.
+ * Writes what a gzip file becomes to a new file. TOO_LARGE for one that becomes too large, BAD_USER_INPUT for what is
+ * no gzip. Each has a thread of its own: in the node's one, 64 MiB of garbage a file would be collected while all wait.
  */
 export async function unpack(packed: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   const worker = new Worker(new URL("./unpack-worker.ts", import.meta.url), {

@@ -7,7 +7,8 @@ import type { SyncStep } from "../../../contract/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { Actor } from "../../access/index.ts";
-import { type ModelChange, step, systemTable } from "../../models/index.ts";
+import { type ModelChange, step } from "../../models/index.ts";
+import { insertChanges, saveActor } from "../../records/index.ts";
 import { contentTables, type LinkTable, quoted, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
 import { linksTable, rowsTable, stageContent } from "./stage-content.ts";
@@ -99,11 +100,7 @@ const told = ({ added, changed, deleted, linked, unlinked }: Counts) =>
 async function noteWriter({ sql, project }: ModelChange, actor: Actor): Promise<string | null> {
   if (actor.kind !== "user") return null;
   const { id, first_name, last_name, email, avatar } = actor.user;
-  await sql(
-    `insert into ${systemTable(project.database, "_actors")} (id, first_name, last_name, email, avatar) values ($1, $2, $3, $4, $5)
-     on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, avatar = excluded.avatar`,
-    [id, first_name, last_name, email, avatar],
-  );
+  await sql(saveActor(project.database), [id, first_name, last_name, email, avatar]);
   return id;
 }
 
@@ -131,7 +128,8 @@ async function writeRecords(
     "update",
     `update ${table.table} t set ${[...set, ...(writer ? [`"_modified_by" = $2::text`] : [])].join(", ")}
      from (select p.* from ${table.table} o join ${rowsTable} s on s.model = $1 and s.id = o.id
-       cross join lateral jsonb_populate_record(o, ${withoutKeys}) p where to_jsonb(p) is distinct from to_jsonb(o)) p where t.id = p.id`,
+       cross join lateral jsonb_populate_record(o, ${withoutKeys}) p where to_jsonb(p) is distinct from to_jsonb(o)) p
+         where t.id = p.id`,
     writer,
   );
   const by = writer
@@ -178,7 +176,8 @@ async function writeKeys(change: ModelChange, table: RecordTable, writer: string
     table,
     "update",
     `update ${table.table} t set ${keys.map((name) => `${quoted([name])} = p.${quoted([name])}`).join(", ")}
-     from (select p.* from pg_temp._plinth_keys k cross join lateral jsonb_populate_record(null::${table.table}, k.row) p where k.model = $1) p
+     from (select p.* from pg_temp._plinth_keys k
+       cross join lateral jsonb_populate_record(null::${table.table}, k.row) p where k.model = $1) p
      where p.id = t.id`,
     writer,
   );
@@ -190,7 +189,8 @@ async function writeLinks(change: ModelChange, { name, relation, table }: LinkTa
     unlinked = await counted(
       change,
       `delete from ${table} j using ${rowsTable} s where s.model = $2 and s.id = j.from_id
-       and not exists (select from ${linksTable} l where l.relation = $1 and l.from_id = j.from_id and l.to_id = j.to_id) returning 1`,
+       and not exists (select from ${linksTable} l where l.relation = $1 and l.from_id = j.from_id
+         and l.to_id = j.to_id) returning 1`,
       [name, relation.from],
     );
   const linked = await counted(
@@ -218,10 +218,10 @@ async function noted(
   writer: string | null,
 ): Promise<number> {
   const record = operation === "delete" ? "to_jsonb(t)" : "null::jsonb";
+  const changes = `select $1::text, '${operation}', id, tenant, record, $2::text from written`;
   const [row] = await change.sql<{ count: number }>(
     `with written as (${write} returning t.id, ${tenant} as tenant, ${record} as record),
-       told as (insert into ${systemTable(change.project.database, "_outbox")} (model, operation, record_id, tenant_id, record, actor)
-         select $1::text, '${operation}', id, tenant, record, $2::text from written)
+       told as (${insertChanges(change.project.database, changes)})
      select count(*)::int as count from written`,
     [model.name, writer],
   );

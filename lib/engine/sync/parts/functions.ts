@@ -3,7 +3,14 @@ import type { SyncFunction } from "../../../contract/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { fieldClash, keepVersion, newSecretKey } from "../../functions/index.ts";
+import {
+  addFunction,
+  changeFunction,
+  fieldClash,
+  keepVersion,
+  newSecretKey,
+  removeFunction,
+} from "../../functions/index.ts";
 import { openEnvVars, sealEnvVars } from "../../project-settings/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
@@ -32,8 +39,10 @@ interface FunctionRow {
 
 async function readRows(sql: SystemSql, projectId: string): Promise<FunctionRow[]> {
   return sql<FunctionRow>(
-    `select id, name, description, graphql_schema_type, function_connected, function_provider_id, provider_exported_variable, function_exported_variable,
-       function_path, request, response, runtime_config, env_vars, source, version, schedule, hooks, runs_as from plinth.functions where project_id = $1`,
+    `select id, name, description, graphql_schema_type, function_connected, function_provider_id,
+      provider_exported_variable, function_exported_variable,
+       function_path, request, response, runtime_config, env_vars, source, version, schedule, hooks, runs_as
+         from plinth.functions where project_id = $1`,
     [projectId],
   );
 }
@@ -153,9 +162,9 @@ export async function reconcileFunctions(
       runs_as: whole.runs_as ?? null,
     };
     const id = row?.id ?? uuidv7();
-    if (row) await update(sql, id, values);
-    else
-      await insert(sql, { ...values, ...newSecretKey(platform.secrets), id, project_id: project.id, name: one.name });
+    const key = newSecretKey(platform.secrets);
+    if (row) await changeFunction(sql, id, values);
+    else await addFunction(sql, { ...values, ...key, id, project_id: project.id, name: one.name });
     if (isNewCode) await keepVersion(sql, { id, version: values.version, source, user_id: known.by.user_id });
   };
   await reconcileItems(
@@ -170,23 +179,10 @@ export async function reconcileFunctions(
         tellLostVariables(at, "function", one.name, before.env_vars ?? [], one.env_vars ?? []);
         return save(one);
       },
-      remove: ({ name }) => sql("delete from plinth.functions where project_id = $1 and name = $2", [project.id, name]),
+      remove: ({ name }) => removeFunction(sql, project.id, name),
     },
   );
 }
-
-/** Columns are named in this file alone. */
-const insert = (sql: SystemSql, values: Record<string, unknown>) =>
-  sql(
-    `insert into plinth.functions (${Object.keys(values).join(", ")}) values (${Object.keys(values).map((_, i) => `$${i + 1}`)})`,
-    Object.values(values),
-  );
-
-const update = (sql: SystemSql, id: string, values: Record<string, unknown>) =>
-  sql(`update plinth.functions set ${Object.keys(values).map((name, i) => `${name} = $${i + 2}`)} where id = $1`, [
-    id,
-    ...Object.values(values),
-  ]);
 
 function requireKnown(one: SyncFunction, { models, roles }: KnownToFunctions): void {
   const refuse = (message: string) => badInput({ [`functions.${one.name}`]: `Function ${one.name}: ${message}` });

@@ -1,5 +1,6 @@
 import type { SyncPlugin } from "../../../contract/sync-document.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { carriedColumns, removePlugin, savePlugin } from "../../plugins/index.ts";
 import { openEnvVars, sealEnvVars } from "../../project-settings/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
@@ -7,23 +8,8 @@ import { sealedFor, tellLostVariables } from "./variables.ts";
 
 type PluginRow = Required<Omit<SyncPlugin, "env_vars">> & { env_vars: Buffer | null };
 
-const columns = [
-  "title",
-  "icon",
-  "version",
-  "description",
-  "type",
-  "role",
-  "exported_variable",
-  "enable",
-  "repository_url",
-  "branch",
-  "author",
-  "activate_status",
-] as const;
-
 function readRows(sql: SystemSql, projectId: string): Promise<PluginRow[]> {
-  return sql<PluginRow>(`select id, ${columns.join(", ")}, env_vars from plinth.plugins where project_id = $1`, [
+  return sql<PluginRow>(`select id, ${carriedColumns.join(", ")}, env_vars from plinth.plugins where project_id = $1`, [
     projectId,
   ]);
 }
@@ -41,7 +27,7 @@ export async function readPlugins(
 }
 
 function canonical(plugin: SyncPlugin): SyncPlugin {
-  const values = Object.fromEntries(columns.map((column) => [column, plugin[column]]));
+  const values = Object.fromEntries(carriedColumns.map((column) => [column, plugin[column]]));
   return {
     id: plugin.id,
     ...withoutEmpty({
@@ -56,34 +42,17 @@ function canonical(plugin: SyncPlugin): SyncPlugin {
   };
 }
 
-const defaults: Partial<Record<(typeof columns)[number], unknown>> = {
-  type: "project",
-  enable: true,
-  activate_status: "Deactivated",
-};
-
 /** Makes the plugins those of a document. Values of variables stay; new variables are empty, which is noted. */
 export async function reconcilePlugins(at: PartAt, target: readonly SyncPlugin[]): Promise<void> {
   const { sql, project, platform } = at;
   const rows = await readRows(sql, project.id);
   const sealed = new Map(rows.map(({ id, env_vars }) => [id, env_vars]));
   const have = await readPlugins(sql, project.id, platform.secrets);
-  const set = columns.map((column, index) => `${column} = $${index + 3}`);
   const save = (plugin: SyncPlugin) => {
     const whole = canonical(plugin);
     const variables = sealedFor(at, `plugin ${plugin.id}`, whole.env_vars ?? [], sealed.get(plugin.id) ?? null);
-    return sql(
-      `insert into plinth.plugins (project_id, id, ${columns.join(", ")}, env_vars, updated_at)
-       values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(", ")}, $15, $16)
-       on conflict (project_id, id) do update set ${set.join(", ")}, env_vars = $15, updated_at = $16`,
-      [
-        project.id,
-        plugin.id,
-        ...columns.map((column) => whole[column] ?? defaults[column] ?? ""),
-        sealEnvVars(platform.secrets, variables, null),
-        platform.clock.now(),
-      ],
-    );
+    const row = { project_id: project.id, id: plugin.id, now: platform.clock.now() };
+    return savePlugin(sql, row, whole, sealEnvVars(platform.secrets, variables, null));
   };
   await reconcileItems(
     at,
@@ -97,7 +66,7 @@ export async function reconcilePlugins(at: PartAt, target: readonly SyncPlugin[]
         tellLostVariables(at, "plugin", plugin.id, before.env_vars ?? [], plugin.env_vars ?? []);
         return save(plugin);
       },
-      remove: ({ id }) => sql("delete from plinth.plugins where project_id = $1 and id = $2", [project.id, id]),
+      remove: ({ id }) => removePlugin(sql, project.id, id),
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { SyncRole } from "../../../contract/sync-document.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { removeRole, saveRole } from "../../roles/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
 
@@ -58,22 +59,8 @@ export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], kn
   for (const role of target) requireKnown(role, known);
   const save = async (role: SyncRole, before?: SyncRole) => {
     if ((role.is_admin || before?.is_admin) && !known.byAdmin) throw adminOnly();
-    const { name, is_admin, introspection, api_permissions, logic_executions } = canonical(role);
-    const saved = await sql(
-      `insert into plinth.project_roles as r (project_id, name, is_admin, introspection, api_permissions, logic_executions)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (project_id, name) do update set is_admin = excluded.is_admin, introspection = excluded.introspection,
-         api_permissions = excluded.api_permissions, logic_executions = excluded.logic_executions where not r.system_generated returning name`,
-      [
-        project.id,
-        name,
-        is_admin ?? false,
-        introspection ?? true,
-        JSON.stringify(api_permissions ?? {}),
-        logic_executions ?? [],
-      ],
-    );
-    if (saved.length === 0)
+    const { name } = role;
+    if (!(await saveRole(sql, project.id, canonical(role))))
       throw badInput({ [`roles.${name}`]: `The role ${name} is system generated and cannot be changed` });
   };
   await reconcileItems(
@@ -88,7 +75,7 @@ export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], kn
       async remove(role) {
         if (role.is_admin && !known.byAdmin) throw adminOnly();
         await requireUnused(sql, project.id, role.name);
-        await sql("delete from plinth.project_roles where project_id = $1 and name = $2", [project.id, role.name]);
+        await removeRole(sql, project.id, role.name);
       },
     },
   );

@@ -2,7 +2,7 @@ import type { SyncSettings } from "../../../contract/sync-document.ts";
 import { defaultLocaleMessage } from "../../../contract/update-project.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { step } from "../../models/index.ts";
-import { settingsOf } from "../../projects/index.ts";
+import { setProjectSettings, settingsOf } from "../../projects/index.ts";
 import type { PartAt, SystemSql } from "./part.ts";
 
 async function readRow(sql: SystemSql, projectId: string) {
@@ -35,10 +35,6 @@ export async function reconcileSettings({ sql, project, platform, tell }: PartAt
   );
   if (changed.length === 0) return;
   if (!after.locals.includes(after.default_locale)) throw badInput({ "settings.default_locale": defaultLocaleMessage });
-  await sql("update plinth.projects set settings = $2, updated_at = $3 where id = $1", [
-    project.id,
-    JSON.stringify(after),
-    platform.clock.now(),
-  ]);
+  await setProjectSettings(sql, project.id, after, platform.clock.now());
   for (const key of changed) tell(step("change", "setting", key, { details: [JSON.stringify(after[key])] }));
 }

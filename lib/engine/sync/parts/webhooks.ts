@@ -1,9 +1,10 @@
-import { mixedEventsMessage } from "../../../contract/extensions.ts";
+import { webhookFault } from "../../../contract/extensions.ts";
 import type { SyncWebhook } from "../../../contract/sync-document.ts";
 import { recordEvents, userEvents } from "../../../contract/webhook-events.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { pair } from "../../models/index.ts";
+import { addWebhook, changeWebhook, removeWebhook, type WebhookValues } from "../../webhooks/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
 
@@ -41,10 +42,9 @@ export async function reconcileWebhooks(
   const { sql, project, platform } = at;
   for (const hook of target) requireKnown(hook, known);
   const have = await readWebhooks(sql, project.id);
-  const valuesOf = (hook: SyncWebhook) => {
-    const { name, url, model, events, logic_executions, active } = canonical(hook);
-    const isOfRecords = (recordEvents as readonly string[]).includes(events[0]!);
-    return [name, url, model ?? null, isOfRecords ? "record" : "user", events, logic_executions ?? [], active ?? true];
+  const valuesOf = (hook: SyncWebhook): WebhookValues => {
+    const { name, url, model = null, events, logic_executions, active } = canonical(hook);
+    return { name, url, model, events, logic_executions: logic_executions ?? [], active: active ?? true };
   };
   const named = ({ name, url }: SyncWebhook) => JSON.stringify([name, url]);
   await reconcileItems(at, pair(have, target, named, named), {
@@ -54,21 +54,11 @@ export async function reconcileWebhooks(
     async add(hook) {
       // An id may be taken by another project of this installation.
       const [taken] = await sql("select 1 from plinth.webhooks where id = $1", [hook.id ?? null]);
-      await sql(
-        `insert into plinth.webhooks (id, project_id, name, url, model, type, events, logic_executions, active, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [hook.id && !taken ? hook.id : uuidv7(), project.id, ...valuesOf(hook), platform.clock.now()],
-      );
+      const id = hook.id && !taken ? hook.id : uuidv7();
+      await addWebhook(sql, { id, project_id: project.id, now: platform.clock.now() }, valuesOf(hook));
     },
-    change: (before, hook) =>
-      sql(
-        `update plinth.webhooks set name = $3, url = $4, model = $5, type = $6, events = $7, logic_executions = $8, active = $9,
-           failures_in_row = case when active = $9 then failures_in_row else 0 end, paused_at = case when active = $9 then paused_at end,
-           held_until = case when active = $9 then held_until end, note = case when active = $9 then note else '' end
-         where project_id = $1 and id = $2`,
-        [project.id, before.id, ...valuesOf(hook)],
-      ),
-    remove: ({ id }) => sql("delete from plinth.webhooks where project_id = $1 and id = $2", [project.id, id]),
+    change: (before, hook) => changeWebhook(sql, project.id, before.id!, valuesOf(hook)),
+    remove: ({ id }) => removeWebhook(sql, project.id, id!),
   });
 }
 
@@ -77,11 +67,8 @@ function requireKnown(
   { models, functions }: { models: ReadonlySet<string>; functions: ReadonlySet<string> },
 ): void {
   const refuse = (message: string) => badInput({ [`webhooks.${name}`]: `Webhook ${name}: ${message}` });
-  const ofRecords = events.filter((event) => (recordEvents as readonly string[]).includes(event));
-  const ofUsers = ofRecords.length < events.length;
-  if (ofRecords.length > 0 && ofUsers) throw refuse(mixedEventsMessage);
-  if (ofRecords.length > 0 && !model) throw refuse("please name the model that the events are about");
-  if (ofUsers && model) throw refuse("user.created and user.updated concern no model");
+  const fault = webhookFault({ events, model });
+  if (fault) throw refuse(fault.message);
   if (model && !models.has(model)) throw refuse(`there is no model named ${model}`);
   const missing = logic_executions?.find((one) => !functions.has(one));
   if (missing !== undefined) throw refuse(`there is no function named ${missing}`);

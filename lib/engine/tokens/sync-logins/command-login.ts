@@ -1,20 +1,20 @@
 /** The command line's side of signing in through the browser: it asks, and fetches its token. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { parseInput } from "../../contract/parse-input.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
 import {
   type FetchedLogin,
   FetchLoginInput,
   loginCodeLetters,
   type StartedLogin,
   StartLoginInput,
-} from "../../contract/sync-logins.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import { randomToken, sha256 } from "../../platform/crypto.ts";
-import type { Context } from "../access/index.ts";
-import { countTry, sessionUserOf } from "../accounts/index.ts";
-import { generateSyncToken } from "../tokens/index.ts";
+} from "../../../contract/sync-logins.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import { randomToken, sha256 } from "../../../platform/crypto.ts";
+import type { Context } from "../../access/index.ts";
+import { countTry, sessionUserOf } from "../../accounts/index.ts";
+import { generateSyncToken } from "../sync-tokens.ts";
 
 const lifeMs = 10 * 60_000;
 const intervalMs = 2_000;

@@ -1,0 +1,25 @@
+import { Palette } from "lucide-react";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { plainKind } from "./plain-kind.ts";
+
+export const colorType: ConsoleFieldType = {
+  type: "color",
+  name: "Color",
+  explanation: "A color such as #1a2b3c, for brands and labels.",
+  icon: Palette,
+  input_type: "string",
+  field_sub_type: null,
+  settings: { unique: true },
+};
+
+export const color: ConsoleFieldKind = {
+  ...plainKind,
+  width: 120,
+  sorts: true,
+  cell: "swatch",
+  input: "color",
+  empty: () => "",
+  filter: () => filterTarget("text"),
+  fake: (_field, { faker }) => faker.color.rgb({ casing: "lower" }),
+};

@@ -1,0 +1,36 @@
+import { Input } from "../../ui/input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
+
+/** A color as it is written, and the browser's own way to pick one beside it. */
+export function ColorInput({ field, control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {
+  const text = String(value ?? "");
+  const [, opaque, alpha = ""] = /^(#[0-9a-f]{6})([0-9a-f]{2})?$/i.exec(text.trim()) ?? [];
+  return (
+    <div className="flex max-w-60 items-center gap-2">
+      <input
+        type="color"
+        aria-label={`Pick ${field.label}`}
+        className="size-9 shrink-0 cursor-pointer rounded-md border bg-surface p-1 disabled:cursor-default disabled:opacity-50"
+        // It has no way to show none: an empty one is white, and the box beside it empty.
+        value={(opaque ?? "#ffffff").toLowerCase()}
+        onChange={(event) => onChange(event.target.value + alpha.toLowerCase())}
+        onBlur={onBlur}
+        disabled={disabled}
+      />
+      <Input
+        {...control}
+        ref={inputRef}
+        name={name}
+        dir="ltr"
+        placeholder={field.validation.placeholder ?? "#1a2b3c"}
+        autoComplete="off"
+        spellCheck={false}
+        className="tabular-nums"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "lucide-react";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { plainKind } from "./plain-kind.ts";
+
+export const urlType: ConsoleFieldType = {
+  type: "url",
+  name: "URL",
+  explanation: "A link to a page: https://example.com.",
+  icon: Link,
+  input_type: "string",
+  field_sub_type: null,
+  settings: { placeholder: true, unique: true, asTitle: true, validation: ({ as_title }) => ({ as_title }) },
+};
+
+export const url: ConsoleFieldKind = {
+  ...plainKind,
+  width: 240,
+  sorts: true,
+  cell: "link",
+  input: "url",
+  empty: () => "",
+  filter: () => filterTarget("text"),
+  fake: (_field, { faker }) => `https://${faker.internet.domainName()}/${faker.string.alphanumeric(6)}`,
+};

@@ -1,0 +1,14 @@
+import { recordMessages } from "../record-messages.ts";
+import type { ContractKind } from "./kind.ts";
+import { formedCheck, formedText } from "./text-values.ts";
+
+/** An e-mail address, in the case in which it is written. */
+export const email: ContractKind = {
+  form: "value",
+  inputs: ["string"],
+  namesRecords: true,
+  sample: () => "ada@example.com",
+  rules: () => ["unique", "as_title"],
+  schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isEmail, recordMessages.email),
+  check: (_field, _shape, _mode, { isEmail }) => formedCheck(isEmail),
+};

@@ -1,0 +1,36 @@
+/** JSON as fields hold it: any value, within bounds. */
+import { parseShallowJson, textFault } from "../../kernel/bounded-json.ts";
+import { limits } from "../limits.ts";
+
+/** Stands for a text that is no JSON, so that it is refused together with all other faults. */
+export class NotJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The value that a text of JSON says; `NotJson` for any other text. */
+export function readJson(text: string): unknown {
+  try {
+    return parseShallowJson(text, "The text");
+  } catch {
+    return new NotJson(text);
+  }
+}
+
+/** Whether it is JSON that a field can hold: not too deep nor too long, and such as PostgreSQL has a place for. */
+export const isJson = (value: unknown): boolean =>
+  isPlain(value, limits.jsonFieldDepthMax) && JSON.stringify(value).length <= limits.jsonFieldCharactersMax;
+
+function isPlain(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === "boolean") return true;
+  if (typeof value === "string") return textFault(value) === null;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.entries(value).every(([key, item]) => textFault(key) === null && isPlain(item, depth - 1));
+}

@@ -1,0 +1,17 @@
+import { recordMessages } from "../record-messages.ts";
+import { isJson, NotJson } from "./json-values.ts";
+import type { ContractKind } from "./kind.ts";
+
+/** Any JSON, which is one value: a change gives all of it. Its null is no value. */
+export const json: ContractKind = {
+  form: "value",
+  inputs: ["string"],
+  keepsEmptyText: true,
+  sample: () => ({}),
+  rules: () => [],
+  schema: ({ label }, _shape, _mode, { z }) =>
+    z.unknown().refine(isJson, {
+      error: ({ input }) => (input instanceof NotJson ? recordMessages.json(label) : recordMessages.jsonBounds(label)),
+    }),
+  check: () => (raw) => (isJson(raw) ? raw : undefined),
+};

@@ -1,13 +1,13 @@
-import { Calendar } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const dateType: ConsoleFieldType = {
   type: "date",
-  name: "Date",
-  explanation: "A day and time, kept in UTC.",
-  icon: Calendar,
+  name: "Date and time",
+  explanation: "A moment, shown in the reader's time zone and kept in UTC.",
+  icon: CalendarClock,
   input_type: "string",
   field_sub_type: null,
   settings: { unique: true },

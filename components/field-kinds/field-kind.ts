@@ -51,6 +51,8 @@ export type InputName =
   | "number"
   | "switch"
   | "moment"
+  | "date"
+  | "time"
   | "choice"
   | "list"
   | "files"
@@ -156,6 +158,8 @@ export interface ConsoleFieldType {
   field_sub_type: FieldSubType | null;
   /** What more the field list says of it: `decimal`. */
   detail?(field: Pick<FieldDefinition, "field_sub_type" | "input_type">): string | null;
+  /** What becomes of fields of another type that are changed to it, where their values do not stay whole. */
+  changedFrom?: Readonly<Partial<Record<FieldType, string>>>;
   /** Whether fields can be nested in it. */
   holdsFields?: true;
   settings: TypeSettings;

@@ -18,6 +18,8 @@ import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { geo, geoType } from "./geo.ts";
 import { json, jsonType } from "./json.ts";
 import { choice, list, listType } from "./list.ts";
+import { localDate, localDateType } from "./local-date.ts";
+import { localTime, localTimeType } from "./local-time.ts";
 import { longText, longTextType } from "./long-text.ts";
 import { media, mediaType } from "./media.ts";
 import { double, int, numberType } from "./number.ts";
@@ -38,6 +40,8 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
   double,
   boolean,
   date,
+  local_date: localDate,
+  local_time: localTime,
   choice,
   list,
   media,
@@ -55,6 +59,8 @@ const types: Record<FieldType, ConsoleFieldType> = {
   multiline: richTextType,
   number: numberType,
   boolean: booleanType,
+  local_date: localDateType,
+  local_time: localTimeType,
   date: dateType,
   email: emailType,
   url: urlType,

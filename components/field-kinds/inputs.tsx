@@ -14,6 +14,7 @@ import { GeoInput } from "./inputs/geo/geo-input.tsx";
 import { JsonInput } from "./inputs/json-input.tsx";
 import { LinesInput } from "./inputs/lines-input.tsx";
 import { ListInput } from "./inputs/list-input.tsx";
+import { LocalDateInput, LocalTimeInput } from "./inputs/local-inputs.tsx";
 import { MediaInput } from "./inputs/media-input.tsx";
 import type { NestingInputProps } from "./inputs/nesting-input-props.ts";
 import { NumberInput } from "./inputs/number-input.tsx";
@@ -42,6 +43,8 @@ const inputs: Record<InputName, KindInput> = {
   number: { Value: NumberInput },
   switch: { Value: BooleanInput },
   moment: { Value: DateInput },
+  date: { Value: LocalDateInput },
+  time: { Value: LocalTimeInput },
   choice: { Value: ChoiceInput },
   list: { Value: ListInput },
   files: { Value: MediaInput },

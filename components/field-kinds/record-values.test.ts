@@ -57,7 +57,7 @@ test("files are sent by their ids, numbers as numbers, and what is no number as 
   });
 });
 
-test("JSON is shown over several lines and sent as what it says; a text that is none is refused, and nothing is lost", () => {
+test("JSON is shown over several lines and sent as what it says; a text that is none is refused", () => {
   const json = field("data", "json", { label: "Data" });
   const stored = { a: [1, "b"] };
   const shown = valuesOf([json], { data: stored });

@@ -89,9 +89,25 @@ function nestedTypes(prefix: string, fields: readonly FieldDefinition[]): { name
   });
 }
 
+/** Types that a project has for some of its fields alone, each with the first such field. */
+function fieldScalarTypes(models: readonly ModelDefinition[]): Map<string, string> {
+  const types = new Map<string, string>();
+  const collect = (fields: readonly FieldDefinition[], model: ModelDefinition) => {
+    for (const field of fields) {
+      const scalar = contractKindOf(field).ownScalar;
+      if (scalar && !types.has(scalar))
+        for (const name of [scalar, `${scalar}Where`])
+          types.set(name, `the field ${field.identifier} of the model ${model.name}`);
+      collect(field.fields, model);
+    }
+  };
+  for (const model of models) collect(model.fields, model);
+  return types;
+}
+
 /** The first two things of a project that would share a name in its API, as one sentence; null when all is well. */
 export function findNameClash(project: Pick<ProjectModels, "models" | "relations">): string | null {
-  const types = new Map<string, string>();
+  const types = fieldScalarTypes(project.models);
   const rootFields = new Map<string, string>();
   for (const model of project.models) {
     const own = `the model ${model.name}`;

@@ -67,7 +67,7 @@ export const FieldOperationInput = z.strictObject({
   /** For move: path of the object field that shall hold it; empty for the root. */
   moved_to: path,
   changed_type: z.string().nullish(),
-  /** For change_type: drops what cannot be converted. */
+  /** For change_type: drops what cannot be converted, or has no place in the new type. */
   force: z.boolean().nullish(),
 });
 export type FieldOperationInput = z.infer<typeof FieldOperationInput>;

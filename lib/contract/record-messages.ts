@@ -19,9 +19,13 @@ export const recordMessages = {
   text: (label: string) => `${label} must be text`,
   boolean: (label: string) => `${label} must be true or false`,
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
+  localDate: (label: string) => `${label} must be a date without a time, such as 2026-01-31`,
+  localTime: (label: string) => `${label} must be a time of day without a zone, such as 09:30`,
   json: (label: string) => `${label} must be valid JSON`,
-  jsonBounds: (label: string) =>
-    `${label} must be valid JSON of at most ${limits.jsonFieldCharactersMax.toLocaleString("en")} characters and ${limits.jsonFieldDepthMax} levels`,
+  jsonBounds(label: string) {
+    const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = limits;
+    return `${label} must be valid JSON of at most ${characters.toLocaleString("en")} characters and ${levels} levels`;
+  },
   color: (label: string) => `${label} must be a color such as #1a2b3c`,
   option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
   file: (label: string) => `${label} must be the id of a file`,

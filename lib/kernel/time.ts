@@ -16,3 +16,23 @@ export function isoMoment(text: string): string | null {
   // Years of four digits, from 0001: PostgreSQL has no year 0, and in UTC a day at either end can be of another one.
   return /^(?!0000)\d/.test(iso) ? iso : null;
 }
+
+/** The date that an ISO 8601 text names (`2026-01-31`), of the years 0001 to 9999; null where the text is not one. */
+export function isoDate(text: string): string | null {
+  const day = text.trim();
+  return day.length === 10 && isoMoment(day)?.startsWith(day) ? day : null;
+}
+
+const timeForm = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/;
+
+/**
+ * The time of day that an ISO 8601 text without a zone names, with seconds (`09:30:00`), and with milliseconds where it
+ * has any (`09:30:00.250`); null where the text is not one.
+ */
+export function isoTime(text: string): string | null {
+  const match = timeForm.exec(text.trim());
+  if (!match) return null;
+  const [, minute, second = "00", fraction = ""] = match;
+  const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
+  return `${minute}:${second}${milliseconds === "000" ? "" : `.${milliseconds}`}`;
+}

@@ -49,7 +49,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await addField(page, { kind: "Number", label: "Words", texts: { Minimum: "0", Maximum: "100000" } });
     await addField(page, { kind: "Number", label: "Rating", choices: { "Input type": "Decimal number (double)" } });
     await addField(page, { kind: "Boolean", label: "Featured" });
-    await addField(page, { kind: "Date", label: "Printed at" });
+    await addField(page, { kind: "Date and time", label: "Printed at" });
     await addField(page, { kind: "List", label: "Section", options: ["news", "culture"] });
     await addField(page, { kind: "List", label: "Keywords", choices: { "List type": "Dynamic list" } });
     await addField(page, { kind: "Object", label: "Source" });

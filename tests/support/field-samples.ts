@@ -78,6 +78,16 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
       values: ["2026-01-02T03:04:05.000Z", "2027-06-07T08:09:00.000Z"],
     },
   },
+  local_date: {
+    local_date: { field: { field_type: "local_date", input_type: "string" }, values: ["2026-11-24", "2027-02-28"] },
+  },
+  local_time: {
+    local_time: {
+      field: { field_type: "local_time", input_type: "string" },
+      values: ["14:30", "00:00:00.250"],
+      stored: ["14:30:00", "00:00:00.250"],
+    },
+  },
   choice: {
     choice: { field: { ...list("string", "dropdown"), validation: options }, values: ["red", "blue"] },
   },

@@ -13,7 +13,10 @@ export type AnswerCheck = (method: string, path: string, answer: RestAnswer) => 
 export function openApiCheck(document: { paths: Record<string, Record<string, Operation>> }): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);
-  ajv.addFormat("int32", true).addFormat("double", true);
+  ajv
+    .addFormat("int32", true)
+    .addFormat("double", true)
+    .addFormat("time-local", /^\d\d:\d\d:\d\d(\.\d+)?$/);
   ajv.addSchema(document, "openapi");
   const known = new Map<string, ValidateFunction>();
 

@@ -8,6 +8,8 @@ export type TargetKind =
   | "int"
   | "double"
   | "date"
+  | "local_date"
+  | "local_time"
   | "boolean"
   | "choice"
   | "list"

@@ -4,7 +4,8 @@
  */
 import { withinLimits } from "../../../lib/contract/geo.ts";
 import { isUuid } from "../../../lib/kernel/ids.ts";
-import { isoMoment } from "../../../lib/kernel/time.ts";
+import { isoDate, isoMoment, isoTime } from "../../../lib/kernel/time.ts";
+import { clockText, dayText } from "../../ui/date-text.ts";
 import { typedNumber } from "../typed-number.ts";
 import type { FilterTarget, TargetKind } from "./filter-target.ts";
 
@@ -65,7 +66,7 @@ const number = [...same, ...ordered, between, ...among, ...emptiness];
 
 /** How one value is written, sent and said: those of a list are its elements'. */
 export interface FilterValueType {
-  input: "text" | "moment" | "yes-or-no";
+  input: "text" | "moment" | "date" | "time" | "yes-or-no";
   inputMode?: "numeric" | "decimal";
   /** For several values, each on a line. */
   hint: string;
@@ -103,6 +104,18 @@ const momentValue: FilterValueType = {
     return Number.isNaN(date.getTime()) ? text : dateText(date);
   },
 };
+const dateValue: FilterValueType = {
+  input: "date",
+  hint: "One date a line, as 2026-01-31",
+  encode: (text) => isoDate(text) ?? undefined,
+  words: dayText,
+};
+const timeValue: FilterValueType = {
+  input: "time",
+  hint: "One time a line, as 09:30",
+  encode: (text) => isoTime(text) ?? undefined,
+  words: clockText,
+};
 const flagValue: FilterValueType = {
   ...textValue,
   input: "yes-or-no",
@@ -133,6 +146,8 @@ const targets: Record<TargetKind, TargetParts> = {
   int: { operators: number, value: numberValue(true) },
   double: { operators: number, value: numberValue(false) },
   date: { operators: [...ordinal, between, ...same, ...among, ...emptiness], value: momentValue },
+  local_date: { operators: [...same, ...ordinal, between, ...among, ...emptiness], value: dateValue },
+  local_time: { operators: [...ordinal, between, ...same, ...among, ...emptiness], value: timeValue },
   boolean: { operators: [...same, ...emptiness], value: flagValue },
   list: {
     operators: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],

@@ -124,6 +124,7 @@ function OneValue({ name, type, options, value, invalid, onChange }: OneValuePro
     <Input
       {...mark}
       autoComplete="off"
+      type={type.input === "date" || type.input === "time" ? type.input : "text"}
       inputMode={type.inputMode ?? "text"}
       value={value}
       onChange={(event) => onChange(event.target.value)}

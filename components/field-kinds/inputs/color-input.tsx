@@ -10,7 +10,7 @@ export function ColorInput({ field, control, name, value, onChange, onBlur, inpu
       <input
         type="color"
         aria-label={`Pick ${field.label}`}
-        className="size-9 shrink-0 cursor-pointer rounded-md border bg-surface p-1 disabled:cursor-default disabled:opacity-50"
+        className={`size-9 shrink-0 rounded-md border bg-surface p-1 ${disabled ? "opacity-50" : "cursor-pointer"}`}
         // It has no way to show none: an empty one is white, and the box beside it empty.
         value={(opaque ?? "#ffffff").toLowerCase()}
         onChange={(event) => onChange(event.target.value + alpha.toLowerCase())}

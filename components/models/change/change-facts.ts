@@ -104,6 +104,11 @@ export function conflictText({ kind, count, examples }: ChangeConflict): { title
         title: `${counted(count, "value")} cannot be converted${shown}.`,
         follows: `Nothing changes unless ${verb(count, "it is", "they are")} dropped.`,
       };
+    case "partial":
+      return {
+        title: `${counted(count, "value")} ${verb(count, "loses", "lose")} a part${shown}.`,
+        follows: "Nothing changes unless that part is dropped.",
+      };
     case "unplaced":
       return {
         title: `${counted(count, "record")} ${verb(count, "has", "have")} a value.`,
@@ -116,10 +121,12 @@ export function conflictText({ kind, count, examples }: ChangeConflict): { title
       };
     case "surplus":
       return { title: `There are ${counted(count, "record")}.`, follows: "A single record model can only have one." };
-    case "missing":
+    case "missing": {
+      const stay = verb(count, "It stays as it is, and", "They stay as they are, and");
       return {
         title: `${counted(count, "record")} ${verb(count, "has", "have")} no value in it.`,
-        follows: `${verb(count, "It stays as it is, and", "They stay as they are, and")} cannot be published again without one.`,
+        follows: `${stay} cannot be published again without one.`,
       };
+    }
   }
 }

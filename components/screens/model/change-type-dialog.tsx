@@ -6,7 +6,7 @@ import { Controller } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { counted } from "../../../lib/kernel/counts.ts";
-import { fieldTypes, typeOf } from "../../field-kinds/index.ts";
+import { fieldTypes, typeNamed, typeOf } from "../../field-kinds/index.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { type AskedChange, useChangePreview } from "../../models/change/use-change-preview.ts";
@@ -22,7 +22,7 @@ interface ChangeTypeDialogProps {
   field: FieldDefinition;
   place: Omit<AskedChange, "change">;
   onOpenChange(open: boolean): void;
-  /** With `force`, what cannot be converted is dropped. A thrown error's message is shown at the type. */
+  /** With `force`, what has no place in the new type is dropped. A thrown error's message is shown at the type. */
   onSubmit(type: FieldType, force: boolean): Promise<void>;
 }
 
@@ -32,7 +32,10 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
   const form = useForm({ resolver: zodResolver(TypeChoice), defaultValues: { type: "", force: false } });
   const type = form.watch("type");
   const preview = useChangePreview(type ? { change: "change_field_type", ...place, changed_type: type } : null);
-  const dropped = preview.preview?.conflicts.find(({ kind }) => kind === "unconvertible")?.count ?? 0;
+  const conflicts = preview.preview?.conflicts ?? [];
+  const lossOf = (of: "unconvertible" | "partial") => conflicts.find(({ kind }) => kind === of)?.count ?? 0;
+  const partial = lossOf("partial");
+  const dropped = lossOf("unconvertible") + partial;
   const submit = form.handleSubmit(async ({ type, force }) => {
     try {
       await onSubmit(type as FieldType, force && dropped > 0);
@@ -65,7 +68,12 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-4">
-        <FormField label="New field type" required error={form.formState.errors.type?.message}>
+        <FormField
+          label="New field type"
+          required
+          help={typeNamed(type as FieldType).changedFrom?.[typeOf(field).type]}
+          error={form.formState.errors.type?.message}
+        >
           {(control) => (
             <Controller
               control={form.control}
@@ -95,7 +103,11 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
               <Checkbox
                 checked={value}
                 onCheckedChange={(checked) => onChange(checked === true)}
-                label={`Drop ${counted(dropped, "value")} that cannot be converted`}
+                label={
+                  partial > 0
+                    ? `Drop a part of ${counted(dropped, "value")}`
+                    : `Drop ${counted(dropped, "value")} that cannot be converted`
+                }
               />
             )}
           />

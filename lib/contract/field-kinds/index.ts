@@ -13,6 +13,8 @@ import { int } from "./int.ts";
 import { json } from "./json.ts";
 import type { ContractKind, FieldShape, TypedField } from "./kind.ts";
 import { list } from "./list.ts";
+import { localDate } from "./local-date.ts";
+import { localTime } from "./local-time.ts";
 import { longText } from "./long-text.ts";
 import { media } from "./media.ts";
 import { type FieldKind, type FieldType, fieldKindNames, typeOfKind } from "./names.ts";
@@ -34,6 +36,8 @@ export const fieldKinds: Readonly<Record<FieldKind, ContractKind>> = {
   double,
   boolean,
   date,
+  local_date: localDate,
+  local_time: localTime,
   choice,
   list,
   object,

@@ -92,6 +92,11 @@ export interface ContractKind {
   holdsFields?: true;
   /** Whether it has a GraphQL type or enum of its own. */
   ownsType?: true;
+  /**
+   * The GraphQL scalar of its values, for kinds that came after the API had its names: only projects with such a field
+   * have it and the filter on it, and in no other is a model refused for its name.
+   */
+  ownScalar?: string;
   /** Whether values are one of fixed options, which the field must then have. */
   hasOptions?(type: DeclaredType): boolean;
   /** Whether an empty text is a value; anywhere else it means none. */

@@ -13,6 +13,8 @@ export const typeOfKind = {
   double: "number",
   boolean: "boolean",
   date: "date",
+  local_date: "local_date",
+  local_time: "local_time",
   choice: "list",
   list: "list",
   object: "object",

@@ -1,21 +1,18 @@
 /** What records are put into groups by. */
 import { PlinthError } from "../../kernel/errors.ts";
+import { type EngineKind, fieldKinds, type Period } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
-import { moment, shown } from "./columns.ts";
-import { isGrouped, isMoment } from "./kind-facts.ts";
+import { shown } from "./columns.ts";
+import { isGrouped } from "./kind-facts.ts";
 import { valueIn } from "./locale.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
 import { allOf, type Sql, sql, trusted } from "./sql.ts";
-
-/** Parts of a moment, in UTC. Weeks begin on Monday; the weekday is a number from 1 for Monday to 7. */
-const periods = ["hour", "day", "week", "month", "quarter", "year", "weekday"] as const;
-type Period = (typeof periods)[number];
 
 /** A key in the records' own table. */
 type OwnKey =
   | { readonly kind: "field"; readonly field: CatalogField }
   | { readonly kind: "status" }
-  | { readonly kind: "period"; readonly column: string; readonly period: Period };
+  | { readonly kind: "period"; readonly column: string; readonly of: EngineKind; readonly period: Period };
 
 /** What records can be put into groups by. */
 export type GroupKey =
@@ -26,16 +23,17 @@ export type GroupKey =
   | { readonly kind: "related"; readonly relation: CatalogRelation; readonly key: OwnKey };
 
 /**
- * Keys by name: fields, parts of moments (`released_month`), `meta_status`, the id of a has_one relation (`author_id`),
- * and fields and parts of moments of the record there (`author__country`). No identifier has two underscores in a row.
+ * Keys by name: fields, periods of dates and times (`released_month`), `meta_status`, the id of a has_one relation
+ * (`author_id`), and fields and periods of the record there (`author__country`). No identifier has two underscores in a
+ * row.
  */
 export function groupKeysOf(
   model: CatalogModel,
   models: ReadonlyMap<string, CatalogModel>,
 ): ReadonlyMap<string, GroupKey> {
   const keys = new Map<string, GroupKey>();
-  addPeriods(keys, "meta_created_at", "_created_at");
-  addPeriods(keys, "meta_updated_at", "_updated_at");
+  addPeriods(keys, "meta_created_at", "_created_at", fieldKinds.date);
+  addPeriods(keys, "meta_updated_at", "_updated_at", fieldKinds.date);
   keys.set("meta_status", { kind: "status" });
   for (const relation of model.relations.values()) {
     if (relation.kind !== "has_one") continue;
@@ -50,33 +48,39 @@ export function groupKeysOf(
   return keys;
 }
 
-/** The fields themselves, which go before parts of moments with the same name. */
+/** The fields themselves, which go before periods with the same name. */
 function fieldKeys(model: CatalogModel): Map<string, OwnKey> {
   const keys = new Map<string, OwnKey>();
   const fields = [...model.fields.values()].filter(isGrouped);
-  for (const { name } of fields.filter(isMoment)) addPeriods(keys, name, name);
+  for (const { name, kind } of fields) addPeriods(keys, name, name, kind);
   for (const field of fields) keys.set(field.name, { kind: "field", field });
   return keys;
 }
 
-function addPeriods(keys: Map<string, GroupKey>, name: string, of: string): void {
-  for (const period of periods) keys.set(`${name}_${period}`, { kind: "period", column: of, period });
+function addPeriods(keys: Map<string, GroupKey>, name: string, column: string, of: EngineKind): void {
+  for (const period of Object.keys(of.periods ?? {}) as Period[])
+    keys.set(`${name}_${period}`, { kind: "period", column, of, period });
 }
 
-/** What the key's values are: those of a field, an id, a status, a moment, or the number of a weekday. */
-export function groupValueOf(key: GroupKey): CatalogField | "id" | "status" | "moment" | "weekday" {
+/** The start of a period, which is of the kind that it is a period of. */
+export interface PeriodStart {
+  readonly kind: EngineKind;
+  readonly period: Period;
+}
+
+/** What the key's values are: those of a field, an id, a status, the start of a period, or the number of a weekday. */
+export function groupValueOf(key: GroupKey): CatalogField | PeriodStart | "id" | "status" | "weekday" {
   if (key.kind === "related") return groupValueOf(key.key);
   if (key.kind === "field") return key.field;
   if (key.kind === "relation") return "id";
   if (key.kind === "status") return "status";
-  return key.period === "weekday" ? "weekday" : "moment";
+  return key.period === "weekday" ? "weekday" : { kind: key.of, period: key.period };
 }
 
 /** A group's value as it is answered. */
 export function shownGroup(key: GroupKey, value: Sql): Sql {
   const of = groupValueOf(key);
-  if (typeof of === "object") return shown(of.kind, value);
-  return of === "moment" ? moment(value) : value;
+  return typeof of === "object" ? shown(of.kind, value) : value;
 }
 
 /** Values of keys for the rows of one table; what leads to related records is joined once for each relation. */
@@ -110,8 +114,8 @@ export class KeyValues {
     if (key.kind === "field") return valueIn(this.#scope, model, row, key.field.name);
     if (key.kind === "status") return column(row, "_status");
     const value = valueIn(this.#scope, model, row, key.column);
-    if (key.period === "weekday") return sql`extract(isodow from ${value} at time zone 'UTC')::integer`;
-    return sql`date_trunc('${trusted(key.period)}', ${value}, 'UTC')`;
+    const [before, after] = key.of.periods![key.period]!;
+    return sql`${trusted(before)}${value}${trusted(after)}`;
   }
 
   /** Only records that the role sees are joined; the others are as if there were none. */

@@ -7,7 +7,5 @@ export const isGrouped = ({ kind }: CatalogField): boolean => kind.isSorted === 
 export const isRanked = ({ kind }: CatalogField): boolean => kind.isRanked === true;
 /** Whether values can be added up. */
 export const isNumeric = ({ kind }: CatalogField): boolean => kind.isSummed === true;
-/** Whether it has a day and an hour. */
-export const isMoment = ({ kind }: CatalogField): boolean => kind.hasPeriods === true;
 /** Whether equal values are equal as JSON too, inside of objects. */
 export const isMatchedAsJson = ({ kind }: CatalogField): boolean => kind.isEqualAsJson === true;

@@ -4,6 +4,14 @@ import { isoMoment } from "../../kernel/time.ts";
 /** What a conversion gives for a value that has no meaning in the new type. */
 export const unconvertible = Symbol("unconvertible");
 
+/** What a conversion gives where the new type has room for a part of the value alone: that part. */
+export class Shortened {
+  readonly kept: unknown;
+  constructor(kept: unknown) {
+    this.kept = kept;
+  }
+}
+
 /** The only entry of a list of one; other values as they are. */
 export function single(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;

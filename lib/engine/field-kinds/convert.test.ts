@@ -3,15 +3,24 @@ import { expect, test } from "vitest";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
 import type { FieldType } from "../../contract/models.ts";
 import { type RecordMode, recordSchema } from "../../contract/records.ts";
-import { isoMoment } from "../../kernel/time.ts";
-import { unconvertible } from "./conversions.ts";
+import { isoDate, isoMoment, isoTime } from "../../kernel/time.ts";
+import { Shortened, unconvertible } from "./conversions.ts";
 import { converter } from "./convert.ts";
 
 const field = (field_type: FieldType) => fieldDefinition("at", { field_type });
-const toDate = converter(field("text"), field("date"));
+const convert = (from: FieldType, to: FieldType, value: unknown) => converter(field(from), field(to))(value);
 const toText = converter(field("date"), field("text"));
 
 const part = (texts: string[]) => fc.constantFrom(...texts);
+/** Texts that are times of day, and texts that are nearly that. */
+const times = fc
+  .tuple(
+    part(["00", "9", "23", "24"]),
+    part([":00", ":59", ":60", ""]),
+    part(["", ":00", ":59.1234", ":60"]),
+    part(["", "Z"]),
+  )
+  .map((parts) => parts.join(""));
 /** Texts that are dates, and texts that are nearly dates. */
 const dates = fc
   .tuple(
@@ -24,14 +33,19 @@ const dates = fc
   )
   .map((parts) => parts.join(""));
 
-test("a text becomes the same date by a change of type as by a write, or none in both", () => {
-  const schema = recordSchema([fieldDefinition("at", { field_type: "date" })], "draft" satisfies RecordMode);
+test.each([
+  ["date", isoMoment],
+  ["local_date", isoDate],
+  ["local_time", isoTime],
+] as const)("a text becomes the same %s by a change of type as by a write, or none in both", (type, read) => {
+  const schema = recordSchema([field(type)], "draft" satisfies RecordMode);
+  const fromText = converter(field("text"), field(type));
   fc.assert(
-    fc.property(fc.oneof(dates, dates, fc.string()), (text) => {
-      const converted = toDate(text);
-      expect(converted).toBe(isoMoment(text) ?? unconvertible);
+    fc.property(fc.oneof(dates, dates, times, fc.string()), (text) => {
+      const converted = fromText(text);
+      expect(converted).toBe(read(text) ?? unconvertible);
       // A blank is no value where it is written.
-      const written = schema.safeParse({ at: text.trim() || "no date" });
+      const written = schema.safeParse({ at: text.trim() || "nothing of the kind" });
       expect(written.success ? written.data.at : unconvertible).toBe(converted);
     }),
     { numRuns: 2_000 },
@@ -41,6 +55,28 @@ test("a text becomes the same date by a change of type as by a write, or none in
 test("what PostgreSQL gives for a date stays the same moment as a text", () => {
   for (const stored of ["2026-01-31T09:30:00+00:00", "2026-01-31T10:30:00.000123+01:00"])
     expect(toText(stored)).toBe("2026-01-31T09:30:00.000Z");
+});
+
+test("a moment becomes its day or its time in UTC, told where a part is lost; a day its first moment there", () => {
+  const moment = "2026-01-31T23:30:00.250-05:00";
+  expect(convert("date", "local_date", moment)).toEqual(new Shortened("2026-02-01"));
+  expect(convert("date", "local_date", "2026-02-01T01:00:00+01:00")).toBe("2026-02-01");
+  expect(convert("date", "local_time", moment)).toEqual(new Shortened("04:30:00.250"));
+  expect(convert("date", "local_time", "2026-01-31T00:00:00+00:00")).toEqual(new Shortened("00:00:00"));
+  expect(convert("local_date", "date", "2026-02-01")).toBe("2026-02-01T00:00:00.000Z");
+});
+
+test("a day of a text with a time is not guessed, and a time of day is of no day", () => {
+  expect(convert("text", "local_date", "2026-01-31T09:30:00Z")).toBe(unconvertible);
+  expect(convert("text", "local_time", "2026-01-31T09:30:00Z")).toBe(unconvertible);
+  for (const to of ["date", "local_date"] as const) expect(convert("local_time", to, "09:30:00")).toBe(unconvertible);
+  expect(convert("local_date", "local_time", "2026-01-31")).toBe(unconvertible);
+});
+
+test("as texts they are what answers show", () => {
+  expect(convert("local_date", "text", "2026-01-31")).toBe("2026-01-31");
+  // As PostgreSQL writes it.
+  expect(convert("local_time", "text", "09:30:00.25")).toBe("09:30:00.250");
 });
 
 test("what means something in another kind becomes that, and nothing is guessed", () => {

@@ -12,8 +12,8 @@ const kindOfElement: Readonly<Record<ElementKind, FieldKind>> = {
 };
 
 /**
- * Gives a stored value of a field of one type (as JSON, never null) in another type, or `unconvertible`. Nothing is cut
- * off or guessed.
+ * Gives a stored value of a field of one type (as JSON, never null) in another type, or `unconvertible`, or `Shortened`
+ * where a part of it would be lost. Nothing is guessed.
  */
 export const converter = (from: TypedField, to: TypedField): ((value: unknown) => unknown) =>
   conversion(fieldShapeOf(from), fieldShapeOf(to));

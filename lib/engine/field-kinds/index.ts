@@ -1,7 +1,7 @@
 export { listCell } from "./cells.ts";
-export { unconvertible } from "./conversions.ts";
+export { Shortened, unconvertible } from "./conversions.ts";
 export { converter } from "./convert.ts";
-export type { ColumnType, EngineKind } from "./kind.ts";
+export type { ColumnType, EngineKind, Period } from "./kind.ts";
 export {
   listOperatorNames,
   type Operand,

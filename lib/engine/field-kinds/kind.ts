@@ -13,6 +13,8 @@ export type ColumnType =
   | "double precision"
   | "boolean"
   | "timestamptz"
+  | "date"
+  | "time(3)"
   | "jsonb"
   | "text[]"
   | "integer[]"
@@ -29,6 +31,9 @@ export interface Conversion {
   toElement(value: unknown): unknown;
 }
 
+/** Weeks begin on Monday; the weekday is a number from 1 for Monday to 7. */
+export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year" | "weekday";
+
 export interface EngineKind {
   /** Of a root field; what is nested is part of its root field's jsonb. */
   column(shape: FieldShape): ColumnType;
@@ -42,8 +47,11 @@ export interface EngineKind {
   isEqualAsJson?: true;
   /** Whether values can be added up. */
   isSummed?: true;
-  /** Whether records can be grouped by its day, month and year. */
-  hasPeriods?: true;
+  /**
+   * Periods that records can be grouped by, each with the SQL around a value that gives the start of the period it is
+   * in, of the same kind; of the weekday its number.
+   */
+  periods?: Readonly<Partial<Record<Period, readonly [before: string, after: string]>>>;
   /** Whether search reads it, and of a list its texts. */
   isSearched?: true;
   /** SQL around its text that leaves nothing but the words, where there is more than those. */
@@ -60,7 +68,10 @@ export interface EngineKind {
   prepare?(value: unknown, owner: string): unknown;
   /** What is stored in the place of a value; made only when nothing of the record is refused. */
   secure?(value: string): Promise<string>;
-  /** A stored value of another kind (as JSON, never null), or `unconvertible`. Nothing is cut off or guessed. */
+  /**
+   * A stored value of another kind (as JSON, never null), or `unconvertible`, or `Shortened` where a part of it would
+   * be lost. Nothing is guessed.
+   */
   convert(value: unknown, by: Conversion): unknown;
   /** A stored value as text, for a change of type; numbers, texts and switches say it themselves. */
   toText?(value: unknown): unknown;

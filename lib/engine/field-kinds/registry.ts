@@ -10,6 +10,8 @@ import { int } from "./int.ts";
 import { json } from "./json.ts";
 import type { EngineKind } from "./kind.ts";
 import { list } from "./list.ts";
+import { localDate } from "./local-date.ts";
+import { localTime } from "./local-time.ts";
 import { longText } from "./long-text.ts";
 import { media } from "./media.ts";
 import { object } from "./object.ts";
@@ -38,6 +40,8 @@ export const fieldKinds: Readonly<Record<FieldKind, EngineKind>> = {
   double,
   boolean,
   date,
+  local_date: localDate,
+  local_time: localTime,
   choice,
   list,
   object,

@@ -2,16 +2,17 @@
  * Plain values: what they are to PostgreSQL, to GraphQL, to JSON Schema and to filters. The one place that says it, for
  * fields and their lists alike.
  */
+import { fieldKinds as contractKinds } from "../../contract/field-kinds/index.ts";
 import { isJson, NotJson, readJson } from "../../contract/field-kinds/json-values.ts";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
-import { isoMoment } from "../../kernel/time.ts";
+import { isoDate, isoMoment, isoTime } from "../../kernel/time.ts";
 import type { OperatorName } from "./operators.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date" | "json";
+export type ScalarKind = "id" | "text" | "int" | "double" | "boolean" | "date" | "local_date" | "local_time" | "json";
 
 export interface Scalar {
   /** The PostgreSQL type. */
@@ -23,6 +24,8 @@ export interface Scalar {
   operators: readonly OperatorName[];
   /** The GraphQL scalar; filters of it are named after it, in both APIs. */
   graphql: string;
+  /** Only projects with such a field have the scalar and the filter on it; a model of another may have these names. */
+  isOptional?: true;
   schema: JsonSchema;
   typescript: string;
   /** What a text of a query string means; one that means nothing stays as it is, and is refused where the value is. */
@@ -126,6 +129,37 @@ export const scalars: Readonly<Record<ScalarKind, Scalar>> = {
     operators: ordered,
     graphql: "DateTime",
     schema: { type: "string", format: "date-time" },
+    typescript: "string",
+    fromText: asIs,
+  },
+  local_date: {
+    cast: "date",
+    encode(value) {
+      const date = typeof value === "string" ? isoDate(value) : null;
+      if (date) return date;
+      throw bad(`"${shown(value)}" is not a date without a time, such as 2026-01-31.`);
+    },
+    isInCursor: (value) => typeof value === "string" && isoDate(value) === value,
+    operators: ordered,
+    graphql: contractKinds.local_date.ownScalar!,
+    isOptional: true,
+    schema: { type: "string", format: "date" },
+    typescript: "string",
+    fromText: asIs,
+  },
+  local_time: {
+    cast: "time(3)",
+    encode(value) {
+      const time = typeof value === "string" ? isoTime(value) : null;
+      if (time) return time;
+      throw bad(`"${shown(value)}" is not a time of day without a zone, such as 09:30.`);
+    },
+    isInCursor: (value) => typeof value === "string" && isoTime(value) !== null,
+    operators: ordered,
+    graphql: contractKinds.local_time.ownScalar!,
+    isOptional: true,
+    // The format `time` has a zone.
+    schema: { type: "string", format: "time-local" },
     typescript: "string",
     fromText: asIs,
   },

@@ -27,8 +27,7 @@ import {
   measures,
 } from "../compiler/index.ts";
 import { isEnumName, outputType, type TypeStore } from "./field-types.ts";
-import { DateTime } from "./scalars.ts";
-import { RecordStatus, SortDirection, scalarWhere } from "./shared-types.ts";
+import { RecordStatus, SortDirection, scalarTypes, scalarWhere } from "./shared-types.ts";
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 type InputFields = GraphQLInputFieldConfigMap;
@@ -143,10 +142,9 @@ const directions = (name: string, keys: Iterable<string>) =>
     fields: Object.fromEntries([...keys].map((key) => [key, { type: SortDirection }])),
   });
 
-const made: Readonly<Record<"id" | "status" | "moment" | "weekday", GraphQLOutputType>> = {
+const made: Readonly<Record<"id" | "status" | "weekday", GraphQLOutputType>> = {
   id: GraphQLID,
   status: RecordStatus,
-  moment: DateTime,
   weekday: GraphQLInt,
 };
 
@@ -154,6 +152,7 @@ function groupType(store: TypeStore, model: CatalogModel, keys: ReadonlyMap<stri
   const typeOf = (key: GroupKey) => {
     const of = groupValueOf(key);
     if (typeof of === "string") return made[of];
+    if ("period" in of) return scalarTypes[of.kind.scalar!];
     const owner = key.kind === "related" ? key.relation.model : model.name;
     return outputType(store, typeNameOf(owner), of);
   };

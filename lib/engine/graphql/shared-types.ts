@@ -28,7 +28,7 @@ import {
   scalars,
   whereName,
 } from "../field-kinds/index.ts";
-import { DateTime, Json } from "./scalars.ts";
+import { DateTime, Json, LocalDate, LocalTime } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   id: GraphQLID,
@@ -37,6 +37,8 @@ export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   double: GraphQLFloat,
   boolean: GraphQLBoolean,
   date: DateTime,
+  local_date: LocalDate,
+  local_time: LocalTime,
   json: Json,
 };
 

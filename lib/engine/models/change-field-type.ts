@@ -3,7 +3,7 @@ import type { DeclaredType } from "../../contract/field-kinds/kind.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
-import { converter, unconvertible } from "../field-kinds/index.ts";
+import { converter, Shortened, unconvertible } from "../field-kinds/index.ts";
 import type { ModelChange } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { pathOf } from "./find-definition.ts";
@@ -20,15 +20,17 @@ const optionsMax = 100;
 /** A column name that no field can have. */
 const interim = "_convert";
 
-/** Values that have no meaning in the new type. */
+/** Values that have no meaning in the new type, or lose a part in it. */
 export interface Failures {
   count: number;
   examples: string[];
+  /** How many of them lose a part. */
+  partial: number;
 }
 
 /**
- * Gives a field another type and converts the values of all records. Where only one cannot be converted nothing
- * changes: BAD_USER_INPUT with their number and up to three of them; with `force` these values are dropped. A field
+ * Gives a field another type and converts the values of all records. Where only one cannot be converted whole nothing
+ * changes: BAD_USER_INPUT with their number and up to three of them; with `force` what has no place is dropped. A field
  * that becomes a list of fixed options gets the values that are there as its options. Values are told, and made options
  * of, only where the caller sees those of all records; FORBIDDEN for options else.
  */
@@ -37,7 +39,7 @@ export const changeFieldType: FieldOperation = async (change, model, field, { ch
   return field;
 };
 
-/** changeFieldType; gives the values that could not be converted, which are dropped when `force` lets it go on. */
+/** changeFieldType; gives the values that did not stay whole, of which `force` drops what has no place. */
 export async function convertField(
   change: ModelChange,
   model: ModelDefinition,
@@ -56,19 +58,23 @@ export async function convertField(
   const convertOne = converter(field, target);
   const options = hasOptions(kind) ? target.validation.fixed_list_elements : null;
   const known = options ? new Set(options.map(String)) : null;
-  const failures: Failures = { count: 0, examples: [] };
+  const failures: Failures = { count: 0, examples: [], partial: 0 };
   const texts = new Set<string>();
   const convert = (value: unknown): unknown => {
-    const converted = convertOne(value);
+    const result = convertOne(value);
+    const isShortened = result instanceof Shortened;
+    const converted = isShortened ? result.kept : result;
     // What is no option of a list that keeps its own means nothing in it.
     const isForeign = known !== null && [converted].flat().some((one) => !known.has(String(one)));
-    if (converted !== unconvertible && !isForeign) {
+    if (converted !== unconvertible && !isForeign && !isShortened) {
       for (const one of [converted].flat()) if (texts.size <= optionsMax) texts.add(String(one));
       return converted;
     }
     failures.count++;
+    if (isShortened) failures.partial++;
     if (isTold && failures.examples.length < 3) failures.examples.push(exampleOf(value));
-    return force ? null : undefined;
+    if (!force) return undefined;
+    return isShortened ? converted : null;
   };
 
   const refuse = (kind: DeclaredType) => {

@@ -10,7 +10,7 @@ import { tableOf } from "./storage.ts";
 
 /** What stands in the way of a change. All but `missing` refuse it. */
 export interface ChangeConflict {
-  kind: "unconvertible" | "unplaced" | "duplicate" | "surplus" | "missing";
+  kind: "unconvertible" | "partial" | "unplaced" | "duplicate" | "surplus" | "missing";
   /** Records; of duplicates, values that occur more than once. */
   count: number;
   /** Up to three values, as JSON. */
@@ -46,7 +46,9 @@ async function conflictsOfChange(
   if (asked.change === "change_field_type") {
     const { model_name, field_name, parent_field, changed_type } = asked;
     const tried = { model_name, field_name: field_name ?? "", parent_field, changed_type };
-    return present([{ kind: "unconvertible", ...(await tryTypeChange({ project, role }, tried)) }]);
+    const { partial, ...failures } = await tryTypeChange({ project, role }, tried);
+    const kind = partial > 0 && partial === failures.count ? "partial" : "unconvertible";
+    return present([{ kind, ...failures }]);
   }
   if (asked.change === "move_field") {
     const ends = [field.parent_field, asked.moved_to].filter((end) => end !== null);

@@ -64,7 +64,9 @@ function connect(platform: Platform, projectId: string, connection: PoolConfig):
     allowExitOnIdle: true,
     // As createPool has it in startup options, which poolers such as pgbouncer refuse.
     onConnect: async (client) => {
-      await client.query(`set time zone 'UTC'; set statement_timeout = ${limits.statementMsMax}`);
+      await client.query(
+        `set time zone 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${limits.statementMsMax}`,
+      );
     },
   });
   // A connection that breaks while idle is replaced by the next query.

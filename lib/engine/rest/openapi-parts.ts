@@ -82,7 +82,7 @@ const measureValue: Readonly<Record<Measure["part"], (field: CatalogField) => Sc
 
 function groupSchema(key: GroupKey): Schema {
   const of = groupValueOf(key);
-  if (typeof of === "object") return outputSchema(of);
+  if (typeof of === "object") return "period" in of ? nullable(scalars[of.kind.scalar!]) : outputSchema(of);
   return of === "weekday" ? { type: ["integer", "null"], minimum: 1, maximum: 7 } : { type: ["string", "null"] };
 }
 

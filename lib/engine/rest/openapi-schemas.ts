@@ -56,9 +56,11 @@ export function nullable(schema: Schema): Schema {
   return { ...schema, type: [schema.type, "null"], ...options };
 }
 
-/** Schemas that every project's document has. */
-export function sharedSchemas(): Record<string, Schema> {
-  const filters = scalarKinds.map((kind) => [whereName(kind), operatorsSchema(plain[kind].operators, scalars[kind])]);
+/** Schemas that models share: those that every project's document has, and those that its fields ask for. */
+export function sharedSchemas({ models }: Described): Record<string, Schema> {
+  const asked = scalarsOf([...models.values()].flatMap((model) => [...model.fields.values()]));
+  const kinds = scalarKinds.filter((kind) => !plain[kind].isOptional || asked.has(kind));
+  const filters = kinds.map((kind) => [whereName(kind), operatorsSchema(plain[kind].operators, scalars[kind])]);
   const lists = Object.values(elementScalar).map((kind) => [
     listWhereName(kind),
     operatorsSchema(listOperatorNames, scalars[kind]),
@@ -107,6 +109,11 @@ export function sharedSchemas(): Record<string, Schema> {
     MediaWhere: object({ is_null: { type: "boolean" } }),
     RichText: object({ html: scalars.text, text: scalars.text, markdown: scalars.text }),
   };
+}
+
+/** What values of these fields are compared as, and of those inside of them. */
+function scalarsOf(fields: readonly CatalogField[]): ReadonlySet<ScalarKind | null> {
+  return new Set(fields.flatMap(({ kind, nested }) => [kind.scalar, ...scalarsOf(nested)]));
 }
 
 function operatorsSchema(names: readonly OperatorName[], operand: Schema): Schema {

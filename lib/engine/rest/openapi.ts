@@ -68,7 +68,7 @@ function openApiOf(catalog: Catalog, title: string, url: string): Schema {
     tags: models.map(({ name }) => ({ name })),
     paths: Object.assign({}, ...models.map((model) => modelPaths(described, model))),
     components: {
-      schemas: Object.assign(sharedSchemas(), ...models.map((model) => modelSchemas(described, model))),
+      schemas: Object.assign(sharedSchemas(described), ...models.map((model) => modelSchemas(described, model))),
       parameters: sharedParameters(described),
       responses: { Error: errorResponse },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token of the project." } },

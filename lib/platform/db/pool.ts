@@ -18,9 +18,9 @@ interface PoolOptions {
 }
 
 /**
- * A pool of connections to one PostgreSQL. Waits at most 10 s for a connection; sessions run in UTC, so that dates mean
- * the same on every machine. A statement is cancelled (57014) after `limits.statementMsMax`, unless its transaction
- * asked for `maintenanceTime`.
+ * A pool of connections to one PostgreSQL. Waits at most 10 s for a connection; sessions run in UTC and write dates in
+ * ISO form, so that dates mean the same on every machine. A statement is cancelled (57014) after
+ * `limits.statementMsMax`, unless its transaction asked for `maintenanceTime`.
  */
 export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -30,7 +30,7 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionSecondsMax,
     application_name: "plinth",
-    options: `-c TimeZone=UTC -c statement_timeout=${limits.statementMsMax}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${limits.statementMsMax}`,
   });
   pool.on("error", options.onError);
   // A connection that breaks while it is lent out fails its next query; without a listener of its own the event would

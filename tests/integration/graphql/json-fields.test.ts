@@ -62,7 +62,7 @@ async function found(where: object): Promise<string[]> {
   return json.data.eventList.map(({ id }: { id: string }) => id);
 }
 
-test("any JSON reads as it was written, alone, in objects and in lists of them, and is found by itself alone", async () => {
+test("any JSON reads as it was written, also in objects and lists of them, and is found by itself alone", async () => {
   const ids: string[] = [];
   for (const value of values) ids.push(await write(value));
   const { json } = await p.ask(`{ eventList { data box { data } steps { data } } }`);

@@ -132,9 +132,12 @@ export function inOrder(x: Value, y: Value, direction: string): number {
   return descending ? -order : order;
 }
 
-/** Moments are compared as numbers. */
-const moment = <T>(value: T): T | number =>
-  typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value;
+/** Moments, dates and times of day are compared as numbers. */
+function moment<T>(value: T): T | number {
+  if (typeof value !== "string") return value;
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return Date.parse(value);
+  return /^\d\d:\d\d:\d\d/.test(value) ? Date.parse(`1970-01-01T${value}Z`) : value;
+}
 
 const operators = (value: Value, wanted: Where): Truth =>
   all(

@@ -10,6 +10,8 @@ export type FieldKind =
   | "double"
   | "boolean"
   | "date"
+  | "local_date"
+  | "local_time"
   | "choice"
   | "texts"
   | "ints"
@@ -62,7 +64,9 @@ export interface AnySchema {
   relations: AnyRelation[];
 }
 
-export const plainKinds: readonly FieldKind[] = ["text", "int", "double", "boolean", "date", "choice"];
+export const plainKinds: readonly FieldKind[] = [
+  ...(["text", "int", "double", "boolean", "date", "local_date", "local_time", "choice"] as const),
+];
 const nestedKinds: readonly FieldKind[] = [...plainKinds, "texts", "ints"];
 /** One that GraphQL could call by its name among others that it could not. */
 export const options: readonly string[] = ["red", "dark green", "Zinc"];
@@ -70,6 +74,8 @@ export const options: readonly string[] = ["red", "dark green", "Zinc"];
 const doubles = [-1.5, 0, 0.5, 1, 2.25, 1024];
 const ints = [-2147483648, -1, 0, 1, 2, 2147483647];
 const dates = ["1999-12-31T23:59:59.999Z", "2024-02-29T00:00:00.000Z", "2026-01-01T10:00:00.500Z"];
+const localDates = ["0001-01-01", "2024-02-29", "9999-12-31"];
+const localTimes = ["00:00:00", "09:30:00.250", "23:59:59.999"];
 
 /** A value of a plain kind. */
 export function plainValue(random: Random, kind: FieldKind): string | number | boolean {
@@ -77,7 +83,10 @@ export function plainValue(random: Random, kind: FieldKind): string | number | b
   if (kind === "int") return random.pick(ints);
   if (kind === "double") return random.pick(doubles);
   if (kind === "boolean") return random.once(2);
-  return random.pick(kind === "date" ? dates : options);
+  if (kind === "date") return random.pick(dates);
+  if (kind === "local_date") return random.pick(localDates);
+  if (kind === "local_time") return random.pick(localTimes);
+  return random.pick(options);
 }
 
 /** What the elements of a list are. */
@@ -153,6 +162,8 @@ const inputTypes: Readonly<Record<FieldKind, Record<string, unknown>>> = {
   double: { field_type: "number", input_type: "double" },
   boolean: { field_type: "boolean", input_type: "bool" },
   date: { field_type: "date", input_type: "string" },
+  local_date: { field_type: "local_date", input_type: "string" },
+  local_time: { field_type: "local_time", input_type: "string" },
   choice: { field_type: "list", field_sub_type: "dropdown", input_type: "string" },
   texts: { field_type: "list", field_sub_type: "dynamicList", input_type: "string" },
   ints: { field_type: "list", field_sub_type: "dynamicList", input_type: "int" },

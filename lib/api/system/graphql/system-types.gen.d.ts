@@ -6,7 +6,7 @@ type Answer<Value> = Value | Promise<Value>;
 /** A field's value, or what gives it when it is asked for. */
 type Given<Value> = Answer<Value> | (() => Answer<Value>);
 
-export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "text" | "url";
+export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "local_date" | "local_time" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "text" | "url";
 
 export type FIELD_SUB_TYPE_ENUM = "dropdown" | "dynamicList" | "multiSelect" | "bool" | "double" | "geo" | "int" | "object" | "repeated" | "string";
 
@@ -20,7 +20,7 @@ export type UpdateModelTypeEnum = "rename" | "delete" | "duplicate" | "update" |
 
 export type MODEL_CHANGE_ENUM = "rename_model" | "delete_model" | "convert_model" | "rename_field" | "delete_field" | "move_field" | "change_field_type" | "set_field_rules" | "delete_relation";
 
-export type MODEL_CHANGE_CONFLICT_ENUM = "unconvertible" | "unplaced" | "duplicate" | "surplus" | "missing";
+export type MODEL_CHANGE_CONFLICT_ENUM = "unconvertible" | "partial" | "unplaced" | "duplicate" | "surplus" | "missing";
 
 export type FILTER_STATUS_TYPE_ENUM = "all" | "draft" | "published";
 

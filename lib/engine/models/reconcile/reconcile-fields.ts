@@ -162,8 +162,8 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
     // A list of fixed options is given them by the document, not by the values that are there.
     const options = wanted.validation?.fixed_list_elements;
     if (options) field.validation = { ...field.validation, fixed_list_elements: options };
-    const failures = await convertField(change, model, field, kind, true);
-    if (failures.count > 0) unconvertible = failures;
+    const { count, examples } = await convertField(change, model, field, kind, true);
+    if (count > 0) unconvertible = { count, examples };
     details.push(`${was} becomes ${describeType(kind)}`);
   }
   const validation = settleValidation(kind, wanted.validation ?? {}, field.parent_field !== null);

@@ -105,6 +105,8 @@ const encoderOf: Readonly<Record<ColumnType | "uuid", Encode>> = {
   "double precision": String,
   boolean,
   timestamptz: String,
+  date: String,
+  "time(3)": String,
   jsonb: json,
   "text[]": listOf(quoted),
   "integer[]": listOf(String),

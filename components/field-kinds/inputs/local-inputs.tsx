@@ -1,0 +1,33 @@
+import { Input } from "../../ui/input.tsx";
+import type { ValueInputProps } from "./value-input-props.ts";
+
+/** A date or a time of day, sent as it is picked: the reader's time zone has no part in it. */
+function LocalInput({
+  type,
+  control,
+  name,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  disabled,
+}: ValueInputProps & { type: "date" | "time" }) {
+  return (
+    <Input
+      {...control}
+      ref={inputRef}
+      name={name}
+      type={type}
+      // Years of four digits: without it browsers offer six.
+      max={type === "date" ? "9999-12-31" : undefined}
+      className="max-w-60"
+      value={String(value ?? "")}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={onBlur}
+      disabled={disabled}
+    />
+  );
+}
+
+export const LocalDateInput = (props: ValueInputProps) => <LocalInput {...props} type="date" />;
+export const LocalTimeInput = (props: ValueInputProps) => <LocalInput {...props} type="time" />;

@@ -1,0 +1,27 @@
+import { Calendar } from "lucide-react";
+import { dayText } from "../ui/date-text.ts";
+import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
+import { filterTarget } from "./filter/filter-target.ts";
+import { plainKind } from "./plain-kind.ts";
+
+export const localDateType: ConsoleFieldType = {
+  type: "local_date",
+  name: "Date",
+  explanation: "A day without a time: birthdays, deadlines, holidays.",
+  icon: Calendar,
+  input_type: "string",
+  field_sub_type: null,
+  changedFrom: { date: "Each value becomes its day in UTC, without the time." },
+  settings: { unique: true },
+};
+
+export const localDate: ConsoleFieldKind = {
+  ...plainKind,
+  width: 136,
+  sorts: true,
+  cellText: (value) => dayText(String(value)),
+  fullText: (value) => (typeof value === "string" ? dayText(value) : null),
+  input: "date",
+  filter: () => filterTarget("local_date"),
+  fake: (field, { moment }) => moment(field).slice(0, 10),
+};

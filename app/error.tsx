@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert } from "../components/ui/alert.tsx";
+import { Alert } from "../components/ui/feedback/alert.tsx";
 
 /** A page that could not be made: says so, and tries again. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

@@ -5,7 +5,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Analytics } from "../components/shell/analytics.tsx";
-import { Toaster } from "../components/ui/toaster.tsx";
+import { Toaster } from "../components/ui/feedback/toaster.tsx";
 import { findAnalytics } from "../lib/console/analytics/find-settings.ts";
 import { nonceHeader } from "../lib/console/page-policy.ts";
 import { ConsoleProvider } from "../lib/console/provider.tsx";

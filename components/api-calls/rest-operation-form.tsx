@@ -3,9 +3,9 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { FormField } from "../ui/form-field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Textarea } from "../ui/textarea.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Input } from "../ui/inputs/input.tsx";
+import { Textarea } from "../ui/inputs/textarea.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { type ApiAnswer, callApi } from "./call-api.ts";
 import { addressOf, type RestOperation } from "./rest-operations.ts";

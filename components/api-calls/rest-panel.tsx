@@ -3,13 +3,13 @@
 import { ChevronRight, Download } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useAddress } from "../address/use-address.ts";
-import { Alert } from "../ui/alert.tsx";
 import { Badge, type BadgeKind } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
-import { FormField } from "../ui/form-field.tsx";
-import { Select } from "../ui/select.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Select } from "../ui/inputs/select.tsx";
 import { callApi } from "./call-api.ts";
 import { RestOperationForm } from "./rest-operation-form.tsx";
 import { operationsOf, type RestOperation } from "./rest-operations.ts";

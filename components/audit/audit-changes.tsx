@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/table.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/tables/table.tsx";
 import type { AuditEntry } from "./audit-data.ts";
 
 type Change = NonNullable<NonNullable<AuditEntry["changes"]>[number]>;

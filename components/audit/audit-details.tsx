@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "../ui/code-block.tsx";
-import { LocalTime } from "../ui/local-time.tsx";
+import { LocalTime } from "../ui/time/local-time.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
 import { type AuditEntry, readable } from "./audit-data.ts";
 

@@ -4,8 +4,8 @@ import { useQuery } from "@urql/next";
 import { Building2, Check, X } from "lucide-react";
 import { chooseTenant, useTenantChoice } from "../../lib/console/tenant.ts";
 import { Button } from "../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
-import { leaveTo } from "../ui/leave-to.ts";
+import { leaveTo } from "../ui/dialogs/leave-to.ts";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
 import { ConsoleProjectQuery } from "./console-project.ts";
 
 /**

@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, type Ref, type SyntheticEvent, useCallback, useEffect, useMemo, useRef } from "react";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
 import { type DrawnRows, GridRows } from "./grid-rows.tsx";
 import { useRowKeys } from "./row-keys.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
-import { Checkbox } from "../ui/checkbox.tsx";
+import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import type { GridColumn } from "./columns.ts";
 
 const firstColumn = "sticky left-10 pointer-coarse:left-11 border-r bg-inherit";

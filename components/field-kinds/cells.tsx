@@ -2,7 +2,7 @@ import { MapPin } from "lucide-react";
 import type { ComponentType } from "react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { PluginPart } from "../plugins/plugin-boundary.tsx";
-import { LocalTime } from "../ui/local-time.tsx";
+import { LocalTime } from "../ui/time/local-time.tsx";
 import type { CellName } from "./field-kind.ts";
 import { kindOf } from "./index.ts";
 import { useMediaField } from "./use-media-field.ts";

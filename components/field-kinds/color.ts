@@ -10,7 +10,7 @@ export const colorType: ConsoleFieldType = {
   icon: Palette,
   input_type: "string",
   field_sub_type: null,
-  settings: { unique: true },
+  settings: {},
 };
 
 export const color: ConsoleFieldKind = {

@@ -10,7 +10,7 @@ export const dateType: ConsoleFieldType = {
   icon: CalendarClock,
   input_type: "string",
   field_sub_type: null,
-  settings: { unique: true },
+  settings: {},
 };
 
 export const date: ConsoleFieldKind = {

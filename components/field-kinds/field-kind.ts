@@ -129,7 +129,6 @@ export interface TypeSettings {
   controls?(config: ElementChoice, of: { nested: boolean; fresh: boolean }): readonly OwnControl[];
   /** Which of the drawer's common rules it offers. */
   placeholder?: true;
-  unique?: true;
   asTitle?: true;
   /** What its limits are about: the length of a text, or a range of numbers; null for none. */
   limits?(config: ElementChoice): "text" | "int" | "double" | null;

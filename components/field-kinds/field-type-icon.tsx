@@ -1,6 +1,6 @@
 "use client";
 
-import { onDemand } from "../ui/on-demand.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
 import type { ConsoleFieldType } from "./field-kind.ts";
 
 /** Plugins come after the page, and so may their icons. */

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import type { InputName } from "./field-kind.ts";
 import { kindOf } from "./index.ts";
 import { BooleanInput } from "./inputs/boolean-input.tsx";

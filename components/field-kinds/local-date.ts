@@ -1,5 +1,5 @@
 import { Calendar } from "lucide-react";
-import { dayText } from "../ui/date-text.ts";
+import { dayText } from "../ui/time/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
@@ -12,7 +12,7 @@ export const localDateType: ConsoleFieldType = {
   input_type: "string",
   field_sub_type: null,
   changedFrom: { date: "Each value becomes its day in UTC, without the time." },
-  settings: { unique: true },
+  settings: {},
 };
 
 export const localDate: ConsoleFieldKind = {

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { isoTime } from "../../lib/kernel/time.ts";
-import { clockText } from "../ui/date-text.ts";
+import { clockText } from "../ui/time/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { isBlank, plainKind } from "./plain-kind.ts";
@@ -13,7 +13,7 @@ export const localTimeType: ConsoleFieldType = {
   input_type: "string",
   field_sub_type: null,
   changedFrom: { date: "Each value becomes its time of day in UTC, without the day." },
-  settings: { unique: true },
+  settings: {},
 };
 
 export const localTime: ConsoleFieldKind = {

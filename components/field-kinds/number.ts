@@ -19,7 +19,6 @@ export const numberType: ConsoleFieldType = {
   settings: {
     controls: () => [{ choice: "number_type", label: "Input type", options: numberTypes, isFixed: true }],
     placeholder: true,
-    unique: true,
     limits: ({ number_type }) => number_type,
     read: ({ input_type }) => ({ number_type: input_type === "double" ? "double" : "int" }),
     stored: ({ number_type }) => ({ input_type: number_type, field_sub_type: null }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { recordSchema } from "../../lib/contract/records.ts";
 import { fieldDefinition } from "../../tests/support/field-definition.ts";
-import { emptyValues, payloadOf, valuesOf } from "./record-values.ts";
+import { emptyValues, newValues, payloadOf, valuesOf } from "./record-values.ts";
 
 const field = (identifier: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>
   fieldDefinition(identifier, { field_type, ...more });
@@ -37,6 +37,24 @@ test("an object that must be there is, one that need not is added and taken away
     address: { street: null, seen: false, place: null },
   });
   expect(payloadOf([may], { address: null })).toEqual({ address: null });
+});
+
+test("a new record and an object that is added show default values, and send what is done with them", () => {
+  const withDefaults = [
+    field("size", "number", { validation: { default: 0 } }),
+    field("done", "boolean", { validation: { default: true } }),
+    field("seen", "boolean"),
+    field("box", "object", { fields: [field("name", "text", { validation: { default: "new" } })] }),
+  ];
+  const values = newValues(withDefaults);
+  expect(values).toEqual({ size: 0, done: true, seen: null, box: null });
+  expect(payloadOf(withDefaults, { ...values, size: "", box: emptyValues(withDefaults[3]!.fields) })).toEqual({
+    size: null,
+    done: true,
+    seen: null,
+    box: { name: "new" },
+  });
+  expect(valuesOf(withDefaults, {})).toEqual({ size: null, done: null, seen: null, box: null });
 });
 
 test("files are sent by their ids, numbers as numbers, and what is no number as it was typed", () => {

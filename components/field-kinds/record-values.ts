@@ -11,10 +11,24 @@ export function emptyValue(field: FieldDefinition): unknown {
   return kindOf(field).empty(field, inside);
 }
 
-/** The values of a new record, or of an object that is added. */
+/** The values of an object that is added: each field's default value, or its empty input. */
 export function emptyValues(fields: readonly FieldDefinition[]): RecordValues {
-  return Object.fromEntries(fields.map((field) => [field.identifier, emptyValue(field)]));
+  return Object.fromEntries(fields.map((field) => [field.identifier, defaultOf(field) ?? emptyValue(field)]));
 }
+
+/** The values of a new record: as of one that has its default values, and nothing else. */
+export function newValues(fields: readonly FieldDefinition[]): RecordValues {
+  return Object.fromEntries(fields.map((field) => [field.identifier, defaultOf(field) ?? formValueOf(field, null)]));
+}
+
+/** What a field's input shows of its default value; undefined where it has none. */
+export function defaultOf(field: FieldDefinition): unknown {
+  const { default: value } = field.validation;
+  return value === undefined ? undefined : kindOf(field).shown(value, field, inside);
+}
+
+/** What its input holds, as the API takes it. */
+export const sentValue = (field: FieldDefinition, value: unknown): unknown => kindOf(field).sent(value, field, inside);
 
 function formValueOf(field: FieldDefinition, stored: unknown): unknown {
   const kind = kindOf(field);

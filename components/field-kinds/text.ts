@@ -27,7 +27,6 @@ export const textType: ConsoleFieldType = {
       },
     ],
     placeholder: true,
-    unique: true,
     asTitle: true,
     limits: () => "text",
     validation: ({ format, as_title }) => ({

@@ -10,7 +10,7 @@ export const urlType: ConsoleFieldType = {
   icon: Link,
   input_type: "string",
   field_sub_type: null,
-  settings: { placeholder: true, unique: true, asTitle: true, validation: ({ as_title }) => ({ as_title }) },
+  settings: { placeholder: true, asTitle: true, validation: ({ as_title }) => ({ as_title }) },
 };
 
 export const url: ConsoleFieldKind = {

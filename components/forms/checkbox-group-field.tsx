@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
-import { CheckboxGroup } from "../ui/checkbox-group.tsx";
+import { CheckboxGroup } from "../ui/inputs/checkbox-group.tsx";
 
 interface CheckboxGroupFieldProps<Values extends FieldValues>
   extends Omit<ComponentProps<typeof CheckboxGroup>, "ref" | "value" | "onChange" | "error"> {

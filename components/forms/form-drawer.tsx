@@ -3,8 +3,8 @@
 import { type ReactNode, useId } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
-import { Drawer } from "../ui/drawer.tsx";
-import { leaveTo } from "../ui/leave-to.ts";
+import { Drawer } from "../ui/dialogs/drawer.tsx";
+import { leaveTo } from "../ui/dialogs/leave-to.ts";
 import { FormError } from "./form-error.tsx";
 import { useSaveKey } from "./use-save-key.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
 
 /** What the server said about the form as a whole. */
 export function FormError<Values extends FieldValues>({ errors }: { errors: FieldErrors<Values> }) {

@@ -2,9 +2,9 @@
 
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { FormField } from "../ui/form-field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Input } from "../ui/inputs/input.tsx";
 
 interface LinkDialogProps {
   title: string;

@@ -6,12 +6,12 @@ import { toasts } from "../../lib/console/toasts.ts";
 import { countText } from "../../lib/kernel/counts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
-import { CardTable, firstCell } from "../ui/card-table.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
-import { RelativeTime } from "../ui/relative-time.tsx";
-import { TableCell } from "../ui/table.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
+import { CardTable, firstCell } from "../ui/tables/card-table.tsx";
+import { TableCell } from "../ui/tables/table.tsx";
+import { RelativeTime } from "../ui/time/relative-time.tsx";
 
 const LinkDialog = onDemand(async () => ({ default: (await import("./link-dialog.tsx")).LinkDialog }));
 

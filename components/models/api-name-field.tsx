@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormField } from "../ui/form-field.tsx";
-import { Input } from "../ui/input.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Input } from "../ui/inputs/input.tsx";
 import { useProposedIdentifier } from "./use-proposed-identifier.ts";
 
 interface ApiNameFieldProps {

@@ -7,7 +7,7 @@ import { graphqlMessage } from "../../lib/console/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { toasts } from "../../lib/console/toasts.ts";
-import { Switch } from "../ui/switch.tsx";
+import { Switch } from "../ui/inputs/switch.tsx";
 import { modelTypenames } from "./console-models.ts";
 import { ModelNameDialog } from "./model-name-dialog.tsx";
 

@@ -6,7 +6,7 @@ import { graphqlMessage } from "../../lib/console/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { toasts } from "../../lib/console/toasts.ts";
-import { ConfirmDeleteDialog } from "../ui/confirm-delete-dialog.tsx";
+import { ConfirmDeleteDialog } from "../ui/dialogs/confirm-delete-dialog.tsx";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { ModelName } from "../../lib/contract/models.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { FormField } from "../ui/form-field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Input } from "../ui/inputs/input.tsx";
 
 interface ModelNameDialogProps {
   /** Decides the message for an empty name. */

@@ -2,9 +2,9 @@
 import type { CombinedError } from "@urql/next";
 import { FileQuestion } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
-import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 
 /** The address names a model that this project does not have. */
 export function NoSuchModel({ name, section }: { name: string; section: "model" | "content" }) {

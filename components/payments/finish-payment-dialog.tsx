@@ -12,7 +12,7 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 import { ProjectIdField } from "../projects/project-id-field.tsx";
 import { useIdCheck } from "../projects/use-id-check.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 /** Asks under which id the project of a payment shall be made, and makes it. */
 export default function FinishPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

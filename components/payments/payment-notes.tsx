@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Payment } from "../../lib/contract/payments.ts";
-import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 const FinishPaymentDialog = onDemand(() => import("./finish-payment-dialog.tsx"));

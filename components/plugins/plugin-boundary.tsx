@@ -1,7 +1,7 @@
 "use client";
 
 import { Component, type ComponentType, type ReactNode } from "react";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
 
 interface PluginBoundaryProps {
   /** What the plugin is called. */

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { usePlugins } from "../../lib/console/plugins/plugin-store.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { PluginPart } from "./plugin-boundary.tsx";
 import { usePlugin } from "./use-plugin.ts";
 

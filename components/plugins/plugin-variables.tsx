@@ -3,9 +3,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
-import { FormField } from "../ui/form-field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Input } from "../ui/input.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Input } from "../ui/inputs/input.tsx";
 import type { PluginSettings } from "./use-plugin-form.ts";
 
 /** The variables that a plugin runs with, as a part of its form. */

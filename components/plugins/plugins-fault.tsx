@@ -1,5 +1,5 @@
 import type { CombinedError } from "@urql/next";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
 
 /** The plugins did not arrive; trying again may help. */
 export function PluginsFault({ error, onRetry }: { error: CombinedError | undefined; onRetry(): void }) {

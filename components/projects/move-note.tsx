@@ -1,9 +1,9 @@
 "use client";
 
 import { isMoving, movePhaseWords, type ProjectMove } from "../../lib/contract/moves.ts";
-import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { Progress } from "../ui/progress.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { Progress } from "../ui/feedback/progress.tsx";
 
 const where = { dedicated: "a database of its own", shared: "the shared PostgreSQL" } as const;
 

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormField } from "../ui/form-field.tsx";
-import { Input } from "../ui/input.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { Input } from "../ui/inputs/input.tsx";
 import { IdCheckNote } from "./id-check-note.tsx";
 import type { IdCheck } from "./use-id-check.ts";
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { onDemand } from "../ui/on-demand.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
 import { ShellContext } from "./shell-context.ts";
 
 const MenuSheet = onDemand(() => import("./menu-sheet.tsx"));

@@ -4,7 +4,7 @@ import { Contrast, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import { chooseTheme, readTheme, type Theme } from "../../lib/console/theme.ts";
 import { Button } from "../ui/button.tsx";
-import { DropdownMenu, MenuChoice } from "../ui/dropdown-menu.tsx";
+import { DropdownMenu, MenuChoice } from "../ui/menus/dropdown-menu.tsx";
 
 const options = [
   { value: "system", label: "System", icon: Monitor },

@@ -6,8 +6,8 @@ import { signOut } from "../../lib/console/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu.tsx";
-import { leaveTo } from "../ui/leave-to.ts";
+import { leaveTo } from "../ui/dialogs/leave-to.ts";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
 
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
 export function UserMenu({ email, avatar }: { email: string; avatar: string }) {

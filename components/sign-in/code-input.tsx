@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Input } from "../ui/input.tsx";
+import { Input } from "../ui/inputs/input.tsx";
 
 /** Six digits from a mail; phones and password managers offer them. */
 export function CodeInput(props: ComponentProps<"input">) {

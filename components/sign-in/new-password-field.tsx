@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormField } from "../ui/form-field.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
+import { FormField } from "../ui/inputs/form-field.tsx";
+import { PasswordInput } from "../ui/inputs/password-input.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 
 interface NewPasswordFieldProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./feedback/spinner.tsx";
 
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;

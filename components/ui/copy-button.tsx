@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toasts } from "../../lib/console/toasts.ts";
 import { Button } from "./button.tsx";
-import { Tooltip } from "./tooltip.tsx";
+import { Tooltip } from "./menus/tooltip.tsx";
 
 interface CopyButtonProps {
   /** The text, or how to fetch it. */

@@ -1,9 +1,18 @@
+import { valueLimits } from "./value-limits.ts";
+
 /** Limits and constants of the console and of the APIs. Bytes, milliseconds, counts. */
 export const limits = {
+  ...valueLimits,
   modelNameMin: 2,
   modelNameMax: 50,
   fieldLabelMin: 2,
   fieldLabelMax: 50,
+  /** Characters of a field's default value, as JSON. */
+  defaultValueCharsMax: 10_000,
+  /** Characters of a pattern, steps that it is compiled to, and characters of a text that is held against one. */
+  patternCharsMax: 500,
+  patternStepsMax: 1_000,
+  patternTextCharsMax: 1_000,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,
@@ -45,11 +54,10 @@ export const limits = {
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,
+  /** Terms of one order. */
+  sortTermsMax: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */
   filterEntries: 3,
-  /** Characters of the value of a JSON field, and lists and objects in one another in it. */
-  jsonFieldCharactersMax: 1_000_000,
-  jsonFieldDepthMax: 100,
   /** Operations of one request; together they may cost as much as one may. */
   batchMax: 10,
   /** Bytes of one page of an export, beyond which fewer records are read at once. */
@@ -132,8 +140,6 @@ export const limits = {
   /** Uploads of one person that wait to be resumed, and hours that they wait. */
   mediaUploadsOpenMax: 50,
   mediaUploadHours: 24,
-  /** Files of one gallery. */
-  galleryFilesMax: 100,
   /** Uses of files that are told at once. */
   mediaUsesMax: 200,
   /**

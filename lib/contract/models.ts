@@ -59,11 +59,19 @@ export const FieldValidation = z.strictObject({
   as_title: z.boolean().nullish(),
   /** First entry is the maximum length, in characters. */
   char_limit: z.array(z.number().int().nullable()).max(2).nullish(),
+  /** A regular expression of RE2 that texts match (patterns.ts), and what is said of one that does not. */
+  pattern: z
+    .string()
+    .max(limits.patternCharsMax, `A pattern has at most ${limits.patternCharsMax} characters`)
+    .nullish(),
+  pattern_message: z.string().trim().max(200, "Please use at most 200 characters").nullish(),
   int_range_limit: range,
   double_range_limit: range,
   fixed_list_elements: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
+  /** What a new record has where nothing is said of the field, as it is stored. */
+  default: z.unknown().optional(),
   /** The type of a plugin that the field has, as `plugin/type`: how its values are entered and shown. */
   plugin_field: z
     .string()

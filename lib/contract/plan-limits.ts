@@ -3,6 +3,7 @@
  * in docs, is made from it. A trial lends a project one of these plans for a while, and needs no row of its own.
  */
 import { counted, countText } from "../kernel/counts.ts";
+import type { ErrorCode } from "../kernel/errors.ts";
 import { limits } from "./limits.ts";
 
 export const planKeys = ["free", "starter", "pro", "business", "enterprise"] as const;
@@ -84,6 +85,9 @@ interface LimitWords {
   feature(value: number | null): string;
   /** What is said to whom it stops, by the amount and the plan's name. */
   refusal(amount: string, plan: string): string;
+  /** What it means that more is in use than a plan has. */
+  excess: string;
+  refusedWith: ErrorCode;
 }
 
 export const limitWords: Readonly<Record<LimitName, LimitWords>> = {
@@ -92,30 +96,40 @@ export const limitWords: Readonly<Record<LimitName, LimitWords>> = {
     amount: countText,
     feature: (value) => (value === null ? "Any number of projects" : counted(value, "project")),
     refusal: (amount, plan) => `Your plan, ${plan}, allows ${amount} projects.`,
+    excess: "Nothing is deleted, but there can be no new project until there are fewer.",
+    refusedWith: "FORBIDDEN",
   },
   members: {
     label: "Members of a project",
     amount: countText,
     feature: (value) => (value === null ? "Any number of members" : `${countText(value)} members in each project`),
     refusal: (amount, plan) => `This project has the ${amount} members of its plan, ${plan}.`,
+    excess: "Nobody is removed, but there can be no new member until there are fewer.",
+    refusedWith: "FORBIDDEN",
   },
   api_calls_per_month: {
     label: "API calls per month",
     amount: countText,
     feature: (value) => (value === null ? "Any number of API calls" : `${countText(value)} API calls a month`),
     refusal: (amount, plan) => `This project has used the ${amount} API calls a month of its plan, ${plan}.`,
+    excess: "Once as many are made, the API refuses calls until the next month.",
+    refusedWith: "PAYMENT_REQUIRED",
   },
   storage_bytes: {
     label: "Files of a project",
     amount: bytesText,
     feature: (value) => (value === null ? "Files of any size together" : `${bytesText(value)} of files`),
     refusal: (amount, plan) => `The files of this project have used up the ${amount} of its plan, ${plan}.`,
+    excess: "Nothing is deleted, but no file can be added until there is room.",
+    refusedWith: "TOO_LARGE",
   },
   file_bytes: {
     label: "A single file",
     amount: bytesText,
     feature: (value) => `Files of up to ${bytesText(value ?? limits.mediaBytesMax)} each`,
     refusal: (amount, plan) => `This file is larger than the ${amount} that the plan of this project, ${plan}, allows.`,
+    excess: "Larger files stay, but no further ones can be added.",
+    refusedWith: "TOO_LARGE",
   },
 };
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "./models.ts";
+import { compilePattern } from "./patterns.ts";
 import { compileRecordCheck } from "./record-checks.ts";
 import { type RecordMode, recordSchema } from "./records.ts";
 
@@ -40,6 +41,7 @@ const validations = fc.record({
   is_password: maybe(fc.constantFrom(false, false, true)),
   is_multi_choice: maybe(chance),
   char_limit: maybe(fc.constantFrom([3], [], [null])),
+  pattern: maybe(fc.constantFrom("", "^[a-c]*$", "2")),
   int_range_limit: maybe(range),
   double_range_limit: maybe(range),
   fixed_list_elements: maybe(fc.constantFrom(["red", "blue"], ["1", 2, true], [])),
@@ -133,8 +135,8 @@ test("what a compiled check takes, zod takes, and both store the same", { timeou
   let taken = 0;
   fc.assert(
     fc.property(fieldsOf(2), modes, fc.array(records, { minLength: 1, maxLength: 20 }), (fields, mode, inputs) => {
-      const check = compileRecordCheck(fields, mode);
-      const schema = recordSchema(fields, mode);
+      const check = compileRecordCheck(fields, mode, compilePattern);
+      const schema = recordSchema(fields, mode, compilePattern);
       for (const input of inputs) {
         const checked = check(input);
         if (checked === undefined) continue;

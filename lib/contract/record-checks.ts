@@ -4,9 +4,10 @@
  * only be a wrong yes, which a property test looks for.
  */
 import { fieldKinds, fieldShapeOf } from "./field-kinds/index.ts";
-import type { RecordMode, Tools, ValueCheck } from "./field-kinds/kind.ts";
+import type { PatternCompiler, RecordMode, Tools, ValueCheck } from "./field-kinds/kind.ts";
+import { limits } from "./limits.ts";
 import type { FieldDefinition } from "./models.ts";
-import { isEmail, isEmpty, isUrl, saysNothing } from "./records.ts";
+import { isEmail, isEmpty, isUrl, saysNothing, withoutPatterns } from "./records.ts";
 
 /**
  * What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod
@@ -15,8 +16,13 @@ import { isEmail, isEmpty, isUrl, saysNothing } from "./records.ts";
 export type RecordCheck = (values: unknown) => Record<string, unknown> | undefined;
 
 /** The checks of a record's values by identifier, for the same arguments as `recordSchema`. */
-export function compileRecordCheck(fields: readonly FieldDefinition[], mode: RecordMode): RecordCheck {
-  const checks = new Map(fields.map((field) => [field.identifier, fieldCheck(field, mode)]));
+export function compileRecordCheck(
+  fields: readonly FieldDefinition[],
+  mode: RecordMode,
+  compile: PatternCompiler = withoutPatterns,
+): RecordCheck {
+  const tools = toolsWith(compile);
+  const checks = new Map(fields.map((field) => [field.identifier, fieldCheck(field, mode, tools)]));
   const needed = mode === "create" ? fields.filter(({ validation }) => validation.required) : [];
   return (values) => {
     if (!isPlainObject(values)) return undefined;
@@ -38,7 +44,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-function fieldCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
+function fieldCheck(field: FieldDefinition, mode: RecordMode, tools: Tools<ValueCheck>): ValueCheck {
   const { keepsEmptyText } = fieldKinds[fieldShapeOf(field).kind];
   const required = mode !== "draft" && !!field.validation.required;
   const check = tools.value(field, mode);
@@ -50,12 +56,29 @@ function fieldCheck(field: FieldDefinition, mode: RecordMode): ValueCheck {
   };
 }
 
-const tools: Tools<ValueCheck> = {
-  isEmail,
-  isUrl,
-  record: compileRecordCheck,
-  value(field, mode) {
-    const shape = fieldShapeOf(field);
-    return fieldKinds[shape.kind].check(field, shape, mode, tools);
-  },
-};
+function toolsWith(compile: PatternCompiler): Tools<ValueCheck> {
+  const tools: Tools<ValueCheck> = {
+    isEmail,
+    isUrl,
+    record: (fields, mode) => compileRecordCheck(fields, mode, compile),
+    value(field, mode) {
+      const shape = fieldShapeOf(field);
+      return patterned(field, fieldKinds[shape.kind].check(field, shape, mode, tools), compile);
+    },
+  };
+  return tools;
+}
+
+function patterned(
+  { validation: { pattern } }: FieldDefinition,
+  check: ValueCheck,
+  compile: PatternCompiler,
+): ValueCheck {
+  if (!pattern) return check;
+  const matches = compile(pattern);
+  return (raw) => {
+    const value = check(raw);
+    if (typeof value !== "string" || value === "") return value;
+    return value.length <= limits.patternTextCharsMax && matches(value) ? value : undefined;
+  };
+}

@@ -1,4 +1,4 @@
-import { limits } from "./limits.ts";
+import { valueLimits } from "./value-limits.ts";
 
 export const recordMessages = {
   unknownField: (name: string) => `There is no field "${name.slice(0, 100)}" here`,
@@ -8,6 +8,8 @@ export const recordMessages = {
   email: "Please enter a valid email address",
   url: "Please enter a valid URL!",
   maxCharacters: (count: number) => `Maximum ${count} characters allowed`,
+  pattern: (label: string) => `${label} does not have the form that it must have`,
+  patternCharacters: (count: number) => `Maximum ${count} characters allowed, because the form is checked`,
   minValue: (value: number) => `Minimum value is ${value}`,
   maxValue: (value: number) => `Maximum value is ${value}`,
   emailInForm: (label: string) => `${label} is not a valid email!`,
@@ -23,7 +25,7 @@ export const recordMessages = {
   localTime: (label: string) => `${label} must be a time of day without a zone, such as 09:30`,
   json: (label: string) => `${label} must be valid JSON`,
   jsonBounds(label: string) {
-    const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = limits;
+    const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = valueLimits;
     return `${label} must be valid JSON of at most ${characters.toLocaleString("en")} characters and ${levels} levels`;
   },
   color: (label: string) => `${label} must be a color such as #1a2b3c`,

@@ -5,7 +5,8 @@
 import { z } from "zod";
 import type { FieldErrors } from "../kernel/errors.ts";
 import { fieldKinds, fieldShapeOf } from "./field-kinds/index.ts";
-import type { RecordMode, SchemaTools } from "./field-kinds/kind.ts";
+import type { PatternCompiler, RecordMode, SchemaTools } from "./field-kinds/kind.ts";
+import { limits } from "./limits.ts";
 import type { FieldDefinition } from "./models.ts";
 import { recordMessages } from "./record-messages.ts";
 
@@ -18,12 +19,23 @@ export const isEmpty = (value: unknown): boolean =>
 /**
  * Schema of a record's values by identifier. Parsing gives them in the form that is stored: dates in UTC, empty numbers
  * and dates as null. Unknown names are an error. `fields` are a model's root fields, or the nested fields of an object.
+ * RangeError where one of them has a pattern and nothing is given that reads it.
  */
-export function recordSchema(fields: readonly FieldDefinition[], mode: RecordMode) {
+export function recordSchema(
+  fields: readonly FieldDefinition[],
+  mode: RecordMode,
+  compile: PatternCompiler = withoutPatterns,
+) {
+  const tools = toolsWith(compile);
   const shape: Record<string, z.ZodType> = {};
-  for (const field of fields) shape[field.identifier] = fieldSchema(field, mode);
+  for (const field of fields) shape[field.identifier] = fieldSchema(field, mode, tools);
   return z.strictObject(shape);
 }
+
+/** Where no field has a pattern. */
+export const withoutPatterns: PatternCompiler = (pattern) => {
+  throw new RangeError(`Nothing was given that reads the pattern ${pattern}.`);
+};
 
 /** Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once. */
 export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
@@ -69,6 +81,10 @@ export function requiresValue(field: FieldDefinition): boolean {
   return !!field.validation.required || field.fields.some(requiresValue);
 }
 
+/** Whether a field, or one inside of it, has a pattern. */
+export const hasPatterns = (fields: readonly FieldDefinition[]): boolean =>
+  fields.some((field) => Boolean(field.validation.pattern) || hasPatterns(field.fields));
+
 const isMissing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** Whether an object has fields and no value in any of them: it is as good as none. */
@@ -85,11 +101,11 @@ function requiredMessage(field: FieldDefinition): string {
   return own(field.label);
 }
 
-function fieldSchema(field: FieldDefinition, mode: RecordMode): z.ZodType {
+function fieldSchema(field: FieldDefinition, mode: RecordMode, tools: SchemaTools): z.ZodType {
   const shape = fieldShapeOf(field);
   const required = mode !== "draft" && !!field.validation.required;
-  const { keepsEmptyText, schema: schemaOf } = fieldKinds[shape.kind];
-  const value = schemaOf(field, shape, mode, tools);
+  const { keepsEmptyText } = fieldKinds[shape.kind];
+  const value = tools.value(field, mode);
   // Every object has a constructor, which is not what was given for a field of that name.
   const inherited: unknown = Reflect.get(Object.prototype, field.identifier);
   const schema = z.unknown().transform((raw, issue) => {
@@ -124,13 +140,32 @@ const url = z.url({ protocol: /^https?$/ });
 export const isEmail = (text: string): boolean => email.safeParse(text).success;
 export const isUrl = (text: string): boolean => url.safeParse(text).success;
 
-const tools: SchemaTools = {
-  z,
-  isEmail,
-  isUrl,
-  record: recordSchema,
-  value(field, mode) {
-    const shape = fieldShapeOf(field);
-    return fieldKinds[shape.kind].schema(field, shape, mode, tools);
-  },
-};
+function toolsWith(compile: PatternCompiler): SchemaTools {
+  const tools: SchemaTools = {
+    z,
+    isEmail,
+    isUrl,
+    record: (fields, mode) => recordSchema(fields, mode, compile),
+    value(field, mode) {
+      const shape = fieldShapeOf(field);
+      return patterned(field, fieldKinds[shape.kind].schema(field, shape, mode, tools), compile);
+    },
+  };
+  return tools;
+}
+
+/** The texts of a field with a pattern match it, of a list each of its entries, which come here by themselves. */
+function patterned({ label, validation }: FieldDefinition, value: z.ZodType, compile: PatternCompiler): z.ZodType {
+  const { pattern, pattern_message } = validation;
+  if (!pattern) return value;
+  const matches = compile(pattern);
+  const max = limits.patternTextCharsMax;
+  return value
+    .refine((text) => typeof text !== "string" || text.length <= max, {
+      error: recordMessages.patternCharacters(max),
+      abort: true,
+    })
+    .refine((text) => typeof text !== "string" || text === "" || matches(text), {
+      error: pattern_message || recordMessages.pattern(label),
+    });
+}

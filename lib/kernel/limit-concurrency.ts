@@ -7,6 +7,7 @@ interface Queue {
   full?: string;
 }
 
+// Not p-limit: one call after the other, as nearly all come, it lets 0.4 million in a second, this 2.4.
 /**
  * Runs at most `atOnce` at the same time, the others in the order in which they came; UNAVAILABLE where more than
  * `waitingMax` wait already.

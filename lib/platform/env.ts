@@ -1,6 +1,7 @@
 /** The configuration of an installation: environment variables, read here and nowhere else. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { oauthProviders } from "../contract/oauth.ts";
 import { type SettingName, settings } from "./settings.ts";
 
 /** What keeps Plinth from starting, in sentences for the person who runs it. */
@@ -169,7 +170,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const given = settings.map(({ name }) => [name, variables[name]?.trim() || undefined] as const);
   const result = schema.safeParse(Object.fromEntries(given));
   const faults = result.success ? [] : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-  for (const provider of ["GOOGLE", "GITHUB"]) {
+  for (const provider of Object.keys(oauthProviders).map((name) => name.toUpperCase())) {
     const [set, missing] = ["CLIENT_ID", "CLIENT_SECRET"]
       .map((part) => `${provider}_${part}`)
       .sort((a, b) => Number(!variables[a]?.trim()) - Number(!variables[b]?.trim()));

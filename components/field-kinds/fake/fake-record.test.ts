@@ -1,6 +1,7 @@
 import { faker } from "@faker-js/faker/locale/en";
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { compilePattern } from "../../../lib/contract/patterns.ts";
 import { recordSchema } from "../../../lib/contract/records.ts";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
 import { fakeRecord } from "./fake-record.ts";
@@ -12,6 +13,8 @@ const fields: FieldDefinition[] = [
   field("Title", "text", { validation: { required: true, char_limit: [12] } }),
   field("Code", "text", { validation: { unique: true, char_limit: [5] } }),
   field("Name", "text", { validation: { unique: true } }),
+  field("Plate", "text", { validation: { required: true, pattern: "^[A-Z]{2}-[0-9]{3}$" } }),
+  field("Either", "text", { validation: { pattern: "^(left|right)$" } }),
   field("Mail", "text", { validation: { is_email: true, required: true, char_limit: [20] } }),
   field("Home", "text", { validation: { is_url: true } }),
   field("Secret", "text", { validation: { is_password: true } }),
@@ -31,7 +34,7 @@ const fields: FieldDefinition[] = [
 
 test("200 records in a row pass the checks of the form, and unique fields do not repeat", () => {
   faker.seed(7);
-  const schema = recordSchema(fields, "create");
+  const schema = recordSchema(fields, "create", compilePattern);
   const records = Array.from({ length: 200 }, () => fakeRecord(faker, fields));
   for (const record of records) expect(schema.safeParse(record).error).toBeUndefined();
   for (const name of ["code", "name"]) expect(new Set(records.map((record) => record[name])).size).toBe(200);

@@ -20,6 +20,20 @@ function cut(text: string, max: number | null | undefined): string {
   return (short.includes(" ") ? short.slice(0, short.lastIndexOf(" ")) : short).trim() || short;
 }
 
+/** The value, or a text in its place that matches; none where none is made up, such as of alternatives. */
+function matching(faker: Faker, pattern: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => matching(faker, pattern, one)).filter((one) => one !== undefined);
+  if (typeof value !== "string") return value;
+  try {
+    const expression = new RegExp(pattern, "u");
+    if (expression.test(value)) return value;
+    const text = faker.helpers.fromRegExp(pattern.replace(/^\^/, "").replace(/\$$/, ""));
+    return expression.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function fakeText(faker: Faker, field: FieldDefinition): string {
   const { is_email, is_url, unique, char_limit } = field.validation;
   const max = char_limit?.[0];
@@ -80,5 +94,11 @@ export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[]): Re
     cut,
     record: (inside) => fakeRecord(faker, inside),
   };
-  return Object.fromEntries(fields.map((field) => [field.identifier, kindOf(field).fake(field, tools)]));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const made = kindOf(field).fake(field, tools);
+      const { pattern } = field.validation;
+      return [field.identifier, pattern ? matching(faker, pattern, made) : made];
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import { parsePosition } from "../../../lib/contract/geo.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Checkbox } from "../../ui/inputs/checkbox.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { localText } from "../inputs/local-text.ts";
 import type { FilterTarget } from "./filter-target.ts";
 import { encodeParts, type FilterOperator, type FilterValueType, valueTypeOf } from "./filter-targets.ts";

@@ -1,4 +1,4 @@
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** Yes or no. */

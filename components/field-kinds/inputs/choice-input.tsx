@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** One of the field's options, or none. */

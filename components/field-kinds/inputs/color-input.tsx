@@ -1,4 +1,4 @@
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** A color as it is written, and the browser's own way to pick one beside it. */

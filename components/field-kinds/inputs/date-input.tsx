@@ -1,5 +1,5 @@
-import { Input } from "../../ui/input.tsx";
-import { useInBrowser } from "../../ui/use-in-browser.ts";
+import { Input } from "../../ui/inputs/input.tsx";
+import { useInBrowser } from "../../ui/loading/use-in-browser.ts";
 import { localText } from "./local-text.ts";
 import type { ValueInputProps } from "./value-input-props.ts";
 

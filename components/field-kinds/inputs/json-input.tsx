@@ -1,6 +1,6 @@
 import { NotJson, readJson } from "../../../lib/contract/field-kinds/json-values.ts";
 import { Button } from "../../ui/button.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { jsonText } from "../json.ts";
 import type { ValueInputProps } from "./value-input-props.ts";
 

@@ -1,4 +1,4 @@
-import { Textarea } from "../../ui/textarea.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** Plain text of many lines; the box grows with them. */

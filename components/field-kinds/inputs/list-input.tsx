@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type ElementKind, fieldShapeOf } from "../../../lib/contract/field-shape.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Checkbox } from "../../ui/inputs/checkbox.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 const booleans = [

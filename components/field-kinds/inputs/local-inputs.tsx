@@ -1,4 +1,4 @@
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** A date or a time of day, sent as it is picked: the reader's time zone has no part in it. */

@@ -3,7 +3,7 @@
 import { useContext } from "react";
 import { storedFiles } from "../../../lib/contract/media-value.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { useMediaField } from "../use-media-field.ts";
 import { RecordModel } from "./record-model.ts";
 import type { ValueInputProps } from "./value-input-props.ts";

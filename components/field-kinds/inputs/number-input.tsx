@@ -1,4 +1,4 @@
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** A number as it is typed; the schema says whether it is one, so that nothing typed is lost. */

@@ -6,7 +6,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
 import type { RecordValues } from "../field-kind.ts";
 import { inputOf } from "../inputs.tsx";
 import { usePluginField } from "../use-plugin-field.ts";

@@ -1,5 +1,5 @@
-import { Input } from "../../ui/input.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 /** A line of text; that of an address gets the right keyboard. */

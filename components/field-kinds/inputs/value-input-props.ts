@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { FieldControl } from "../../ui/form-field.tsx";
+import type { FieldControl } from "../../ui/inputs/form-field.tsx";
 
 /** What the input of a plain value is given. */
 export interface ValueInputProps {

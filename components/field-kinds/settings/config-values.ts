@@ -21,9 +21,14 @@ export interface FieldConfig {
   as_title: boolean;
   is_gallery: boolean;
   char_limit: string;
+  pattern: string;
+  pattern_message: string;
   min: string;
   max: string;
   placeholder: string;
+  has_default: boolean;
+  /** As the input of a record's form has it. */
+  default: unknown;
   /** The type of a plugin, as `plugin/type`; empty for the console's own. */
   plugin_field: string;
   locals: string[];

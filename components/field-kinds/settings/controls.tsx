@@ -1,9 +1,9 @@
 "use client";
 
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import type { FieldConfig } from "./config-values.ts";
 
 interface ChoiceProps {

@@ -30,6 +30,23 @@ test("a text format becomes its flag", () => {
   expect(variables.validation).toMatchObject({ is_email: true, char_limit: [80] });
 });
 
+test("whether a field can be unique, and what new records have, is asked where its kind knows it", () => {
+  const dropdown = { ...newConfig("list"), label: "State", options: [{ text: "a" }], unique: true };
+  expect(fieldVariables(dropdown).validation).toMatchObject({ unique: true });
+  expect(fieldVariables({ ...dropdown, list_type: "multiSelect" }).validation).not.toHaveProperty("unique");
+  expect(fieldVariables({ ...newConfig("text"), unique: true, format: "password" }).validation).toMatchObject({
+    is_password: true,
+  });
+  const count = { ...newConfig("number"), label: "Count", has_default: true };
+  expect(fieldVariables({ ...count, default: "0" }).validation.default).toBe(0);
+  expect(messages({ ...count, default: "" })).toEqual(["Please enter the default value, or switch it off"]);
+  expect(fieldVariables({ ...count, default: "1", unique: true }).validation).not.toHaveProperty("default");
+  const title = { ...newConfig("text"), label: "Title", has_default: true, default: "" };
+  expect(fieldVariables(title).validation.default).toBe("");
+  expect(fieldVariables({ ...title, has_default: false }).validation).not.toHaveProperty("default");
+  expect(fieldVariables({ ...title, format: "password" }).validation).not.toHaveProperty("default");
+});
+
 test("what a field has and the drawer does not change stays: languages, roles it is hidden from", () => {
   const field = {
     identifier: "title",

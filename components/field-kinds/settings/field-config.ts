@@ -4,7 +4,10 @@
  */
 
 import { z } from "zod";
+import { contractKindOf } from "../../../lib/contract/field-kinds/declared-type.ts";
+import type { RuleName } from "../../../lib/contract/field-kinds/kind.ts";
 import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 import { untranslatable } from "../../../lib/contract/locales.ts";
 import {
   type FieldDefinition,
@@ -13,6 +16,7 @@ import {
   type FieldValidation,
 } from "../../../lib/contract/models.ts";
 import { typeNamed, typeOf } from "../index.ts";
+import { defaultOf, sentValue } from "../record-values.ts";
 import { type ElementChoice, elementTypes, type FieldConfig as FieldConfigValues, listTypes } from "./config-values.ts";
 
 const wholeLimit = z.string().regex(/^\d*$/, "Please enter a whole number");
@@ -39,9 +43,13 @@ export const FieldConfig = z
     as_title: z.boolean(),
     is_gallery: z.boolean(),
     char_limit: wholeLimit,
+    pattern: z.string().max(limits.patternCharsMax, `Please use at most ${limits.patternCharsMax} characters`),
+    pattern_message: z.string().max(200, "Please use at most 200 characters"),
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
+    has_default: z.boolean(),
+    default: z.unknown(),
     plugin_field: z.string(),
     locals: z.array(z.string()),
     hide_for_roles: z.array(z.string()),
@@ -49,6 +57,8 @@ export const FieldConfig = z
   .superRefine((config, issue) => {
     const at = (path: (string | number)[], message: string) => issue.addIssue({ code: "custom", path, message });
     settingsOf(config).check?.(config, at);
+    if (hasDefault(config) && defaultSent(config) === null)
+      at(["default"], "Please enter the default value, or switch it off");
     const numbers = numbersOf(config);
     if (numbers) {
       if (config.min.trim() !== "" && config.max.trim() !== "" && Number(config.min) > Number(config.max))
@@ -77,9 +87,13 @@ export function newConfig(type: FieldType, pluginField?: string | null): FieldCo
     as_title: false,
     is_gallery: false,
     char_limit: "",
+    pattern: "",
+    pattern_message: "",
     min: "",
     max: "",
     placeholder: "",
+    has_default: false,
+    default: null,
     plugin_field: pluginField ?? "",
     locals: [],
     hide_for_roles: [],
@@ -105,7 +119,11 @@ export function configOf(field: FieldDefinition): FieldConfig {
     as_title: validation.as_title ?? false,
     is_gallery: validation.is_gallery ?? false,
     char_limit: textOf(validation.char_limit?.[0]),
+    pattern: validation.pattern ?? "",
+    pattern_message: validation.pattern_message ?? "",
     placeholder: validation.placeholder ?? "",
+    has_default: validation.default !== undefined,
+    default: defaultOf(field) ?? null,
     locals: validation.locals ?? [],
     hide_for_roles: validation.hide_for_roles ?? [],
     ...settings.read?.(field),
@@ -137,30 +155,81 @@ function rangeOf(config: FieldConfig): (number | null)[] | undefined {
 export const isTranslatable = ({ format, unique }: Pick<FieldConfig, "format" | "unique">): boolean =>
   untranslatable({ isNested: false, validation: { is_password: format === "password", unique } }) === null;
 
-function validationOf(config: FieldConfig): FieldValidation {
+/** Whether the contract knows a rule of fields with these values. */
+function knows(config: FieldConfig, rule: RuleName): boolean {
+  const stored = storedAs(config);
+  return contractKindOf({ ...stored, validation: {} })
+    .rules(stored)
+    .includes(rule);
+}
+
+/** Whether a root field with these values can be unique. */
+export const canBeUnique = (config: FieldConfig): boolean => knows(config, "unique") && config.format !== "password";
+
+/** Whether texts of a field with these values can be held against a pattern. */
+export const canHavePattern = (config: FieldConfig): boolean => knows(config, "pattern");
+
+/** The rules but for the default value. */
+function rulesOf(config: FieldConfig): FieldValidation {
   const settings = settingsOf(config);
   const validation: FieldValidation = { required: config.required, hide: config.hide };
   if (config.hide_for_roles.length > 0) validation.hide_for_roles = config.hide_for_roles;
   if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
   if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
   if (config.plugin_field) validation.plugin_field = config.plugin_field;
-  if (settings.unique) validation.unique = config.unique && config.format !== "password";
+  if (canBeUnique(config)) validation.unique = config.unique;
   if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];
+  if (canHavePattern(config) && config.pattern !== "") {
+    validation.pattern = config.pattern;
+    if (config.pattern_message.trim()) validation.pattern_message = config.pattern_message.trim();
+  }
   const numbers = numbersOf(config);
   const range = numbers && rangeOf(config);
   if (range) validation[`${numbers}_range_limit`] = range;
   return { ...validation, ...settings.validation?.(config) };
 }
 
+/** The field that has the values in the drawer, for the input of its default value. */
+export function fieldIn(config: FieldConfig): FieldDefinition {
+  const { required: _, hide: _hide, hide_for_roles: _roles, ...validation } = rulesOf(config);
+  return {
+    ...storedAs(config),
+    identifier: "default",
+    label: config.label.trim() || "Value",
+    description: "",
+    serial: 1,
+    parent_field: null,
+    system_generated: false,
+    enable_indexing: false,
+    validation,
+    fields: [],
+  };
+}
+
+export function canHaveDefault(config: FieldConfig): boolean {
+  return !(canBeUnique(config) && config.unique) && !contractKindOf(fieldIn(config)).noDefault;
+}
+
+const hasDefault = (config: FieldConfig) => config.has_default && canHaveDefault(config);
+
+/** Null where nothing was entered. An empty text is a value like others: the switch says whether there is one. */
+function defaultSent(config: FieldConfig): unknown {
+  const field = fieldIn(config);
+  return sentValue(field, config.default) ?? (contractKindOf(field).keepsEmptyText ? "" : null);
+}
+
+function storedAs(config: FieldConfig) {
+  const { type, input_type, field_sub_type, settings } = typeNamed(config.type as FieldType);
+  return { field_type: type, ...(settings.stored?.(config) ?? { field_sub_type, input_type }) };
+}
+
 /** What upsertFieldToModel takes for the drawer's values, but for the model and the place of the field. */
 export function fieldVariables(config: FieldConfig) {
-  const { type, input_type, field_sub_type, settings } = typeNamed(config.type as FieldType);
   return {
     field_label: config.label,
     identifier: config.identifier || null,
     field_description: config.description.trim(),
-    field_type: type,
-    ...(settings.stored?.(config) ?? { field_sub_type, input_type }),
-    validation: validationOf(config),
+    ...storedAs(config),
+    validation: { ...rulesOf(config), ...(hasDefault(config) && { default: defaultSent(config) }) },
   };
 }

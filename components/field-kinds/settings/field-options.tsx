@@ -3,7 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import type { FieldConfig } from "./config-values.ts";
 
 /** The options of a dropdown or multi-select: one box each; Enter adds the next. */

@@ -2,13 +2,15 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import type { FieldType } from "../../../lib/contract/models.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { typeNamed } from "../index.ts";
 import type { FieldConfig } from "./config-values.ts";
 import { Flag } from "./controls.tsx";
-import { isLong, numbersOf } from "./field-config.ts";
+import { DefaultValue } from "./default-value.tsx";
+import { canBeUnique, canHavePattern, isLong, numbersOf } from "./field-config.ts";
 import { OwnSettings } from "./own-settings.tsx";
+import { PatternInput } from "./pattern-input.tsx";
 
 interface FieldRulesProps {
   form: UseFormReturn<FieldConfig>;
@@ -53,6 +55,7 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
           {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
         </FormField>
       )}
+      {canHavePattern(form.watch()) && <PatternInput form={form} of={of} />}
       {settings.placeholder && (
         <FormField label="Placeholder" error={errors.placeholder?.message}>
           {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}
@@ -65,13 +68,14 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
           label="Required"
           help="A record cannot be published without it. A draft can be saved."
         />
-        {!nested && settings.unique && format !== "password" && (
+        {!nested && canBeUnique(form.watch()) && (
           <Flag form={form} name="unique" label="Unique" help="No two records share a value." />
         )}
         {!nested && settings.asTitle && format !== "password" && (
           <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />
         )}
         <Flag form={form} name="hide" label="Hidden" help="Locked in the content form until someone unlocks it." />
+        <DefaultValue form={form} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 /** The sentences that tell a person what a change would do. */
 
-import { KeyRound, type LucideIcon, Rows3, ShieldCheck, Spline, Webhook } from "lucide-react";
+import { KeyRound, type LucideIcon, PencilLine, Rows3, ShieldCheck, Spline, Webhook } from "lucide-react";
 import { counted, countText } from "../../../lib/kernel/counts.ts";
 import type { ChangeConflict, ChangeKind, ChangePreview } from "./use-change-preview.ts";
 
@@ -56,6 +56,17 @@ function relationsText(change: ChangeKind, { relations, links }: ChangePreview):
   return `${verb(count, "This relation goes", "These relations go")}${lost}.`;
 }
 
+function defaultText(change: ChangeKind, { from, to }: NonNullable<ChangePreview["default_change"]>): string {
+  const was = `The default value, ${shortJson(from)},`;
+  if (to !== null) return `${was} becomes ${shortJson(to)}.`;
+  return change === "set_field_rules" ? `${was} goes with its option.` : `${was} cannot be converted and goes.`;
+}
+
+function shortJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
 const roleTexts: Partial<Record<ChangeKind, (count: number) => string>> = {
   delete_model: (count) => `${counted(count, "role")} ${verb(count, "loses its", "lose their")} permissions on it.`,
   rename_model: (count) =>
@@ -72,6 +83,8 @@ export function factsOf(change: ChangeKind, preview: ChangePreview): ChangeFact[
   const facts: ChangeFact[] = [];
   const records = recordsText(change, preview);
   if (records) facts.push({ icon: Rows3, text: records, names: [] });
+  if (preview.default_change)
+    facts.push({ icon: PencilLine, text: defaultText(change, preview.default_change), names: [] });
   // Rules of a field take nothing from those who read it.
   if (change === "set_field_rules") return facts;
   if (relations.length > 0) facts.push({ icon: Spline, text: relationsText(change, preview), names: relations });

@@ -1,7 +1,7 @@
 "use client";
 
-import { Alert } from "../../ui/alert.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { type ChangeFact, conflictText, factsOf } from "./change-facts.ts";
 import type { ChangeKind, useChangePreview } from "./use-change-preview.ts";
 

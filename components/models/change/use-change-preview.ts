@@ -11,6 +11,7 @@ const PreviewQuery = graphql(`
       known_as: $known_as, moved_to: $moved_to, changed_type: $changed_type, validation: $validation) {
       records affected links relations
       conflicts { kind count examples }
+      default_change { from to }
       options { option records drafts values translations revisions tenants }
       roles { count names }
       webhooks { count names }

@@ -8,7 +8,7 @@ import { changePlugins, plugins, usePlugins } from "../../../lib/console/plugins
 import { pollMenu } from "../../../lib/console/plugins/poll-menu.ts";
 import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
 import { tellFaults } from "../../../lib/console/plugins/tell-faults.ts";
-import { leaveTo } from "../../ui/leave-to.ts";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 
 export interface PluginLoaderProps {
   project: { id: string; name: string };

@@ -3,34 +3,34 @@
  * take away.
  */
 
-export { Alert } from "../../ui/alert.tsx";
 export { Badge } from "../../ui/badge.tsx";
 export { Button } from "../../ui/button.tsx";
 export { buttonStyle } from "../../ui/button-style.ts";
 export { Card } from "../../ui/card.tsx";
-export { CardTable, firstCell } from "../../ui/card-table.tsx";
-export { Checkbox } from "../../ui/checkbox.tsx";
 export { classNames } from "../../ui/class-names.ts";
-export { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 export { CopyButton } from "../../ui/copy-button.tsx";
-export { Dialog } from "../../ui/dialog.tsx";
-export { Drawer } from "../../ui/drawer.tsx";
-export { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-export { EmptyState } from "../../ui/empty-state.tsx";
-export { FormField } from "../../ui/form-field.tsx";
+export { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+export { Dialog } from "../../ui/dialogs/dialog.tsx";
+export { Drawer } from "../../ui/dialogs/drawer.tsx";
+export { Alert } from "../../ui/feedback/alert.tsx";
+export { EmptyState } from "../../ui/feedback/empty-state.tsx";
+export { Progress } from "../../ui/feedback/progress.tsx";
+export { Skeleton, SkeletonRows } from "../../ui/feedback/skeleton.tsx";
+export { Spinner } from "../../ui/feedback/spinner.tsx";
 export { IconButton } from "../../ui/icon-button.tsx";
-export { Input } from "../../ui/input.tsx";
-export { LocalTime } from "../../ui/local-time.tsx";
-export { Pagination } from "../../ui/pagination.tsx";
-export { Popover } from "../../ui/popover.tsx";
-export { Progress } from "../../ui/progress.tsx";
-export { RelativeTime } from "../../ui/relative-time.tsx";
-export { SearchBox } from "../../ui/search-box.tsx";
-export { Select } from "../../ui/select.tsx";
-export { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
-export { DragHandle, SortableList } from "../../ui/sortable-list.tsx";
-export { Spinner } from "../../ui/spinner.tsx";
-export { Switch } from "../../ui/switch.tsx";
+export { Checkbox } from "../../ui/inputs/checkbox.tsx";
+export { FormField } from "../../ui/inputs/form-field.tsx";
+export { Input } from "../../ui/inputs/input.tsx";
+export { SearchBox } from "../../ui/inputs/search-box.tsx";
+export { Select } from "../../ui/inputs/select.tsx";
+export { Switch } from "../../ui/inputs/switch.tsx";
+export { Textarea } from "../../ui/inputs/textarea.tsx";
+export { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
+export { Popover } from "../../ui/menus/popover.tsx";
+export { Tooltip } from "../../ui/menus/tooltip.tsx";
+export { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+export { Pagination } from "../../ui/tables/pagination.tsx";
+export { DragHandle, SortableList } from "../../ui/tables/sortable-list.tsx";
 export {
   actionsCell,
   RowOpener,
@@ -40,7 +40,7 @@ export {
   TableHead,
   TableHeaderCell,
   TableRow,
-} from "../../ui/table.tsx";
+} from "../../ui/tables/table.tsx";
 export { Tabs } from "../../ui/tabs.tsx";
-export { Textarea } from "../../ui/textarea.tsx";
-export { Tooltip } from "../../ui/tooltip.tsx";
+export { LocalTime } from "../../ui/time/local-time.tsx";
+export { RelativeTime } from "../../ui/time/relative-time.tsx";

@@ -10,8 +10,8 @@ import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { Tooltip } from "../../ui/menus/tooltip.tsx";
 import { accountPages } from "./account-pages.ts";
 
 /** Not while the server renders: these pages must not wait for a project's own database. */

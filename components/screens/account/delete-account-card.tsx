@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 
 const DeleteAccountDialog = onDemand(() => import("./delete-account-dialog.tsx"));
 

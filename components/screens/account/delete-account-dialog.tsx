@@ -5,7 +5,7 @@ import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 import { change, useProof } from "./fresh-proof.tsx";
 
 interface DeleteAccountDialogProps {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 import { type CallOptions, call, RestError } from "../../../lib/console/rest.ts";
 import type { ProofMethod } from "../../../lib/contract/account-security.ts";
 import type { Enveloped, Input, Optional } from "../../../lib/contract/calls/types.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 
 const ProofDialog = onDemand(() => import("./proof-dialog.tsx"));
 

@@ -8,11 +8,11 @@ import * as calls from "../../../lib/contract/calls/addresses/passkeys.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { change, useAccountAction } from "./fresh-proof.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 

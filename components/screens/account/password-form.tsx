@@ -11,8 +11,8 @@ import { NewPasswordField } from "../../sign-in/new-password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 
 /** A new password with the old one; other devices are signed out. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {

@@ -11,9 +11,9 @@ import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { CodeProof, PasswordProof } from "./proof-forms.tsx";
 
 interface ProofDialogProps {

@@ -7,8 +7,8 @@ import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { SecondFactorForm } from "../../sign-in/second-factor-form.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 
 interface ProofFormProps {
   onProved(): void;

@@ -10,7 +10,7 @@ import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderMark } from "../../sign-in/provider-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
 import { change, useAccountAction } from "./fresh-proof.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 

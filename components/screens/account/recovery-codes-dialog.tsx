@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
 interface RecoveryCodesDialogProps {
   codes: string[];

@@ -7,7 +7,7 @@ import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { change, useAccountAction } from "./fresh-proof.tsx";
 import { SettingRow, SettingRows } from "./setting-row.tsx";
 

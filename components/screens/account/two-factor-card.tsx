@@ -5,13 +5,13 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import type { AccountSecurity, TwoFactorSetup } from "../../../lib/contract/account-security.ts";
 import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { limits } from "../../../lib/contract/limits.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
 import { change, useAccountAction } from "./fresh-proof.tsx";
 
 const TwoFactorDialog = onDemand(() => import("./two-factor-dialog.tsx"));

@@ -9,8 +9,8 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { CodeInput } from "../../sign-in/code-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormField } from "../../ui/form-field.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
 import { change } from "./fresh-proof.tsx";
 
 interface TwoFactorDialogProps {

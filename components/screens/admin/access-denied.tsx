@@ -2,7 +2,7 @@ import { ShieldX } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 /** Instead of a screen for super admins. The server renders it, and nothing of the screen. */
 export function AccessDenied({ sentence }: { sentence: string }) {

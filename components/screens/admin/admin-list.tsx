@@ -4,11 +4,11 @@ import { Search } from "lucide-react";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { useAddress } from "../../address/use-address.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { SearchBox } from "../../ui/inputs/search-box.tsx";
+import { Pagination } from "../../ui/tables/pagination.tsx";
 import { readListAddress } from "./list-address.ts";
 
 interface AdminListProps {

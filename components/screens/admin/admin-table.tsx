@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { actionsCell, Table, TableBody, TableHead, TableHeaderCell } from "../../ui/table.tsx";
+import { actionsCell, Table, TableBody, TableHead, TableHeaderCell } from "../../ui/tables/table.tsx";
 
 interface AdminTableProps {
   label: string;

@@ -1,8 +1,8 @@
 "use client";
 
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select, type SelectOption } from "../../ui/select.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select, type SelectOption } from "../../ui/inputs/select.tsx";
 
 interface ChoiceProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -7,8 +7,8 @@ import { AdminInviteInput } from "../../../lib/contract/invitations.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { invitationTypenames as typenames } from "./invitation-typenames.ts";
 
 const InviteMutation = graphql(`

@@ -11,11 +11,11 @@ import { type AdminProject, SystemMessageInput } from "../../../lib/contract/adm
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { FormField } from "../../ui/form-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { refusalOf } from "./user-source.ts";
 
 const MessagesQuery = graphql(`

@@ -3,9 +3,9 @@
 import { type AdminProject, AdminProjectInput } from "../../../lib/contract/admin.ts";
 import { plans } from "../../../lib/contract/plans.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import type { ProjectSource } from "./project-source.ts";
 import { useSavingForm } from "./use-saving-form.ts";
 

@@ -6,8 +6,8 @@ import type { AdminProject } from "../../../lib/contract/admin.ts";
 import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { useAddress } from "../../address/use-address.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import { AdminList } from "./admin-list.tsx";
 import { readListAddress } from "./list-address.ts";
 import { type ProjectSource, sampleProjectSource, useRealProjects } from "./project-source.ts";
@@ -16,7 +16,7 @@ import { AdminProjectTable } from "./project-table.tsx";
 const ProjectDrawer = onDemand(async () => ({ default: (await import("./project-drawer.tsx")).ProjectDrawer }));
 /** Its form is no part of the first load. */
 const ConfirmDeleteDialog = onDemand(async () => ({
-  default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
+  default: (await import("../../ui/dialogs/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
 }));
 const GrantDrawer = onDemand(async () => ({ default: (await import("./grant-drawer.tsx")).GrantDrawer }));
 const MessagesDrawer = onDemand(async () => ({ default: (await import("./messages-drawer.tsx")).MessagesDrawer }));

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 
 const LinkDialog = onDemand(async () => ({ default: (await import("../../invitations/link-dialog.tsx")).LinkDialog }));
 

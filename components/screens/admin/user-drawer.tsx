@@ -10,9 +10,9 @@ import {
 } from "../../../lib/contract/admin.ts";
 import { plans } from "../../../lib/contract/plans.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import { roleNames, statusNames } from "./admin-words.ts";
 import { Choice } from "./choice.tsx";
 import { useSavingForm } from "./use-saving-form.ts";

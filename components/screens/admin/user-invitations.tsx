@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { type MadeLink, OpenInvitations } from "../../invitations/open-invitations.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { invitationTypenames as typenames } from "./invitation-typenames.ts";
 
 /** The form comes when it is opened. */

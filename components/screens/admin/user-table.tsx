@@ -6,8 +6,8 @@ import { planOf } from "../../../lib/contract/plans.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge, type BadgeKind } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { actionsCell, RowOpener, TableCell, TableRow } from "../../ui/table.tsx";
+import { actionsCell, RowOpener, TableCell, TableRow } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { AdminTable } from "./admin-table.tsx";
 import { roleNames, statusNames } from "./admin-words.ts";
 

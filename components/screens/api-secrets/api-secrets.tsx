@@ -4,12 +4,12 @@ import { useQuery } from "@urql/next";
 import { graphqlPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import { useModels } from "../../models/use-models.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { hydratedLater } from "../../ui/hydrated-later.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
 import { SecretsQuery, secretTypenames } from "./secrets-query.ts";
 import { TokenTable } from "./token-table.tsx";
 

@@ -8,13 +8,13 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { tomorrow } from "../../forms/tomorrow.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import { secretTypenames } from "./secrets-query.ts";
 
 const GenerateMutation = graphql(`

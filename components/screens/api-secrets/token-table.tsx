@@ -9,12 +9,12 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Expiry } from "../../ui/expiry.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { TableCell } from "../../ui/table.tsx";
+import { Expiry } from "../../ui/inputs/expiry.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { TableCell } from "../../ui/tables/table.tsx";
 import { secretTypenames } from "./secrets-query.ts";
 
 const DeleteMutation = graphql(`

@@ -7,10 +7,10 @@ import { useAddress } from "../../address/use-address.ts";
 import { restPath } from "../../api-calls/call-api.ts";
 import { RestPanel } from "../../api-calls/rest-panel.tsx";
 import { useModels } from "../../models/use-models.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
 /** Written by the server, and taken over once its script is there: it knows every kind of field. */

@@ -12,10 +12,10 @@ import type { ConsoleModel } from "../../models/console-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 
 const RolesQuery = graphql(`
   query Api_Roles {

@@ -3,9 +3,9 @@
 import { Download, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem } from "../../ui/dropdown-menu.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { DropdownMenu, MenuItem } from "../../ui/menus/dropdown-menu.tsx";
 
 export interface AuditLogChoice {
   organization: string;

@@ -4,9 +4,9 @@ import { useId, useRef, useState } from "react";
 import { AuditDetails, detailsRoom } from "../../audit/audit-details.tsx";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { RowExpander } from "../../ui/row-expander.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
+import { RowExpander } from "../../ui/tables/row-expander.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import type { AuditRow } from "./audit-log-data.ts";
 
 const columns = ["Action", "User", "Resource", "Result", "Timestamp", "Details", "IP address"];

@@ -11,12 +11,12 @@ import * as calls from "../../../lib/contract/calls/addresses/data.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 
 const RetentionMutation = graphql(`
   mutation AuditLog_Retention($days: Int!) { updateAuditRetention(days: $days) }

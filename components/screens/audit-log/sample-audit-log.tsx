@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { sampleAuditEntries } from "../../../lib/contract/sample-data.ts";
 import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogStatistics } from "./audit-log-statistics.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";

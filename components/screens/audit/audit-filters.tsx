@@ -4,10 +4,10 @@ import { useQuery } from "@urql/next";
 import { useCallback } from "react";
 import { AuditPeopleQuery } from "../../audit/audit-data.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { Select } from "../../ui/select.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { SearchBox } from "../../ui/inputs/search-box.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import { type AuditAddress, outcomes } from "./audit-address.ts";
 
 /** Stands for no choice in lists: their options cannot be empty. */

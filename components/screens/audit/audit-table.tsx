@@ -5,9 +5,9 @@ import { type AuditEntry, personOf } from "../../audit/audit-data.ts";
 import { AuditDetails } from "../../audit/audit-details.tsx";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { RowExpander } from "../../ui/row-expander.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/table.tsx";
+import { RowExpander } from "../../ui/tables/row-expander.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 
 /** What was done, the newest first; each row opens to what was asked and answered. j and k walk, Enter opens. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {

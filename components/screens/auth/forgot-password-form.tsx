@@ -8,8 +8,8 @@ import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 
 /** Asks for a mail with a code; the answer is the same for unknown addresses. */
 export function ForgotPasswordForm({ email, mail }: { email: string; mail: boolean }) {

@@ -5,8 +5,8 @@ import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { CodeInput } from "../../sign-in/code-input.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
 /** The form of a code that was mailed to an address. */

@@ -8,7 +8,7 @@ import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/oauth.ts";
 import { takeNext } from "../../sign-in/next-page.ts";
-import { Progress } from "../../ui/progress.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
 
 interface OAuthReturnProps {
   provider: OAuthProvider;

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** Signs in with a passkey: the device knows whose it is. */
 export function PasskeyLogin({ next }: { next: string | undefined }) {

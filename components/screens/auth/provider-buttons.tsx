@@ -7,7 +7,7 @@ import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 interface ProviderButtonsProps {
   providers: readonly OAuthProvider[];

@@ -5,7 +5,7 @@ import { loadPage } from "../../../lib/console/leave.ts";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 
 interface VerifyFormProps {

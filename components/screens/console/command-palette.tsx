@@ -9,7 +9,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { auditPage, logicPage, settingsPages } from "../../console/settings-pages.ts";
 import { useModels } from "../../models/use-models.ts";
-import { leaveTo } from "../../ui/leave-to.ts";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 
 const RecordsQuery = graphql(`
   query Palette_Records($model: String!, $search: String!) {

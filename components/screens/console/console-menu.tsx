@@ -11,11 +11,11 @@ import type { ModelAction } from "../../models/model-actions.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { firstRows, useNearRows } from "../../records/use-near-rows.ts";
 import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ModelMenuLink } from "./model-menu-link.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 

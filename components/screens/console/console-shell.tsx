@@ -16,7 +16,7 @@ import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";

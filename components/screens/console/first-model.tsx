@@ -7,8 +7,8 @@ import { routes } from "../../../lib/console/routes.ts";
 import { ModelsFailure } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 
 const CreateModelDialog = onDemand(async () => ({
   default: (await import("../../models/create-model-dialog.tsx")).CreateModelDialog,

@@ -5,7 +5,7 @@ import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { MenuLink } from "../../shell/side-menu.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 
 interface ModelMenuLinkProps {
   model: ConsoleModel;

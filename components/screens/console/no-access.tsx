@@ -4,7 +4,7 @@ import { openSections, type SectionName, sections } from "../../console/sections
 import { permissionName } from "../../roles/permission-name.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 /** In the place of a section that the reader may not open: what to ask for, and where they may go. */
 export function NoAccess({ section, permissions }: { section: SectionName; permissions: readonly string[] | null }) {

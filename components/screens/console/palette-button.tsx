@@ -3,8 +3,8 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { Tooltip } from "../../ui/menus/tooltip.tsx";
 
 const CommandPalette = onDemand(() => import("./command-palette.tsx"));
 

@@ -9,8 +9,8 @@ import { routes } from "../../../lib/console/routes.ts";
 import { ConsoleProjectQuery } from "../../console/console-project.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { leaveTo } from "../../ui/leave-to.ts";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 
 const ProjectsQuery = graphql(`
   query ProjectSwitcher_Projects {

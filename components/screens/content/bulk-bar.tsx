@@ -4,8 +4,8 @@ import { Download, EyeOff, Send, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { type ContentAddress, readContentAddress } from "./content-address.ts";
 import { recordsText, useBulkActions } from "./use-bulk-actions.ts";
 

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, Columns3, GripVertical } from "lucide-react";
 import { useState } from "react";
 import type { GridColumn } from "../../data-grid/columns.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Checkbox } from "../../ui/inputs/checkbox.tsx";
+import { Popover } from "../../ui/menus/popover.tsx";
 import type { ColumnChoice } from "./column-choice.ts";
 
 interface ColumnsMenuProps<Row> {

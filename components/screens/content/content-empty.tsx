@@ -1,6 +1,6 @@
 import { FilePlus2, SearchX } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 interface ContentEmptyProps {
   model: string;

@@ -3,9 +3,9 @@
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { ContentAddress } from "./content-address.ts";
 import type { Where } from "./filter/filter-tree.ts";
 

@@ -6,9 +6,9 @@ import { routes } from "../../../lib/console/routes.ts";
 import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { hydratedLater } from "../../ui/hydrated-later.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
 import type { KeptColumns } from "./use-columns.ts";
 
 // A page needs the one or the other, never both.

@@ -4,8 +4,8 @@ import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Sparkles } from "lu
 import { type ReactNode, useCallback, useRef } from "react";
 import { useSingleKey } from "../../data-grid/row-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem } from "../../ui/dropdown-menu.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
+import { SearchBox } from "../../ui/inputs/search-box.tsx";
+import { DropdownMenu, MenuItem } from "../../ui/menus/dropdown-menu.tsx";
 import type { ContentTool, StatusFilter } from "./content-address.ts";
 
 interface ContentToolbarProps {

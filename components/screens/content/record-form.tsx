@@ -8,7 +8,7 @@ import { formLines } from "../../field-kinds/form-lines.ts";
 import { RecordFieldInput } from "../../field-kinds/inputs/record-field-input.tsx";
 import { RecordModel } from "../../field-kinds/inputs/record-model.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { EditingNotices } from "./editing/editing-notices.tsx";
 import { LanguageChoice } from "./editing/language-choice.tsx";
 import { languageName } from "./editing/record-parts.ts";

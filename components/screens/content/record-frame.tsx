@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 
 /** Id and last change of a record, under its name. */
 export function RecordMeta({ record }: { record: ConsoleRecord }) {

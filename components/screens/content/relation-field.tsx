@@ -9,11 +9,11 @@ import type { ConsoleConnection, ConsoleModel } from "../../models/console-model
 import { useModels } from "../../models/use-models.ts";
 import { RecordsQuery, recordsOf, recordTypenames } from "../../records/record-documents.ts";
 import { addLinks, linkChange, type RecordLinks, removeLink } from "../../records/record-links.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { connectionArgument } from "./connection-argument.ts";
 
 const ConnectDrawer = onDemand(async () => ({ default: (await import("./connect-drawer.tsx")).ConnectDrawer }));

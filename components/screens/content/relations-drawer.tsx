@@ -10,8 +10,8 @@ import type { ConsoleModel } from "../../models/console-models.ts";
 import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "../../records/record-documents.ts";
 import { linkMaps, noLinks, type RecordLinks } from "../../records/record-links.ts";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { leaveTo } from "../../ui/leave-to.ts";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { RelationField } from "./relation-field.tsx";
 
 /** All relations of one record, changed together. */

@@ -1,9 +1,9 @@
 import { routes } from "../../../lib/console/routes.ts";
 import { invitationDays } from "../../../lib/contract/invitations.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 const mail = `mailto:?${new URLSearchParams({
   subject: "A new invitation to Plinth",

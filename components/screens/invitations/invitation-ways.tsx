@@ -4,9 +4,9 @@ import { useState } from "react";
 import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { rememberJoining } from "./joining.ts";
 
 interface InvitationWaysProps {

@@ -3,10 +3,10 @@
 import { Copy, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { routes } from "../../../lib/console/routes.ts";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { TableCell } from "../../ui/table.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { TableCell } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { ConnectedBadge, KindBadge, OutcomeBadge } from "./function-badges.tsx";
 import { type FunctionRow, modelsText } from "./function-data.ts";
 

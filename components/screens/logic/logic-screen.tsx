@@ -12,10 +12,10 @@ import { countText } from "../../../lib/kernel/counts.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LoadFault } from "../../ui/load-fault.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { LoadFault } from "../../ui/feedback/load-fault.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import { type FunctionRow, FunctionsQuery, functionsOf, functionTypenames } from "./function-data.ts";
 import { FunctionTable } from "./function-table.tsx";
 import { LogicEmpty } from "./logic-empty.tsx";
@@ -25,7 +25,7 @@ const CreateFunctionDrawer = onDemand(async () => ({
   default: (await import("./create-function-drawer.tsx")).CreateFunctionDrawer,
 }));
 const ConfirmDeleteDialog = onDemand(async () => ({
-  default: (await import("../../ui/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
+  default: (await import("../../ui/dialogs/confirm-delete-dialog.tsx")).ConfirmDeleteDialog,
 }));
 
 const DeleteMutation = graphql(`

@@ -5,8 +5,8 @@ import { routes } from "../../../lib/console/routes.ts";
 import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
 import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 /** The project's files, as the media plugin shows them. */
 export function MediaScreen() {

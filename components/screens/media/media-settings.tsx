@@ -4,11 +4,11 @@ import { useQuery } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
 import { PluginComponent } from "../../plugins/plugin-component.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { LoadFault } from "../../ui/load-fault.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { LoadFault } from "../../ui/feedback/load-fault.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const MediaQuery = graphql(`
   query MediaSettings_Storage {

@@ -11,10 +11,10 @@ import { useForm } from "../../forms/use-form.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { type AskedChange, useChangePreview } from "../../models/change/use-change-preview.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Checkbox } from "../../ui/inputs/checkbox.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 
 const TypeChoice = z.object({ type: z.string().min(1, "Please select a field type"), force: z.boolean() });
 

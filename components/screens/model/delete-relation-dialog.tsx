@@ -7,7 +7,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 
 const DeleteRelationMutation = graphql(`
   mutation RelationList_Delete($model_name: String!, $field_name: String!, $known_as: String) {

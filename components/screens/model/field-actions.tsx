@@ -8,7 +8,7 @@ import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 import { ChangeTypeDialog } from "./change-type-dialog.tsx";
 import { FieldLabelDialog } from "./field-label-dialog.tsx";
 

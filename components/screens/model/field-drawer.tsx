@@ -24,11 +24,11 @@ import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { leaveTo } from "../../ui/leave-to.ts";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { nothing, optionChanges, removedOptions } from "./change/option-changes.ts";
 import { OptionReplacements } from "./change/option-replacements.tsx";
 import { FieldAudience } from "./field-audience.tsx";
@@ -112,8 +112,11 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       modelTypenames,
     );
     if (error) {
-      const at = "identifier" in graphqlFields(error) ? "identifier" : "label";
-      form.setError(at, { type: "server", message: graphqlMessage(error) });
+      const faults = graphqlFields(error);
+      const at = (["identifier", "default", "pattern"] as const).find(
+        (name) => name in faults || `validation.${name}` in faults,
+      );
+      form.setError(at ?? "label", { type: "server", message: graphqlMessage(error) });
       return;
     }
     if (!field) toasts.success("New Field Created Successfully!");

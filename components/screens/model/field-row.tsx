@@ -8,8 +8,8 @@ import { typeOf } from "../../field-kinds/index.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { DragHandle } from "../../ui/sortable-list.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
+import { DragHandle } from "../../ui/tables/sortable-list.tsx";
 import type { FieldAction } from "./field-actions.tsx";
 import type { FieldRow } from "./field-moves.ts";
 
@@ -65,6 +65,8 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
     validation.as_title && "Title",
     validation.required && "Required",
     validation.unique && "Unique",
+    validation.pattern && "Pattern",
+    validation.default !== undefined && "Default",
     validation.is_password && "Password",
     validation.hide && "Hidden",
   ].filter((mark): mark is string => Boolean(mark));

@@ -4,7 +4,7 @@ import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.t
 import type { FieldType } from "../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
 import { fieldTypes, typeNamed } from "../../field-kinds/index.ts";
-import { Drawer } from "../../ui/drawer.tsx";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
 
 interface FieldTypePickerProps {
   /** Path of the object or repeated field that the new field goes into; null for the model itself. */

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { typeOf } from "../../field-kinds/index.ts";
 import { usePluginField } from "../../field-kinds/use-plugin-field.ts";
 import { usePlugin } from "../../plugins/use-plugin.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** Says of a field with a plugin's type that the plugin does not run, and what that means; nothing for other fields. */
 export function MissingPlugin({ field }: { field: FieldDefinition }) {

@@ -5,7 +5,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ModelDetails } from "./model-details.tsx";
 
 /** The designer of one model: its fields, its relations and its settings. */

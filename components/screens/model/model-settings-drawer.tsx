@@ -8,9 +8,9 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { leaveTo } from "../../ui/leave-to.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
+import { Switch } from "../../ui/inputs/switch.tsx";
 
 const UpdateSettingsMutation = graphql(`
   mutation ModelSettings_Update($model_name: String!, $is_common_model: Boolean) {

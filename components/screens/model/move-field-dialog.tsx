@@ -4,7 +4,7 @@ import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import type { FieldMove } from "./field-moves.ts";
 
 interface MoveFieldDialogProps {

@@ -12,13 +12,13 @@ import type { RelationType } from "../../../lib/contract/models.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { leaveTo } from "../../ui/leave-to.ts";
-import { Select } from "../../ui/select.tsx";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 
 const CreateRelationMutation = graphql(`
   mutation RelationDrawer_Create($from: String!, $to: String!, $forward_connection_type: RELATION_TYPE_ENUM!,

@@ -8,7 +8,7 @@ import { relationNames } from "../../../lib/kernel/names.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 
 const DeleteRelationDialog = onDemand(() => import("./delete-relation-dialog.tsx"));
 

@@ -10,15 +10,15 @@ import { useIdCheck } from "../../projects/use-id-check.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { Tooltip } from "../../ui/menus/tooltip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Connection } from "./connection.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import type { Tier } from "./tiers.ts";
 
-const Alert = onDemand(async () => ({ default: (await import("../../ui/alert.tsx")).Alert }));
+const Alert = onDemand(async () => ({ default: (await import("../../ui/feedback/alert.tsx")).Alert }));
 const OwnDatabase = onDemand(async () => ({ default: (await import("./own-database.tsx")).OwnDatabase }));
 const PayButton = onDemand(async () => ({ default: (await import("./pay-button.tsx")).PayButton }));
 

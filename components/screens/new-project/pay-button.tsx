@@ -4,7 +4,7 @@ import { routes } from "../../../lib/console/routes.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";
 import { Button } from "../../ui/button.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { Tooltip } from "../../ui/menus/tooltip.tsx";
 
 const purchase: Purchase = {
   opened: "Checkout opened. Complete your payment to create the project.",

@@ -5,10 +5,10 @@ import { Controller } from "react-hook-form";
 import { projectIdLength, projectIdOf } from "../../../lib/contract/project-id.ts";
 import { ProjectIdField } from "../../projects/project-id-field.tsx";
 import type { IdCheck } from "../../projects/use-id-check.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import type { ProjectDetails, ProjectDetailsInput } from "./project-details.ts";
 
 interface ProjectFormProps {

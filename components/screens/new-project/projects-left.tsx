@@ -1,5 +1,5 @@
 import type { Plan } from "../../../lib/contract/plans.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** How many projects the account may have (null: any number) and has: GET /system/project/limit. */
 export interface ProjectsUsed {

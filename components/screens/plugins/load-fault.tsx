@@ -3,8 +3,8 @@
 import { retryPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { pluginErrors } from "../../../lib/contract/plugin-loading.ts";
 import { loadFault } from "../../plugins/use-plugin.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** Why an activated plugin was not loaded, and another try; nothing where it was. */
 export function LoadFaultLine({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { PluginVariables } from "../../plugins/plugin-variables.tsx";
 import { usePluginForm } from "../../plugins/use-plugin-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 
 /** The variables of a plugin, on its page. */
 export function PluginForm({ plugin }: { plugin: ProjectPlugin }) {

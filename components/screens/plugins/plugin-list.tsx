@@ -13,7 +13,7 @@ import { type ProjectPlugin, pluginTypenames } from "../../plugins/plugin-data.t
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import { LoadBadge } from "./load-badge.tsx";
 import { LoadFaultLine } from "./load-fault.tsx";
 

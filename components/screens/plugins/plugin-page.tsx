@@ -9,9 +9,9 @@ import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { PluginsQuery, type ProjectPlugin, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { usePlugin } from "../../plugins/use-plugin.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PluginFacts } from "./plugin-facts.tsx";
 import { PluginForm } from "./plugin-form.tsx";
 

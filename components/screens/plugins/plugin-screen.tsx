@@ -7,10 +7,10 @@ import { changePlugins, type LoadedPlugin, usePlugins } from "../../../lib/conso
 import { routes } from "../../../lib/console/routes.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { usePlugin } from "../../plugins/use-plugin.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 interface PluginScreenProps {
   name: string;

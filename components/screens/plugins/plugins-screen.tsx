@@ -7,10 +7,10 @@ import { PluginsQuery, pluginsOf, pluginTypenames } from "../../plugins/plugin-d
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import { LoadingFault } from "./load-fault.tsx";
 import { PluginList } from "./plugin-list.tsx";
 import { PluginMarketplace } from "./plugin-marketplace.tsx";

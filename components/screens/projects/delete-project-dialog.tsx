@@ -5,7 +5,7 @@ import { call } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
-import { ConfirmDeleteDialog } from "../../ui/confirm-delete-dialog.tsx";
+import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 
 /** Deletes a project after the typed word; says what becomes of its data. */
 export default function DeleteProjectDialog({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {

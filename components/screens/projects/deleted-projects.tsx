@@ -8,7 +8,7 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { DeletedProject } from "../../../lib/contract/projects.ts";
 import { Button } from "../../ui/button.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
 
 /** Below the projects: what was deleted and can still be taken back. Nothing where there is none. */
 export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {

@@ -7,9 +7,9 @@ import type { ProjectSummary } from "../../../lib/contract/projects.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Input } from "../../ui/input.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ProjectTable } from "./project-table.tsx";
 
 const DeleteProjectDialog = onDemand(() => import("./delete-project-dialog.tsx"));

@@ -5,10 +5,10 @@ import { planOf } from "../../../lib/contract/plans.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../ui/table.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 
 const typeNames = { general: "General", saas: "SaaS" } as const;
 const databaseNames = { shared: "Plinth", dedicated: "Dedicated", byod: "Your own" } as const;

@@ -4,7 +4,7 @@ import { useQuery } from "@urql/next";
 import Link from "next/link";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
 import { decidingFunction } from "./deciding-function.ts";
 

@@ -12,8 +12,8 @@ import {
   type Permissions,
   withLevel,
 } from "../../roles/permission-levels.ts";
-import { CellSelect } from "../../ui/cell-select.tsx";
-import { Input } from "../../ui/input.tsx";
+import { CellSelect } from "../../ui/inputs/cell-select.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 
 /** So many models are found by looking. */
 const glance = 12;

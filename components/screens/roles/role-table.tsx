@@ -4,9 +4,9 @@ import { Eye, Pencil, Trash2 } from "lucide-react";
 import { countText } from "../../../lib/kernel/counts.ts";
 import type { ProjectRole } from "../../roles/role-data.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { RowOpener, TableCell } from "../../ui/table.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowOpener, TableCell } from "../../ui/tables/table.tsx";
 
 interface RoleTableProps {
   roles: readonly ProjectRole[];

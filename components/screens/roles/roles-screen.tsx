@@ -10,12 +10,12 @@ import { useAddress } from "../../address/use-address.ts";
 import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "../../roles/role-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFault } from "../../ui/load-fault.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadFault } from "../../ui/feedback/load-fault.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import { RoleTable } from "./role-table.tsx";
 
 /** The form comes when it is opened. */

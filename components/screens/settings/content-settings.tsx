@@ -6,9 +6,9 @@ import type { GeneralSettingsInput } from "../../../lib/contract/update-project.
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { SelectOption } from "../../ui/inputs/select.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
-import type { SelectOption } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
 
 const languages = Object.entries(contentLanguages).map(([value, label]) => ({ value, label }));
 

@@ -7,8 +7,8 @@ import * as calls from "../../../lib/contract/calls/addresses/databases.ts";
 import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 
 const hidden = "••••••••••••";
 

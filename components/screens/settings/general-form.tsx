@@ -12,11 +12,11 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { LeaveDialog, useLeaveGuard } from "../../ui/leave-guard.tsx";
-import type { SelectOption } from "../../ui/select.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import type { SelectOption } from "../../ui/inputs/select.tsx";
+import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { ContentSettings } from "./content-settings.tsx";
 
 const SaveMutation = graphql(`

@@ -3,9 +3,9 @@
 import { useQuery } from "@urql/next";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
-import { hydratedLater } from "../../ui/hydrated-later.tsx";
-import { LoadFault } from "../../ui/load-fault.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFault } from "../../ui/feedback/load-fault.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
 
 const GeneralForm = hydratedLater(async () => ({ default: (await import("./general-form.tsx")).GeneralForm }));
 

@@ -6,10 +6,10 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { PlanChange } from "../../../lib/contract/subscription.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PlanChangeFacts } from "./plan-change-facts.tsx";
 import { effectText, moneyText } from "./plan-words.ts";
 

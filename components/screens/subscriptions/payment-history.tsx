@@ -2,9 +2,9 @@
 
 import type { Payment } from "../../../lib/contract/payments.ts";
 import { Card } from "../../ui/card.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
-import { dateText } from "../../ui/date-text.ts";
-import { TableCell } from "../../ui/table.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { TableCell } from "../../ui/tables/table.tsx";
+import { dateText } from "../../ui/time/date-text.ts";
 
 /** What the reader has paid, the newest first, ten a page. */
 export function PaymentHistory({ payments }: { payments: Payment[] }) {

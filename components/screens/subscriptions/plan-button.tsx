@@ -5,7 +5,7 @@ import type { Plan } from "../../../lib/contract/plans.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { Tooltip } from "../../ui/menus/tooltip.tsx";
 
 interface PlanButtonProps {
   plan: Plan;

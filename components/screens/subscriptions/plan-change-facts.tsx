@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type LimitName, limitText, limitWords } from "../../../lib/contract/plan-limits.ts";
+import { limitText, limitWords } from "../../../lib/contract/plan-limits.ts";
 import { planOf } from "../../../lib/contract/plans.ts";
 import type { LimitChange, PlanChange } from "../../../lib/contract/subscription.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { dateText } from "../../ui/date-text.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { dateText } from "../../ui/time/date-text.ts";
 import { moneyText, priceText } from "./plan-words.ts";
 
 /**
@@ -30,7 +30,7 @@ export function PlanChangeFacts({ change }: { change: PlanChange }) {
           key={limit.name}
           kind="warning"
           title={`${limitWords[limit.name].label}: ${limitWords[limit.name].amount(limit.used)} in use`}
-          description={`${planOf(change.to).name} has ${limitText(limit.name, limit.to)}. ${consequences[limit.name]}`}
+          description={`${planOf(change.to).name} has ${limitText(limit.name, limit.to)}. ${limitWords[limit.name].excess}`}
         />
       ))}
       <Features title="You get" features={change.gained} />
@@ -78,15 +78,6 @@ function LimitMove({ name, from, to }: LimitChange) {
     </>
   );
 }
-
-/** What it means that more is in use than the plan has. */
-const consequences: Record<LimitName, string> = {
-  projects: "Nothing is deleted, but there can be no new project until there are fewer.",
-  members: "Nobody is removed, but there can be no new member until there are fewer.",
-  api_calls_per_month: "Once as many are made, the API refuses calls until the next month.",
-  storage_bytes: "Nothing is deleted, but no file can be added until there is room.",
-  file_bytes: "Larger files stay, but no further ones can be added.",
-};
 
 function Features({ title, features }: { title: string; features: string[] }) {
   if (features.length === 0) return null;

@@ -3,7 +3,7 @@
 import { type Plan, planOf } from "../../../lib/contract/plans.ts";
 import type { Money, PlanChange, Subscription } from "../../../lib/contract/subscription.ts";
 import type { BadgeKind } from "../../ui/badge.tsx";
-import { dateText } from "../../ui/date-text.ts";
+import { dateText } from "../../ui/time/date-text.ts";
 
 /** `$19/month`; `Free` and `Custom` as they are. */
 export const priceText = ({ price }: Plan): string => (/^(Free|Custom)$/.test(price) ? price : `${price}/month`);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** The page's data could not be had; `reason` is the server's own sentence. */
 export function SubscriptionsFault({ reason }: { reason: string }) {

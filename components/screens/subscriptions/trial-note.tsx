@@ -2,9 +2,9 @@
 
 import { planOf } from "../../../lib/contract/plans.ts";
 import type { Subscription } from "../../../lib/contract/subscription.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { useMinutes } from "../../ui/minutes.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
+import { useMinutes } from "../../ui/time/minutes.ts";
 
 const dayMs = 86_400_000;
 

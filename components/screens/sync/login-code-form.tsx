@@ -3,8 +3,8 @@
 import { routes } from "../../../lib/console/routes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 
 /** Asks for the code that the command line shows; its answer is the page of that code. */
 export function LoginCodeForm({ code, fault }: { code: string; fault: string | null }) {

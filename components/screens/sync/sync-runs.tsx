@@ -3,9 +3,9 @@
 import type { SyncRun } from "../../../lib/contract/sync.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { TableCell } from "../../ui/table.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { TableCell } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { namesOf, summaryOf } from "./sync-data.ts";
 
 /** The last pushes into the reader's projects: who, when, and what changed. */

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import type { SyncProject } from "./sync-data.ts";
 
 /** What a person does, in order, with the commands for this installation. */

@@ -10,8 +10,8 @@ import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { type SyncProject, scopeOptions } from "./sync-data.ts";
 
 interface SyncTokenDrawerProps {

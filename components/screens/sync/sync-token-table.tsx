@@ -7,12 +7,12 @@ import { toasts } from "../../../lib/console/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Expiry } from "../../ui/expiry.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { TableCell } from "../../ui/table.tsx";
+import { Expiry } from "../../ui/inputs/expiry.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { TableCell } from "../../ui/tables/table.tsx";
+import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import type { SyncTokenRow } from "./sync-data.ts";
 
 interface SyncTokenTableProps {

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useAddress } from "../../address/use-address.ts";
 import { RestPanel } from "../../api-calls/rest-panel.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { systemGraphqlPath, systemRestApi } from "./system-paths.ts";
 

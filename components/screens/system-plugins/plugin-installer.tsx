@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/rest.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plugins.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** The button that takes an archive, and what the server has against it. */
 export function PluginInstaller({ onInstalled }: { onInstalled(): void }) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
-import type { FieldControl } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import type { FieldControl } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { type FoundUser, useUserSearch } from "./use-user-search.ts";
 
 interface EmailSearchProps {

@@ -8,8 +8,8 @@ import type { AdministrativePermission } from "../../../lib/contract/projects.ts
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { MemberRights } from "./member-rights.tsx";
 import { type RoleChoice, teamTypenames } from "./team-data.ts";
 

@@ -9,8 +9,8 @@ import type { AdministrativePermission } from "../../../lib/contract/projects.ts
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { EmailSearch } from "./email-search.tsx";
 import { MemberRights } from "./member-rights.tsx";
 import { type RoleChoice, type TeamMember, teamTypenames } from "./team-data.ts";

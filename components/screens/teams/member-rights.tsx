@@ -4,8 +4,8 @@ import { type Control, Controller, type FieldPath, type FieldValues, useWatch } 
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import type { RoleChoice } from "./team-data.ts";
 
 interface MemberRightsProps<Values extends FieldValues> {

@@ -4,10 +4,10 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { permissionName } from "../../roles/permission-name.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
-import { RowOpener, TableCell } from "../../ui/table.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowOpener, TableCell } from "../../ui/tables/table.tsx";
 import type { TeamMember } from "./team-data.ts";
 
 interface MemberTableProps {

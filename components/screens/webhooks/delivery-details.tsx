@@ -5,8 +5,8 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { readable } from "../../audit/audit-data.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
 import { DeliveryQuery, type DeliveryRow, type DeliveryDetails as Details } from "./delivery-data.ts";
 
 /** What was sent, and each attempt with what came back. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "../../ui/button.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
 import { type DeliveryAddress, deliveryEvents, deliveryStates } from "./delivery-address.ts";
 import { eventName } from "./event-names.ts";
 

@@ -4,8 +4,8 @@ import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
 
 const ResumeMutation = graphql(`

@@ -11,11 +11,11 @@ import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.t
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { eventName } from "./event-names.ts";
 import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
 import { WebhookSecrets } from "./webhook-secrets.tsx";

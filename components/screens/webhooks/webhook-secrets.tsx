@@ -6,10 +6,10 @@ import { graphqlMessage } from "../../../lib/console/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { LocalTime } from "../../ui/time/local-time.tsx";
 
 const SecretsQuery = graphql(`
   query WebhookSecrets_List($id: String!) { webHookSecrets(id: $id) { secret created_at expires_at } }

@@ -4,9 +4,9 @@ import { List, Pencil, Send, Trash2 } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { CardTable, firstCell } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { TableCell } from "../../ui/table.tsx";
+import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { TableCell } from "../../ui/tables/table.tsx";
 import { eventName } from "./event-names.ts";
 import type { WebhookRow } from "./webhook-data.ts";
 

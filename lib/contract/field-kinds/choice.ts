@@ -8,6 +8,7 @@ export const choice: ContractKind = {
   ...listType,
   form: "value",
   fits: keepsOne,
+  rules: (type) => ["unique", ...listType.rules(type)],
   otherNames: { dropdown: { field_type: "list", field_sub_type: "dropdown" } },
   sample: (field) => fixedOptions(field)?.[0] ?? "",
   shape: (field) => ({ options: fixedOptions(field)?.map(String) ?? null }),

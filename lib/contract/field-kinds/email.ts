@@ -8,7 +8,7 @@ export const email: ContractKind = {
   inputs: ["string"],
   namesRecords: true,
   sample: () => "ada@example.com",
-  rules: () => ["unique", "as_title"],
+  rules: () => ["unique", "as_title", "pattern", "pattern_message"],
   schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isEmail, recordMessages.email),
   check: (_field, _shape, _mode, { isEmail }) => formedCheck(isEmail),
 };

@@ -1,6 +1,6 @@
 /** JSON as fields hold it: any value, within bounds. */
 import { parseShallowJson, textFault } from "../../kernel/bounded-json.ts";
-import { limits } from "../limits.ts";
+import { valueLimits } from "../value-limits.ts";
 
 /** Stands for a text that is no JSON, so that it is refused together with all other faults. */
 export class NotJson {
@@ -22,7 +22,7 @@ export function readJson(text: string): unknown {
 
 /** Whether it is JSON that a field can hold: not too deep nor too long, and such as PostgreSQL has a place for. */
 export const isJson = (value: unknown): boolean =>
-  isPlain(value, limits.jsonFieldDepthMax) && JSON.stringify(value).length <= limits.jsonFieldCharactersMax;
+  isPlain(value, valueLimits.jsonFieldDepthMax) && JSON.stringify(value).length <= valueLimits.jsonFieldCharactersMax;
 
 function isPlain(value: unknown, depth: number): boolean {
   if (value === null || typeof value === "boolean") return true;

@@ -60,6 +60,9 @@ export interface Tools<Check> {
   isUrl(text: string): boolean;
 }
 
+/** Reads a pattern (patterns.ts). */
+export type PatternCompiler = (pattern: string) => (text: string) => boolean;
+
 /** Pages ask for kinds long before they check a value, so zod is handed in by those who do. */
 export interface SchemaTools extends Tools<z.ZodType> {
   z: typeof z;
@@ -101,6 +104,8 @@ export interface ContractKind {
   hasOptions?(type: DeclaredType): boolean;
   /** Whether an empty text is a value; anywhere else it means none. */
   keepsEmptyText?: true;
+  /** Whether it cannot have a default value: a secret, a file, or the fields inside have their own. */
+  noDefault?: true;
   /** Whether the first such field names a record where no field is marked as its title. */
   namesRecords?: true;
   /** What is said where a required value is missing; the usual sentence, where it is not said. */

@@ -49,7 +49,7 @@ export const listType: Pick<ContractKind, "inputs" | "ownsType" | "hasOptions" |
     if (type.field_sub_type === "multiSelect") return ["is_multi_choice", ...optionRules];
     if (hasOptions(type)) return optionRules;
     if (type.input_type === "bool") return [];
-    if (type.input_type === "string") return ["char_limit"];
+    if (type.input_type === "string") return ["char_limit", "pattern", "pattern_message"];
     return [type.input_type === "double" ? "double_range_limit" : "int_range_limit"];
   },
   settleRules(validation, type, errors) {
@@ -67,17 +67,17 @@ export const listType: Pick<ContractKind, "inputs" | "ownsType" | "hasOptions" |
 const typeOfElement = { string: "text", int: "number", double: "number", bool: "boolean" } as const;
 
 /**
- * One entry of a list, as a field of its own: the length and the range that are set for a list of free entries are
- * those of each.
+ * One entry of a list, as a field of its own: the length, the pattern and the range that are set for a list of free
+ * entries are those of each.
  */
 export function entryOf(field: FieldDefinition, { element }: Pick<FieldShape, "element">): FieldDefinition {
-  const { char_limit, int_range_limit, double_range_limit } = field.validation;
+  const { char_limit, pattern, pattern_message, int_range_limit, double_range_limit } = field.validation;
   return {
     ...field,
     field_type: typeOfElement[element],
     field_sub_type: null,
     input_type: element,
-    validation: { char_limit, int_range_limit, double_range_limit },
+    validation: { char_limit, pattern, pattern_message, int_range_limit, double_range_limit },
   };
 }
 

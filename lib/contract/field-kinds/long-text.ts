@@ -7,7 +7,7 @@ export const longText: ContractKind = {
   inputs: ["string"],
   keepsEmptyText: true,
   sample: () => "",
-  rules: () => ["char_limit"],
+  rules: () => ["char_limit", "pattern", "pattern_message"],
   schema: (field, _shape, _mode, tools) => textSchema(field, tools),
   check: (field, _shape, _mode, tools) => textCheck(field, tools),
 };

@@ -1,12 +1,13 @@
 import { isUuid } from "../../kernel/ids.ts";
-import { limits } from "../limits.ts";
 import { recordMessages } from "../record-messages.ts";
+import { valueLimits } from "../value-limits.ts";
 import type { ContractKind } from "./kind.ts";
 
 /** Files. Each is given by its id, or as answers have it; they are kept as a list of ids. */
 export const media: ContractKind = {
   form: "files",
   inputs: ["string"],
+  noDefault: true,
   sample: () => "",
   rules: () => ["is_gallery"],
   schema({ label, validation }, _shape, _mode, { z }) {
@@ -19,7 +20,7 @@ export const media: ContractKind = {
     if (!validation.is_gallery) return one.transform((id) => [id]);
     return z
       .array(one, { error: recordMessages.files(label) })
-      .max(limits.galleryFilesMax, { error: recordMessages.filesMax(label, limits.galleryFilesMax) })
+      .max(valueLimits.galleryFilesMax, { error: recordMessages.filesMax(label, valueLimits.galleryFilesMax) })
       .refine((ids) => new Set(ids).size === ids.length, { error: recordMessages.fileTwice(label) })
       .transform((ids) => (ids.length === 0 ? null : ids));
   },

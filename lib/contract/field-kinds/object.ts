@@ -7,6 +7,7 @@ export const object: ContractKind = {
   inputs: ["object"],
   holdsFields: true,
   ownsType: true,
+  noDefault: true,
   sample: ({ fields }, inside) => inside(fields),
   rules: () => [],
   schema: (field, _shape, mode, tools) => objectSchema(field, field.fields, mode, tools),

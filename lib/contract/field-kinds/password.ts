@@ -8,6 +8,7 @@ export const password: ContractKind = {
   fits: ({ validation }) => Boolean(validation.is_password),
   inputs: ["string"],
   requiredMessage: recordMessages.requiredInForm,
+  noDefault: true,
   sample: () => "",
   rules: () => textRules,
   schema: (field, _shape, _mode, tools) => textSchema(field, tools),

@@ -13,6 +13,7 @@ export const repeated: ContractKind = {
   otherInputs: ["object"],
   holdsFields: true,
   ownsType: true,
+  noDefault: true,
   sample: ({ fields }, inside) => [inside(fields)],
   rules: () => [],
   schema: (field, _shape, mode, tools) =>

@@ -64,4 +64,13 @@ export function textCheck(
   };
 }
 
-export const textRules: readonly RuleName[] = ["unique", "is_email", "is_url", "is_password", "as_title", "char_limit"];
+export const textRules: readonly RuleName[] = [
+  "unique",
+  "is_email",
+  "is_url",
+  "is_password",
+  "as_title",
+  "char_limit",
+  "pattern",
+  "pattern_message",
+];

@@ -7,7 +7,7 @@ export const url: ContractKind = {
   form: "value",
   inputs: ["string"],
   sample: () => "https://example.com",
-  rules: () => ["unique", "as_title"],
+  rules: () => ["unique", "as_title", "pattern", "pattern_message"],
   schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isUrl, recordMessages.url),
   check: (_field, _shape, _mode, { isUrl }) => formedCheck(isUrl),
 };

@@ -28,9 +28,10 @@ export async function signInOptions(ctx: Context, pass: EntryPass = {}): Promise
       throw error;
     },
   );
+  const providers = Object.entries(oauthSources).map(([name, { settings }]) => [name, settings(platform.env) !== null]);
+  const offered = Object.fromEntries(providers) as Record<OAuthProvider, boolean>;
   return {
-    google: oauthSources.google.settings(platform.env) !== null,
-    github: oauthSources.github.settings(platform.env) !== null,
+    ...offered,
     mail: platform.mail.delivers,
     first_account: isFirst,
     sign_up: platform.env.SIGN_UP,

@@ -4,6 +4,7 @@ import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts"
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { converter, Shortened, unconvertible } from "../field-kinds/index.ts";
+import { convertDefault, type DefaultChange } from "./change-default.ts";
 import type { ModelChange } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { pathOf } from "./find-definition.ts";
@@ -39,14 +40,21 @@ export const changeFieldType: FieldOperation = async (change, model, field, { ch
   return field;
 };
 
-/** changeFieldType; gives the values that did not stay whole, of which `force` drops what has no place. */
+/** What a change of type finds. */
+export interface TypeChange {
+  /** Values that did not stay whole, of which `force` drops what has no place. */
+  failures: Failures;
+  default_change: DefaultChange | null;
+}
+
+/** changeFieldType; a default value is converted too, or dropped where it cannot be. */
 export async function convertField(
   change: ModelChange,
   model: ModelDefinition,
   field: FieldDefinition,
   changed_type: string | DeclaredType | null | undefined,
   force: boolean,
-): Promise<Failures> {
+): Promise<TypeChange> {
   if (!changed_type) throw badInput({ changed_type: "Please select a field type" });
   if (field.validation.is_password) throw badInput({ changed_type: "A password cannot be turned into something else" });
   const kind = typeof changed_type === "string" ? parseKind(changed_type) : changed_type;
@@ -86,9 +94,10 @@ export async function convertField(
   else await convertNested(change, model, field, convert);
   refuse(kind);
   if (hasOptions(kind)) target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
+  const default_change = convertDefault(target, convertOne);
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
-  return failures;
+  return { failures, default_change };
 }
 
 function parseKind(name: string): DeclaredType {

@@ -121,7 +121,7 @@ async function replaceOptions(
 }
 
 /** A value with its options replaced: `undefined` where none is, `null` where nothing is left. */
-function replaced(value: unknown, replacements: Replacements): unknown {
+export function replaced(value: unknown, replacements: Replacements): unknown {
   if (!Array.isArray(value)) return replacements.has(String(value)) ? replacements.get(String(value)) : undefined;
   if (!value.some((one) => replacements.has(String(one)))) return undefined;
   const kept = value.map((one) => (replacements.has(String(one)) ? replacements.get(String(one)) : one));

@@ -92,7 +92,17 @@ export async function previewChange(ctx: Context, input: unknown): Promise<Chang
   const records = row!.records;
   const { noticed, blind, ...facts } = await looks[asked.change]({ ...member, sql, before, model, asked, records });
   const users = await listUsers(ctx, project.id, member, noticed ?? [model.name], blind);
-  return { records, affected: 0, links: 0, relations: [], conflicts: [], options: [], ...facts, ...users };
+  return {
+    records,
+    affected: 0,
+    links: 0,
+    relations: [],
+    conflicts: [],
+    options: [],
+    default_change: null,
+    ...facts,
+    ...users,
+  };
 }
 
 function reader({ database }: OpenProject): ModelChange["sql"] {

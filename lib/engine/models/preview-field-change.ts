@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "../../contract/models.ts";
+import { type DefaultChange, previewDefault } from "./change-default.ts";
 import type { ChangeLook } from "./change-look.ts";
 import { removedOptions } from "./change-options.ts";
 import { getParent, isRepeated } from "./find-definition.ts";
@@ -24,6 +25,7 @@ export interface FieldFacts {
   conflicts: ChangeConflict[];
   /** Options that go and are in use: the change wants to know what takes their place. */
   options: OptionUse[];
+  default_change: DefaultChange | null;
 }
 
 /** What a change of one field would do to the records. */
@@ -34,31 +36,33 @@ export async function previewFieldChange(look: ChangeLook, field: FieldDefinitio
     const removed = fixed ? removedOptions(field, { fixed_list_elements: fixed }) : [];
     if (removed.length > 0) requireValuesSeen(look, look.model, field);
     const options = await optionUses(look, look.model, field, removed);
-    return { affected: 0, conflicts: await conflictsOfRules(look, field), options };
+    const default_change = fixed ? previewDefault(field, { fixed_list_elements: fixed }) : null;
+    return { affected: 0, conflicts: await conflictsOfRules(look, field), options, default_change };
   }
   const affected = await count(look, hasValue(field));
-  return { affected, conflicts: await conflictsOfChange(look, field, affected), options: [] };
+  return { affected, options: [], default_change: null, ...(await conflictsOfChange(look, field, affected)) };
 }
 
 async function conflictsOfChange(
   { asked, model, project, role }: ChangeLook,
   field: FieldDefinition,
   affected: number,
-): Promise<ChangeConflict[]> {
+): Promise<Pick<FieldFacts, "conflicts"> & Partial<FieldFacts>> {
   if (asked.change === "change_field_type") {
     const { model_name, field_name, parent_field, changed_type } = asked;
     const tried = { model_name, field_name: field_name ?? "", parent_field, changed_type };
-    const { partial, ...failures } = await tryTypeChange({ project, role }, tried);
-    const kind = partial > 0 && partial === failures.count ? "partial" : "unconvertible";
-    return present([{ kind, ...failures }]);
+    const { failures, default_change } = await tryTypeChange({ project, role }, tried);
+    const { partial, ...lost } = failures;
+    const kind = partial > 0 && partial === lost.count ? "partial" : "unconvertible";
+    return { conflicts: present([{ kind, ...lost }]), default_change };
   }
   if (asked.change === "move_field") {
     const ends = [field.parent_field, asked.moved_to].filter((end) => end !== null);
     const losesPlaces = ends.some((end) => isRepeated(getParent(model, end)));
     if (field.parent_field !== asked.moved_to && losesPlaces)
-      return present([{ kind: "unplaced", count: affected, examples: [] }]);
+      return { conflicts: present([{ kind: "unplaced", count: affected, examples: [] }]) };
   }
-  return [];
+  return { conflicts: [] };
 }
 
 async function conflictsOfRules(look: ChangeLook, field: FieldDefinition): Promise<ChangeConflict[]> {

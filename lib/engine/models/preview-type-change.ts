@@ -3,17 +3,17 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
 import { type OpenProject, requireMember } from "../projects/index.ts";
-import { convertField, type Failures } from "./change-field-type.ts";
+import { convertField, type Failures, type TypeChange } from "./change-field-type.ts";
 import { changeModels } from "./change-models.ts";
 import { getField, getModel } from "./find-definition.ts";
 import { requireSeen } from "./keep-hidden.ts";
 
 /** Thrown to have the transaction rolled back once the conversion has told what it found. */
 class Tried extends Error {
-  readonly failures: Failures;
-  constructor(failures: Failures) {
+  readonly found: TypeChange;
+  constructor(found: TypeChange) {
     super("tried");
-    this.failures = failures;
+    this.found = found;
   }
 }
 
@@ -23,10 +23,10 @@ class Tried extends Error {
  */
 export async function previewTypeChange(ctx: Context, input: object): Promise<Failures> {
   const asked = parseInput(FieldOperationInput, { ...input, type: "change_type" });
-  return tryTypeChange(await requireMember(ctx, "models"), asked);
+  return (await tryTypeChange(await requireMember(ctx, "models"), asked)).failures;
 }
 
-/** previewTypeChange, for callers that have authorised it. */
+/** All that a change of type would find, for callers that have authorised it. */
 export async function tryTypeChange(
   by: { project: OpenProject; role: Role | null },
   {
@@ -35,7 +35,7 @@ export async function tryTypeChange(
     parent_field,
     changed_type,
   }: Pick<FieldOperationInput, "model_name" | "field_name" | "parent_field" | "changed_type">,
-): Promise<Failures> {
+): Promise<TypeChange> {
   try {
     return await changeModels(by, "changed_type", async (change) => {
       const model = getModel(change.draft, model_name);
@@ -46,7 +46,7 @@ export async function tryTypeChange(
       throw new Tried(await convertField(change, model, field, changed_type, true));
     });
   } catch (error) {
-    if (error instanceof Tried) return error.failures;
+    if (error instanceof Tried) return error.found;
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 import { contractKindOf, typeNameOf } from "../../contract/field-kinds/declared-type.ts";
 import type { ContractKind, DeclaredType } from "../../contract/field-kinds/kind.ts";
+import { checkDefault, isRuleSet } from "../../contract/field-rules.ts";
 import { untranslatable } from "../../contract/locales.ts";
 import type { FieldValidation } from "../../contract/models.ts";
+import { patternFault } from "../../contract/patterns.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
 
 const always = ["required", "hide", "hide_for_roles", "placeholder", "plugin_field", "locals"] as const;
@@ -14,15 +16,17 @@ const names: Partial<Record<keyof FieldValidation, string>> = {
   is_password: "Password",
   as_title: "Title",
   char_limit: "Maximum length",
+  pattern: "A pattern",
   int_range_limit: "Number range",
   double_range_limit: "Number range",
   fixed_list_elements: "Options",
+  default: "A default value",
 };
 
 /**
  * The rules of a field: those set, and nothing that its kind does not know. Every rule that is asked for and makes no
- * sense is BAD_USER_INPUT under `validation.<rule>`. Unique and password belong to the root, because the database has
- * to see them.
+ * sense is BAD_USER_INPUT under `validation.<rule>`; so is a default value that no record could have. Unique and
+ * password belong to the root, because the database has to see them.
  */
 export function settleValidation(type: DeclaredType, asked: FieldValidation, isNested: boolean): FieldValidation {
   const kind = contractKindOf({ ...type, validation: asked });
@@ -30,12 +34,7 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
   const settled: Record<string, unknown> = {};
   const errors: FieldErrors = {};
   for (const [rule, value] of Object.entries(asked) as [keyof FieldValidation, unknown][]) {
-    const isSet =
-      value !== null &&
-      value !== undefined &&
-      value !== false &&
-      !(Array.isArray(value) && value.every((one) => one === null));
-    if (!isSet) continue;
+    if (!isRuleSet(rule, value)) continue;
     if (allowed.has(rule)) settled[rule] = value;
     else if (names[rule])
       errors[`validation.${rule}`] = `${names[rule]} makes no sense for a ${typeNameOf(type)} field`;
@@ -53,7 +52,16 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
     if (min != null && max != null && min > max)
       errors[`validation.${rule}`] = "The minimum must not be above the maximum";
   }
+  const patternWrong = validation.pattern ? patternFault(validation.pattern) : null;
+  if (patternWrong !== null) errors["validation.pattern"] = patternWrong;
+  if (!validation.pattern) delete validation.pattern_message;
   kind.settleRules?.(validation, type, errors);
+  if (validation.default !== undefined && patternWrong === null) {
+    const checked = checkDefault({ ...type, validation }, validation.default);
+    if ("fault" in checked) errors["validation.default"] = checked.fault;
+    else if (checked.value === null) delete validation.default;
+    else validation.default = checked.value;
+  }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   return validation;
 }
@@ -65,4 +73,4 @@ export function keepRules(type: DeclaredType, validation: FieldValidation): Fiel
 }
 
 const allowedRules = (kind: ContractKind, type: DeclaredType): ReadonlySet<string> =>
-  new Set<string>([...always, ...kind.rules(type)]);
+  new Set<string>([...always, ...(kind.noDefault ? [] : ["default"]), ...kind.rules(type)]);

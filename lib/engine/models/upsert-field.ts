@@ -14,6 +14,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { identifierOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
+import { withFollowingDefault } from "./change-default.ts";
 import { changeModels, type ModelChange, refuseNameClash } from "./change-models.ts";
 import { changeOptions } from "./change-options.ts";
 import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-definition.ts";
@@ -94,7 +95,10 @@ async function editField(
   // Some clients send the sub and input type of another kind along: of a field that keeps its type they say nothing.
   const kind = isNamed(asked, field) ? field : settleType(completeType(asked, field));
   if (!isSameType(kind, field)) throw badType("Please use change type to give an existing field another type");
-  const validation = settleValidation(kind, asked.validation ?? field.validation, asked.parent_field !== null);
+  const rules = asked.validation
+    ? withFollowingDefault(field, asked.validation, asked.option_changes ?? [])
+    : field.validation;
+  const validation = settleValidation(kind, rules, asked.parent_field !== null);
   if (Boolean(validation.is_password) !== Boolean(field.validation.is_password))
     throw badInput({ "validation.is_password": "Whether a field is a password is settled when it is made" });
   const before = { ...field };

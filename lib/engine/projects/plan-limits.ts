@@ -2,7 +2,7 @@
 
 import { type LimitName, limitWords, noLimits, type PlanLimits } from "../../contract/plan-limits.ts";
 import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
-import { type ErrorCode, PlinthError } from "../../kernel/errors.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -16,14 +16,6 @@ export function limitsOf({ env }: Pick<Platform, "env">, key: string, ownerRole?
 /** Whether plans are paid on this installation. */
 export const hasPayments = ({ env }: Pick<Platform, "env">): boolean => env.PADDLE_WEBHOOK_SECRET !== undefined;
 
-const codes: Record<LimitName, ErrorCode> = {
-  projects: "FORBIDDEN",
-  members: "FORBIDDEN",
-  api_calls_per_month: "PAYMENT_REQUIRED",
-  storage_bytes: "TOO_LARGE",
-  file_bytes: "TOO_LARGE",
-};
-
 /** The refusal of what is one too many for a plan: names the limit, the plan, and who can change that. */
 export function overLimit(
   platform: Pick<Platform, "env">,
@@ -32,7 +24,7 @@ export function overLimit(
   planKey: string,
 ): PlinthError {
   const said = limitWords[name].refusal(limitWords[name].amount(value), planOf(planKey).name);
-  return new PlinthError(codes[name], `${said} ${adviceOn(platform, name)}`);
+  return new PlinthError(limitWords[name].refusedWith, `${said} ${adviceOn(platform, name)}`);
 }
 
 function adviceOn(platform: Pick<Platform, "env">, name: LimitName): string {

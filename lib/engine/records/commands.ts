@@ -38,7 +38,10 @@ export interface RecordChange {
   locale?: string | null;
   /** Values in other languages as well. */
   translations?: Translations | undefined;
-  /** Whether objects become what is given; else what is left out of them stays. */
+  /**
+   * Whether the record becomes what is given: nothing is filled in for a new one, and of objects nothing stays that is
+   * left out.
+   */
   whole?: boolean;
 }
 
@@ -50,7 +53,7 @@ interface Checked extends PreparedRecord {
 async function check(
   catalog: Catalog,
   model: CatalogModel,
-  change: RecordChange,
+  change: RecordChange & { isNew?: boolean },
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
@@ -82,12 +85,13 @@ export async function createRecords(
     // Maps of many records stand in lists beside the inputs: `connect.3.author_id`.
     const links = changes.length > 1 ? { index: i } : {};
     const place = prefixOf(i);
-    const { values, translations, connect } = await check(at.catalog, model, change, mode, place, plan.errors, links);
+    const record = { ...change, isNew: !change.whole };
+    const { values, translations, connect } = await check(at.catalog, model, record, mode, place, plan.errors, links);
     const keys = ownKeys(connect);
     const write = { values, translations, keys, status: change.status };
-    const record = { model, id: ids[i]!, place, connect, rank: 0, write };
-    plan.records.push(record);
-    await planCreates(plan, { ...record, keys }, change.create, changes.length > 1 ? `create.${i}` : "create");
+    const planned = { model, id: ids[i]!, place, connect, rank: 0, write };
+    plan.records.push(planned);
+    await planCreates(plan, { ...planned, keys }, change.create, changes.length > 1 ? `create.${i}` : "create");
   }
   requireRoom(plan.records.length);
   if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);

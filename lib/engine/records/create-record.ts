@@ -78,7 +78,14 @@ export async function prepareSimpleCreate(
   )
     return null;
   const mode = change.status === "draft" ? "draft" : "create";
-  const { values, translations } = await prepareRecord(catalog, model, change, mode, "input", errors);
+  const { values, translations } = await prepareRecord(
+    catalog,
+    model,
+    { ...change, isNew: true },
+    mode,
+    "input",
+    errors,
+  );
   if (Object.keys(errors).length > 0) throw badInput(errors);
   const write = { values, translations, keys: ownKeys(links), status: change.status };
   const row = { id: uuidv7(), _status: change.status ?? "published", ...values, ...write.keys };

@@ -9,8 +9,8 @@ import type { Writing } from "./writing.ts";
 export const holdsFiles = (fields: readonly CatalogField[]): boolean =>
   fields.some(({ shape, nested }) => shape.form === "files" || holdsFiles(nested));
 
-/** Of a catalog: how its caller stands to tenants. */
-export type Caller = Pick<Catalog, "tenancy" | "bound" | "schema">;
+/** Of a catalog: how its caller stands to tenants, and what there is beside what the caller sees. */
+export type Caller = Pick<Catalog, "tenancy" | "bound" | "schema" | "unlimited">;
 
 /**
  * Tells at its path, below `prefix`, of every file in checked values that records of the model cannot hold for this

@@ -116,7 +116,7 @@ async function planRecord(
       if (entry[key] !== null && entry[key] !== undefined)
         plan.errors[`${place}.${key}`] = "The record is connected here by where it stands";
   const mode: RecordMode = plan.status === "draft" ? "draft" : "create";
-  const given = { input: parts.values, locale: plan.locale };
+  const given = { input: parts.values, locale: plan.locale, isNew: true };
   const { values, translations } = await prepareRecord(plan.catalog, model, given, mode, place, plan.errors);
   const connect = readLinks(plan.catalog, model, parts.connect, "connect", plan.errors, { base: place });
   const keys = ownKeys(connect);

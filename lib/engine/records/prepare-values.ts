@@ -1,9 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import type { FieldDefinition } from "../../contract/models.ts";
+import { compilePattern } from "../../contract/patterns.ts";
 import { compileRecordCheck, type RecordCheck } from "../../contract/record-checks.ts";
-import { type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
+import { hasPatterns, type RecordMode, recordErrors, recordSchema } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
+import { type Defaults, defaultsOf, withDefaults } from "./default-values.ts";
 import { type Caller, holdsFiles, requireFiles } from "./known-files.ts";
 
 /** Values of one record by identifier, as they are stored. */
@@ -17,8 +20,13 @@ interface Checks {
   mode: RecordMode;
   atOnce: RecordCheck;
   fields: readonly CatalogField[];
+  /** Of a new record: filled in before the check. */
+  defaults: Defaults | null;
+  /** Of a new record: those that the role cannot give, with all fields of the model. */
+  hidden: { defaults: Defaults; fields: readonly CatalogField[] } | null;
   hasPasswords: boolean;
   hasFiles: boolean;
+  hasPatterns: boolean;
 }
 
 /**
@@ -32,7 +40,7 @@ let checksMade = 0;
 function schemaOf({ key, definitions, mode }: Checks): ReturnType<typeof recordSchema> {
   let schema = schemas.get(key);
   if (!schema) {
-    schema = recordSchema(definitions, mode);
+    schema = recordSchema(definitions, mode, compilePattern);
     schemas.set(key, schema);
     schemas.grow(key, schemaBytesOfField * (1 + countFields(definitions)));
   }
@@ -44,26 +52,38 @@ const countFields = (fields: readonly FieldDefinition[]): number =>
 
 const checks = new WeakMap<CatalogModel, Map<string, Checks>>();
 
-/** `translation`: nothing is required but what is inside of objects. Made once for each model of a catalog. */
-function checksOf(model: CatalogModel, mode: RecordMode, translation: boolean): Checks {
+/** What the values are: of a record, new or not, or of a translation, in which nothing of its own is required. */
+type Written = "new" | "change" | "translation";
+
+/** Made once for each model of a catalog. */
+function checksOf(catalog: Caller, model: CatalogModel, mode: RecordMode, written: Written): Checks {
   const known = checks.get(model) ?? new Map<string, Checks>();
   checks.set(model, known);
-  const key = `${mode} ${translation}`;
+  const key = `${mode} ${written}`;
   const found = known.get(key);
   if (found) return found;
   const fields = [...model.fields.values()];
-  const definitions = translation ? definitionsOf(fields).map(optional) : definitionsOf(fields);
+  const definitions = written === "translation" ? definitionsOf(fields).map(optional) : definitionsOf(fields);
   const made = {
     key: String(++checksMade),
     definitions,
     mode,
-    atOnce: compileRecordCheck(definitions, mode),
+    atOnce: compileRecordCheck(definitions, mode, compilePattern),
     fields,
+    defaults: written === "new" ? defaultsOf(fields) : null,
+    hidden: written === "new" ? hiddenDefaults(catalog, model, fields) : null,
     hasPasswords: hasPasswords(fields),
     hasFiles: holdsFiles(fields),
+    hasPatterns: hasPatterns(definitions),
   };
   known.set(key, made);
   return made;
+}
+
+function hiddenDefaults({ unlimited }: Caller, model: CatalogModel, fields: readonly CatalogField[]): Checks["hidden"] {
+  const all = [...unlimited.models.get(model.name)!.fields.values()];
+  const defaults = defaultsOf(all, fields);
+  return defaults && { defaults, fields: all };
 }
 
 const hasPasswords = (fields: readonly CatalogField[]): boolean =>
@@ -82,6 +102,7 @@ export function definitionsOf(fields: readonly CatalogField[]): FieldDefinition[
 /**
  * Checks one record's values and makes them ready to be stored: dates in UTC, rich text sanitised, passwords hashed.
  * Every bad field goes to `errors` under `prefix`; the values are then not to be used. No promise where none is needed.
+ * Those of a new record have the defaults of what is not there, also in fields that are hidden from the role.
  */
 export function prepareValues(
   catalog: Caller,
@@ -90,8 +111,10 @@ export function prepareValues(
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
+  isNew = false,
 ): RecordValues | Promise<RecordValues> {
-  return prepare(catalog, model, checksOf(model, mode, false), input, prefix, errors);
+  const checks = checksOf(catalog, model, mode, isNew ? "new" : "change");
+  return prepare(catalog, model, checks, input, prefix, errors);
 }
 
 /**
@@ -106,10 +129,14 @@ export function prepareTranslation(
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  return prepare(catalog, model, checksOf(model, mode, true), values, prefix, errors);
+  return prepare(catalog, model, checksOf(catalog, model, mode, "translation"), values, prefix, errors);
 }
 
-function prepare(
+/** A pattern may take milliseconds for each text: between records, others have their turn. */
+const prepare: typeof prepareNow = (...of) =>
+  of[2].hasPatterns ? setImmediate().then(() => prepareNow(...of)) : prepareNow(...of);
+
+function prepareNow(
   catalog: Caller,
   model: CatalogModel,
   checks: Checks,
@@ -117,10 +144,11 @@ function prepare(
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  const { atOnce, fields, hasPasswords, hasFiles } = checks;
-  let checked = atOnce(input);
+  const { atOnce, fields, defaults, hidden, hasPasswords, hasFiles } = checks;
+  const given = defaults ? withDefaults(input, defaults) : input;
+  let checked = atOnce(given);
   if (!checked) {
-    const parsed = schemaOf(checks).safeParse(input);
+    const parsed = schemaOf(checks).safeParse(given);
     if (!parsed.success) {
       Object.assign(errors, recordErrors(parsed.error, prefix));
       return {};
@@ -129,7 +157,10 @@ function prepare(
   }
   const stored = () => {
     const later: Later[] = [];
-    const ready = storedObject({ owner: catalog.schema, later }, fields, checked);
+    const storing = { owner: catalog.schema, later };
+    const ready = hidden
+      ? storedObject(storing, hidden.fields, withDefaults(checked, hidden.defaults))
+      : storedObject(storing, fields, checked);
     return hasPasswords || later.length > 0 ? completed(fields, ready, later) : ready;
   };
   return hasFiles ? requireFiles(catalog, model, fields, checked, prefix, errors).then(stored) : stored();

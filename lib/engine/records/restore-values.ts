@@ -29,9 +29,11 @@ export async function restoreValues(ctx: Context, project: OpenProject, restored
     if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), status, whole: true }, "payload");
     const creatable = requireModel(at.catalog, restored.model, "create");
     const whole = { ...creatable, fields: at.catalog.unlimited.models.get(model.name)!.fields };
-    await createRecords(at, whole, [{ ...valuesOf(whole), status }], () => "payload", [id]).catch((error: unknown) => {
-      throw seenError(creatable, error);
-    });
+    await createRecords(at, whole, [{ ...valuesOf(whole), status, whole: true }], () => "payload", [id]).catch(
+      (error: unknown) => {
+        throw seenError(creatable, error);
+      },
+    );
   });
 }
 

@@ -28,9 +28,10 @@ interface ColumnWrite {
 /** Columns that at least one of the inputs writes, with their types. */
 export function columnsOf(model: CatalogModel, inputs: readonly WriteInput[]): ColumnWrite[] {
   const names = new Set(inputs.flatMap((input) => Object.keys(input.values)));
-  const fields = [...model.fields.values()]
-    .filter((field) => names.has(field.name))
-    .map((field) => ({ name: field.name, type: columnTypeOf(field.definition) }));
+  // Of all fields: those that are hidden from the role have their default values.
+  const fields = model.definition.fields
+    .filter(({ identifier }) => names.has(identifier))
+    .map((field) => ({ name: field.identifier, type: columnTypeOf(field) }));
   const keys = [...new Set(inputs.flatMap((input) => Object.keys(input.keys)))];
   return [...fields, ...keys.map((name) => ({ name, type: "uuid" }))];
 }

@@ -3,6 +3,7 @@
  * texts.
  */
 import { presentType } from "../../contract/field-kinds/declared-type.ts";
+import { isRuleSet } from "../../contract/field-rules.ts";
 import {
   type FieldDefinition,
   FieldValidation,
@@ -65,9 +66,7 @@ function presentValidation(validation: FieldValidation): FieldValidation {
   return Object.fromEntries(
     rules.flatMap((rule) => {
       const value = validation[rule];
-      const isSet =
-        value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
-      return isSet ? [[rule, value]] : [];
+      return isRuleSet(rule, value) ? [[rule, value]] : [];
     }),
   );
 }

@@ -8,6 +8,9 @@ import { deniedCode } from "./codes.ts";
 
 const missing = (t: Trial) => ({ code: "BAD_USER_INPUT", fields: [pathIn(t.place)] });
 
+/** What is shown of a new record; a hook is asked before default values are filled in. */
+const givenOrDefault = (t: Trial) => (t.place === "with default" && t.surface === "function" ? {} : t.stored(0));
+
 export async function create(t: Trial): Promise<void> {
   const values = t.place === "with default" ? {} : t.given(0);
   const made = await t.way.create(t, values);
@@ -16,7 +19,7 @@ export async function create(t: Trial): Promise<void> {
     expect(await t.count()).toBe(0);
     return;
   }
-  await t.expectShown(ok(made), t.stored(0));
+  await t.expectShown(ok(made), givenOrDefault(t));
   await t.expectStored(ok(made), t.stored(0));
   if (t.place === "required") expect(refused(await t.way.create(t, {}))).toEqual(missing(t));
   if (t.place === "unique")
@@ -74,7 +77,7 @@ export async function draft(t: Trial): Promise<void> {
     expect(await t.count()).toBe(0);
     return;
   }
-  await t.expectShown(ok(made), t.place === "with default" ? t.stored(0) : {});
+  await t.expectShown(ok(made), t.place === "with default" ? givenOrDefault(t) : {});
   expect(await graphql.read(t.editor, ok(made), { status: "published" })).toEqual({ ok: null });
 }
 

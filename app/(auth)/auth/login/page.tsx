@@ -5,7 +5,7 @@ import { LoginForm } from "../../../../components/screens/auth/login-form.tsx";
 import { PasskeyLogin } from "../../../../components/screens/auth/passkey-login.tsx";
 import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
 import { SecondStepForm } from "../../../../components/screens/auth/second-step-form.tsx";
-import { Alert } from "../../../../components/ui/alert.tsx";
+import { Alert } from "../../../../components/ui/feedback/alert.tsx";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session.ts";

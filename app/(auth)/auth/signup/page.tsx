@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { AuthCard, TextLink } from "../../../../components/screens/auth/auth-card.tsx";
 import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
 import { SignupForm } from "../../../../components/screens/auth/signup-form.tsx";
-import { Alert } from "../../../../components/ui/alert.tsx";
+import { Alert } from "../../../../components/ui/feedback/alert.tsx";
 import { findInvitation } from "../../../../lib/console/invitation.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";

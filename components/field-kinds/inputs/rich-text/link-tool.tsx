@@ -5,10 +5,10 @@ import { Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isLinkAddress } from "../../../../lib/contract/rich-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Popover } from "../../../ui/popover.tsx";
-import { ToolbarButton } from "../../../ui/toolbar.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Popover } from "../../../ui/menus/popover.tsx";
+import { ToolbarButton } from "../../../ui/tables/toolbar.tsx";
 
 /** `example.com/a` is meant as an address of the web, `a@example.com` as one of a mailbox. */
 function completed(text: string): string {

@@ -2,7 +2,7 @@
 
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from "react";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import type { ValueInputProps } from "../value-input-props.ts";
 import { richTextExtensions } from "./extensions.ts";
 import { foreignParts } from "./foreign-parts.ts";

@@ -3,7 +3,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { CodeXml } from "lucide-react";
 import { Fragment } from "react";
-import { Toolbar, ToolbarButton, ToolbarSeparator } from "../../../ui/toolbar.tsx";
+import { Toolbar, ToolbarButton, ToolbarSeparator } from "../../../ui/tables/toolbar.tsx";
 import { LinkTool } from "./link-tool.tsx";
 import { toolGroups } from "./tools.ts";
 

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { timeText } from "../../../ui/local-time.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { timeText } from "../../../ui/time/local-time.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import { partValue } from "./record-parts.ts";
 import type { RecordEditing } from "./use-record-form.ts";
 

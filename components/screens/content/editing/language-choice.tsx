@@ -1,4 +1,4 @@
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 import { languageName } from "./record-parts.ts";
 
 interface LanguageChoiceProps {

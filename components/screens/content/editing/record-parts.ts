@@ -8,7 +8,7 @@ import { type Languages, translationsOf } from "../../../../lib/contract/locales
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
-import { emptyValue, payloadOf, valuesOf } from "../../../field-kinds/record-values.ts";
+import { emptyValue, newValues, payloadOf, valuesOf } from "../../../field-kinds/record-values.ts";
 
 export interface RecordPart {
   /** Path in the form: `title`, `@de.title`. */
@@ -61,7 +61,7 @@ export function partValue(values: RecordValues, { locale, field }: RecordPart): 
  */
 export function formValues(parts: readonly RecordPart[], source: RecordSource | null): RecordValues {
   const fields = parts.filter(({ locale }) => locale === null).map(({ field }) => field);
-  const values: RecordValues = valuesOf(fields, source?.data ?? {});
+  const values: RecordValues = source ? valuesOf(fields, source.data) : newValues(fields);
   for (const { field, locale } of parts) {
     if (locale === null) continue;
     const name = field.identifier;

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
+import type { PatternCompiler } from "../../../../lib/contract/field-kinds/kind.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
+import { hasPatterns, type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { payloadOf } from "../../../field-kinds/record-values.ts";
 import { refusingBadInput } from "../../../forms/bad-input.ts";
@@ -12,9 +13,9 @@ import type { RecordPart } from "./record-parts.ts";
  * The schema says what is wrong; what is sent is what was checked, for what the schema makes of it is the server's way
  * to store it.
  */
-function resolverOf(fields: FieldDefinition[], mode: RecordMode): Resolver<RecordValues> {
+function resolverOf(fields: FieldDefinition[], mode: RecordMode, compile?: PatternCompiler): Resolver<RecordValues> {
   const payload = (values: unknown) => payloadOf(fields, (values ?? {}) as RecordValues);
-  const schema = z.preprocess(payload, recordSchema(fields, mode));
+  const schema = z.preprocess(payload, recordSchema(fields, mode, compile));
   const check = zodResolver(schema as never) as unknown as Resolver<RecordValues>;
   return async (values, ...more) => {
     const { errors } = await check(values, ...more);
@@ -23,9 +24,17 @@ function resolverOf(fields: FieldDefinition[], mode: RecordMode): Resolver<Recor
   };
 }
 
-/** The rules of a record's form on the page: those of its values, and that no input is filled in part. */
-export function recordFormResolver(...rules: Parameters<typeof recordResolver>): Resolver<RecordValues> {
-  return refusingBadInput(recordResolver(...rules));
+/**
+ * The rules of a record's form on the page: those of its values, and that no input is filled in part. What reads
+ * patterns comes where a field has one.
+ */
+export async function recordFormResolver(
+  fields: FieldDefinition[],
+  parts: readonly RecordPart[],
+  mode: () => RecordMode,
+): Promise<Resolver<RecordValues>> {
+  const patterns = hasPatterns(fields) ? await import("../../../../lib/contract/patterns.ts") : null;
+  return refusingBadInput(recordResolver(fields, parts, mode, patterns?.compilePattern));
 }
 
 /**
@@ -36,16 +45,17 @@ export function recordResolver(
   fields: FieldDefinition[],
   parts: readonly RecordPart[],
   mode: () => RecordMode,
+  compile?: PatternCompiler,
 ): Resolver<RecordValues> {
   const resolvers = {
-    draft: resolverOf(fields, "draft"),
-    create: resolverOf(fields, "create"),
-    update: resolverOf(fields, "update"),
+    draft: resolverOf(fields, "draft", compile),
+    create: resolverOf(fields, "create", compile),
+    update: resolverOf(fields, "update", compile),
   };
   const locales = [...new Set(parts.flatMap(({ locale }) => (locale === null ? [] : [locale])))];
   const translated = locales.map((locale) => {
     const among = parts.filter((part) => part.locale === locale).map(({ field }) => field);
-    return [`@${locale}`, resolverOf(among, "draft")] as const;
+    return [`@${locale}`, resolverOf(among, "draft", compile)] as const;
   });
   return async (values, context, options) => {
     const main = await resolvers[mode()](values, context, options);

@@ -51,7 +51,7 @@ function useRules(
     const mode = () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update");
     let rules: Resolver<RecordValues> | undefined;
     return async (...submitted) => {
-      rules ??= (await fetchRules()).recordFormResolver(model.fields, parts, mode);
+      rules ??= await (await fetchRules()).recordFormResolver(model.fields, parts, mode);
       return rules(...submitted);
     };
   }, [model.fields, parts, isNew, saving]);

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { isUsual, operatorOf, operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
 import { FilterValue } from "../../../field-kinds/filter/filter-value.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 import { type FilterStep, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterCondition } from "./filter-tree.ts";
 import { conditionWhere } from "./filter-tree.ts";

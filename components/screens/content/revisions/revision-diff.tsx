@@ -4,7 +4,7 @@ import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../../../records/record-documents.ts";
-import { timeText } from "../../../ui/local-time.tsx";
+import { timeText } from "../../../ui/time/local-time.tsx";
 import { type DiffPart, diffWords } from "./diff-words.ts";
 
 type Relation = NonNullable<ResultOf<typeof RevisionRelationsQuery>["revisionRelations"]>[number];

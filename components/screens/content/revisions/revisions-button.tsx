@@ -4,7 +4,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Button } from "../../../ui/button.tsx";
-import { onDemand } from "../../../ui/on-demand.tsx";
+import { onDemand } from "../../../ui/loading/on-demand.tsx";
 
 const RevisionsDrawer = onDemand(() => import("./revisions-drawer.tsx"), { late: true });
 

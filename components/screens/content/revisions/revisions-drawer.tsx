@@ -16,13 +16,13 @@ import {
   recordOf,
   recordTypenames,
 } from "../../../records/record-documents.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Drawer } from "../../../ui/drawer.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Drawer } from "../../../ui/dialogs/drawer.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { LocalTime } from "../../../ui/time/local-time.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { offlineNote } from "../tell-saved.ts";
 import { RevisionDiff } from "./revision-diff.tsx";

@@ -3,12 +3,12 @@
 import { useRef, useState } from "react";
 import { exportAddress, saveFile, type TransferFormat, transferFormats } from "../../../../lib/console/transfer.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Progress } from "../../../ui/progress.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { Progress } from "../../../ui/feedback/progress.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 import type { ContentAddress } from "../content-address.ts";
 
 interface ExportDialogProps {

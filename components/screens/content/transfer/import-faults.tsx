@@ -1,7 +1,7 @@
 import type { ImportReport } from "../../../../lib/console/transfer.ts";
 import { counted, countText } from "../../../../lib/kernel/counts.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/table.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/tables/table.tsx";
 
 /** What was wrong, by the row of the file. */
 export function ImportFaults({ report, title }: { report: ImportReport; title: string }) {

@@ -1,5 +1,5 @@
-import { FormField } from "../../../ui/form-field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 
 interface Options {
   on_error: "stop" | "skip";

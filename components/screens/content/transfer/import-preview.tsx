@@ -1,5 +1,5 @@
-import { Select } from "../../../ui/select.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/table.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/tables/table.tsx";
 import type { ColumnMapping } from "./column-mapping.ts";
 import type { FilePreview } from "./file-preview.ts";
 

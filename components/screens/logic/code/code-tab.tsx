@@ -4,7 +4,7 @@ import { useQuery } from "@urql/next";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { modelTypenames } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
 import { SourceEditor } from "../editor/source-editor.tsx";
 import type { FunctionDetail } from "../function-query.ts";
 import { useRunFunction } from "./run-function.ts";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import type { FunctionRun } from "./run-function.ts";
 import { RunResult } from "./run-result.tsx";
 

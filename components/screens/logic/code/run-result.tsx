@@ -1,6 +1,6 @@
-import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
 import { LogLines } from "../logs/log-lines.tsx";
 import type { RunAnswer } from "./run-function.ts";
 

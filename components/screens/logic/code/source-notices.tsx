@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { onDemand } from "../../../ui/on-demand.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { onDemand } from "../../../ui/loading/on-demand.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import type { SourceEditing } from "./use-source.ts";
 
 const SourceDiff = onDemand(async () => ({ default: (await import("../versions/source-diff.tsx")).SourceDiff }), {

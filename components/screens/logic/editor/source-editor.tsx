@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useId, useState } from "react";
-import { demand } from "../../../ui/on-demand.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { Textarea } from "../../../ui/inputs/textarea.tsx";
+import { demand } from "../../../ui/loading/on-demand.tsx";
 import type { CodeMirrorProps } from "./code-mirror.tsx";
 
 /** The editor and TypeScript are large, so they come after the page. */

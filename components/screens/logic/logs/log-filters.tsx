@@ -2,9 +2,9 @@
 
 import { X } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { Switch } from "../../../ui/inputs/switch.tsx";
 import { type LogAddress, logLevels, triggers } from "./log-address.ts";
 
 /** Stands for no choice in lists: their options cannot be empty. */

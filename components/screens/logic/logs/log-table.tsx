@@ -2,8 +2,8 @@
 
 import type { FunctionTrigger, LogLevel } from "../../../../lib/contract/functions.ts";
 import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../../ui/table.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../../ui/tables/table.tsx";
+import { LocalTime } from "../../../ui/time/local-time.tsx";
 import { durationText } from "../code/run-result.tsx";
 import { triggers } from "./log-address.ts";
 

@@ -3,10 +3,10 @@
 import { Controller } from "react-hook-form";
 import { ChoiceField } from "../../../forms/choice-field.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Switch } from "../../../ui/switch.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { Switch } from "../../../ui/inputs/switch.tsx";
+import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import { kinds } from "../function-kinds.ts";
 import type { SettingsForm } from "./function-settings.ts";
 

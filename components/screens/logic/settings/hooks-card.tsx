@@ -8,9 +8,9 @@ import { graphql } from "../../../../lib/console/graphql.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import { type HookEvent, hookEvents } from "../../../../lib/contract/functions.ts";
 import { ChoiceField } from "../../../forms/choice-field.tsx";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { SettingsForm } from "./function-settings.ts";
 

@@ -4,8 +4,8 @@ import { functionLimits } from "../../../../lib/contract/functions.ts";
 import { ChoiceField } from "../../../forms/choice-field.tsx";
 import type { ProjectRole } from "../../../roles/role-data.ts";
 import { Card } from "../../../ui/card.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
 import type { SettingsForm } from "./function-settings.ts";
 
 /** Of an emptied box, nothing; else its number. */

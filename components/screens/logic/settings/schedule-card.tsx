@@ -2,9 +2,9 @@
 
 import { nextRuns } from "../../../../lib/contract/functions.ts";
 import { Card } from "../../../ui/card.tsx";
-import { FormField } from "../../../ui/form-field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { timeText } from "../../../ui/local-time.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { timeText } from "../../../ui/time/local-time.tsx";
 import type { SettingsForm } from "./function-settings.ts";
 
 /** When the function runs by itself; what is typed is told in words. */

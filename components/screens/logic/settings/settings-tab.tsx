@@ -14,7 +14,7 @@ import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import { RolesQuery, rolesOf, roleTypenames } from "../../../roles/role-data.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LeaveDialog, useLeaveGuard } from "../../../ui/leave-guard.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
 import { functionTypenames } from "../function-data.ts";
 import type { FunctionDetail } from "../function-query.ts";
 import { ApiCard } from "./api-card.tsx";

@@ -11,7 +11,7 @@ import { PluginVariables } from "../../../plugins/plugin-variables.tsx";
 import type { PluginSettings } from "../../../plugins/use-plugin-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { LeaveDialog, useLeaveGuard } from "../../../ui/leave-guard.tsx";
+import { LeaveDialog, useLeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
 import { functionTypenames } from "../function-data.ts";
 import type { FunctionDetail } from "../function-query.ts";
 

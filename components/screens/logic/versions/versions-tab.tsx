@@ -8,11 +8,11 @@ import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadFault } from "../../../ui/load-fault.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import { functionTypenames } from "../function-data.ts";
 import { SourceDiff } from "./source-diff.tsx";
 

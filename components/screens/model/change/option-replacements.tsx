@@ -1,7 +1,7 @@
 "use client";
 
-import { FormField } from "../../../ui/form-field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 import { heldText, nothing, type OptionUse } from "./option-changes.ts";
 
 interface OptionReplacementsProps {

@@ -2,7 +2,7 @@
 
 import { ModelsFailure, NoSuchModel } from "../../../models/model-states.tsx";
 import { useModels } from "../../../models/use-models.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ModelViewSwitch } from "../model-view-switch.tsx";
 import { ModelGraph } from "./model-graph.tsx";
 

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import type { ConsoleModel } from "../../../models/console-models.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { useDrawing } from "./use-drawing.ts";
 import "./graph.css";
 

@@ -104,11 +104,14 @@ export interface Validation {
   hide_for_roles?: Given<readonly (string | null | undefined)[] | null | undefined>;
   as_title?: Given<boolean | null | undefined>;
   char_limit?: Given<readonly (number | null | undefined)[] | null | undefined>;
+  pattern?: Given<string | null | undefined>;
+  pattern_message?: Given<string | null | undefined>;
   int_range_limit?: Given<readonly (number | null | undefined)[] | null | undefined>;
   double_range_limit?: Given<readonly (number | null | undefined)[] | null | undefined>;
   fixed_list_elements?: Given<unknown[] | null | undefined>;
   fixed_list_element_type?: Given<string | null | undefined>;
   placeholder?: Given<string | null | undefined>;
+  default?: Given<unknown | null | undefined>;
   plugin_field?: Given<string | null | undefined>;
   locals?: Given<readonly (string | null | undefined)[] | null | undefined>;
 }
@@ -125,11 +128,14 @@ export interface module_validation_payload {
   hide_for_roles?: (string | null)[] | null;
   as_title?: boolean | null;
   char_limit?: (number | null)[] | null;
+  pattern?: string | null;
+  pattern_message?: string | null;
   int_range_limit?: (number | null)[] | null;
   double_range_limit?: (number | null)[] | null;
   fixed_list_elements?: unknown[] | null;
   fixed_list_element_type?: string | null;
   placeholder?: string | null;
+  default?: unknown | null;
   plugin_field?: string | null;
   locals?: (string | null)[] | null;
 }
@@ -162,6 +168,14 @@ export interface MetaField {
   resource_id?: Given<string | null | undefined>;
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
+  search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;
+}
+
+export interface SearchHighlight {
+  field: Given<string>;
+  before: Given<string>;
+  match: Given<string>;
+  after: Given<string>;
 }
 
 export interface GetModelDataResponse {
@@ -886,9 +900,15 @@ export interface ModelChangePreview {
   relations: Given<readonly string[]>;
   conflicts: Given<readonly ModelChangeConflict[]>;
   options: Given<readonly OptionUse[]>;
+  default_change?: Given<DefaultChange | null | undefined>;
   roles: Given<ModelChangeTouch>;
   webhooks: Given<ModelChangeTouch>;
   tokens: Given<ModelChangeTouch>;
+}
+
+export interface DefaultChange {
+  from: Given<unknown>;
+  to?: Given<unknown | null | undefined>;
 }
 
 export interface ModelChangeConflict {

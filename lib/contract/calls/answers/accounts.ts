@@ -5,7 +5,10 @@
 import { z } from "zod";
 import { type OAuthProvider, oauthProviders } from "../../oauth.ts";
 
-const Provider = z.enum(Object.keys(oauthProviders) as [OAuthProvider, ...OAuthProvider[]]);
+const providers = Object.keys(oauthProviders) as [OAuthProvider, ...OAuthProvider[]];
+const Provider = z.enum(providers);
+/** Whether the installation is set up for each. */
+const offered = Object.fromEntries(providers.map((name) => [name, z.boolean()])) as Record<OAuthProvider, z.ZodBoolean>;
 
 /** Claims of the session cookie. Texts throughout, as the specification's clients read them. */
 export const SessionClaims = z.object({
@@ -66,8 +69,7 @@ export type SignUp = z.infer<typeof SignUp>;
 
 /** How one can sign in to an installation. */
 export const SignInOptions = z.object({
-  google: z.boolean(),
-  github: z.boolean(),
+  ...offered,
   /** Whether mail is delivered: then a new account proves its address by a code. */
   mail: z.boolean(),
   /** No account exists yet: the next one becomes the administrator. */

@@ -7,18 +7,9 @@ const PlanKey = z.enum(planKeys);
 const count = z.number().nullable();
 
 /** Each a number, or null for no limit; the engine has the table of them (plan-limits.ts). */
-export const PlanLimits = z.object({
-  /** Of an account. */
-  projects: count,
-  /** Of a project, its owner among them. */
-  members: count,
-  /** Of a project, in a calendar month (UTC). */
-  api_calls_per_month: count,
-  /** Of all files of a project together. */
-  storage_bytes: count,
-  /** Of a single file. */
-  file_bytes: count,
-}) satisfies z.ZodType<Limits>;
+export const PlanLimits = z.object(
+  Object.fromEntries(limitNames.map((name) => [name, count])) as Record<keyof Limits, typeof count>,
+) satisfies z.ZodType<Limits>;
 
 /** A plan of the catalogue. */
 export const Plan = z.object({

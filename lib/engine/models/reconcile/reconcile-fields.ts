@@ -6,6 +6,7 @@ import {
   settleType,
   typeNameOf,
 } from "../../../contract/field-kinds/declared-type.ts";
+import { isRuleSet } from "../../../contract/field-rules.ts";
 import type { FieldOperationInput } from "../../../contract/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync.ts";
@@ -172,8 +173,8 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
         requireValuesSeen(change, model, field);
       field.validation = { ...field.validation, fixed_list_elements: options };
     }
-    const { count, examples } = await convertField(change, model, field, kind, true);
-    if (count > 0) unconvertible = { count, examples };
+    const { failures } = await convertField(change, model, field, kind, true);
+    if (failures.count > 0) unconvertible = { count: failures.count, examples: failures.examples };
     details.push(`${was} becomes ${describeType(kind)}`);
   }
   const validation = settleValidation(kind, wanted.validation ?? {}, field.parent_field !== null);
@@ -211,10 +212,12 @@ function emptiedValues(uses: readonly OptionUse[], before: SyncStep["unconvertib
 function changedRules(before: FieldDefinition["validation"], after: FieldDefinition["validation"]): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof FieldDefinition["validation"]>;
   return [...names].sort().flatMap((rule) => {
-    const [was, is] = [before[rule] ?? null, after[rule] ?? null].map((value) => JSON.stringify(value || null));
+    const [was, is] = [before, after].map(({ [rule]: value }) =>
+      isRuleSet(rule, value) ? JSON.stringify(value) : null,
+    );
     if (was === is) return [];
-    if (is === "null") return [`${rule} off`];
-    return [is === "true" ? `${rule} on` : `${rule} ${is}`];
+    if (is === null) return [`${rule} off`];
+    return [is === "true" && rule !== "default" ? `${rule} on` : `${rule} ${is}`];
   });
 }
 

@@ -107,7 +107,7 @@ export class RowChecker {
     const errors: FieldErrors = record.faults;
     const status = this.#rowStatus(record, errors);
     const mode = status === "draft" ? "draft" : "create";
-    const values = prepareValues(this.#catalog, this.#model, record.input, mode, "", errors);
+    const values = prepareValues(this.#catalog, this.#model, record.input, mode, "", errors, true);
     const finish = (ready: RecordValues, translations: Translations | null) => {
       const id = idOf(record, errors);
       const { keys, joins } = keysOf(record, found, errors);
@@ -165,7 +165,12 @@ const noTargets: Targets = new Map();
 const columnsShown = 20;
 
 const saysNothing = ({ id, input, translations, links, faults }: RowRecord) =>
-  id === undefined && !translations && links.length === 0 && !hasAny(input) && !hasAny(faults);
+  id === undefined && !translations && links.length === 0 && !hasValue(input) && !hasAny(faults);
+
+function hasValue(input: object): boolean {
+  for (const value of Object.values(input)) if (value !== null) return true;
+  return false;
+}
 
 function hasAny(things: object): boolean {
   for (const _ in things) return true;

@@ -2,7 +2,7 @@
 import { textFault } from "../../../kernel/bounded-json.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import { listCell } from "../../field-kinds/index.ts";
-import type { Columns, LinkColumn } from "./columns.ts";
+import type { Column, Columns, LinkColumn } from "./columns.ts";
 
 export interface RowRecord {
   id: unknown;
@@ -30,7 +30,7 @@ export function readRecord(columns: Columns, cells: Readonly<Record<string, unkn
     const column = columns.get(name);
     if (!column) row.faults[name.slice(0, 100)] = `There is no field "${name.slice(0, 100)}" here`;
     else if (column.kind === "ignored") readMeta(row, name, cell);
-    else if (cell === undefined || cell === null || (isText && cell === "")) continue;
+    else if (cell === undefined || (isText && cell === "") || (cell === null && !hasDefault(column))) continue;
     else if (column.kind === "id") row.id = cell;
     else if (column.kind === "status") row.status = cell;
     else if (column.kind === "link") readLink(row, name, column.link, cell);
@@ -38,6 +38,10 @@ export function readRecord(columns: Columns, cells: Readonly<Record<string, unkn
   }
   return row;
 }
+
+/** Whether it is another thing to say null than to say nothing. */
+const hasDefault = (column: Column) =>
+  column.kind === "field" && column.locale === null && column.field.definition.validation.default !== undefined;
 
 function inputIn(row: RowRecord, locale: string | null): Record<string, unknown> {
   if (locale === null) return row.input;

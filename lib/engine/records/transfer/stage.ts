@@ -36,17 +36,19 @@ export interface Stage {
 
 type Encode = (value: never) => string;
 
-/** The stage for records of the model, as far as the role may write it. */
+/** The stage for records of the model, as far as the role may write it, with what it has default values in. */
 export function stageOf(model: CatalogModel): Stage {
-  const fields = [...model.fields.values()];
+  const fields = model.definition.fields.filter(
+    ({ identifier, validation }) => model.fields.has(identifier) || validation.default !== undefined,
+  );
   const keys = [...model.relations.values()].flatMap((relation) =>
     relation.storage.kind === "column" && holdsKey(relation) ? [relation.storage.column] : [],
   );
   const own: { name: string; type: ColumnType | "uuid" }[] = [
-    ...fields.map(({ name, definition }) => ({ name, type: columnTypeOf(definition) })),
+    ...fields.map((field) => ({ name: field.identifier, type: columnTypeOf(field) })),
     ...keys.map((name) => ({ name, type: "uuid" as const })),
   ];
-  const isTranslated = fields.some(({ translations }) => translations.length > 0);
+  const isTranslated = [...model.fields.values()].some(({ translations }) => translations.length > 0);
   const columns = ["id", "_status", ...own.map(({ name }) => name), ...(isTranslated ? ["_translations"] : [])];
   const definitions = own.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`);
   const encoders = own.map(({ name, type }) => ({ name, encode: encoderOf[type] }));

@@ -1,0 +1,83 @@
+"use client";
+
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import { buttonStyle } from "../button-style.ts";
+import { focusFirstControl } from "./first-control.ts";
+import { LeaveDialog, useLeaveGuard } from "./leave-guard.tsx";
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Pixels, or a CSS width such as `75%`. Full width on phones. */
+  width: number | string;
+  /** Holds changes that closing would lose: then it asks first. */
+  dirty?: boolean;
+  /** The changes come back after a reload. */
+  kept?: boolean;
+  /** Buttons at the foot, always visible. */
+  footer?: ReactNode;
+  /** Right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Slides in from the right; traps focus; Escape, the cross and a press beside it close it. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width,
+  dirty,
+  kept = false,
+  footer,
+  actions,
+  children,
+}: DrawerProps) {
+  const guard = useLeaveGuard(open && dirty === true, { kept });
+  const requestChange = (next: boolean) => (!next && dirty ? guard.ask(() => onOpenChange(false)) : onOpenChange(next));
+  const style = { "--drawer-width": typeof width === "number" ? `${width}px` : width } as CSSProperties;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={requestChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
+        <RadixDialog.Content
+          onOpenAutoFocus={focusFirstControl}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          style={style}
+          className="fixed inset-y-0 right-0 z-overlay flex w-full max-w-full animate-slide-in-right flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width)"
+        >
+          <header className="flex min-h-14 items-center justify-between gap-4 border-b px-6 py-2 max-sm:px-4">
+            <div className="min-w-0">
+              <RadixDialog.Title className="truncate text-lead font-semibold">
+                <bdi>{title}</bdi>
+              </RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="text-meta text-muted">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <div className="flex shrink-0 items-center gap-1">
+              {actions}
+              <RadixDialog.Close aria-label="Close" className={buttonStyle("ghost", "icon", "-mr-2")}>
+                <X aria-hidden className="size-4" />
+              </RadixDialog.Close>
+            </div>
+          </header>
+          <div data-dialog="body" className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
+            {children}
+          </div>
+          {footer && (
+            <footer data-dialog="foot" className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">
+              {footer}
+            </footer>
+          )}
+          <LeaveDialog guard={guard} />
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

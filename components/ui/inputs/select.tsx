@@ -1,0 +1,63 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { whenUsed } from "../../../lib/console/when-used.ts";
+import { demand } from "../loading/on-demand.tsx";
+import { type SelectProps, SelectText, selectStyle } from "./select-text.tsx";
+
+export type { SelectOption } from "./select-text.tsx";
+
+const list = demand(() => import("./select-list.tsx"));
+whenUsed(() => list.load().catch(() => undefined));
+
+const openingKeys = ["Enter", " ", "ArrowDown", "ArrowUp"];
+
+/**
+ * One of a list. An empty value shows the placeholder. Until the list has come, a button stands for it that looks and
+ * opens alike.
+ */
+export function Select({ placeholder = "Select…", ...props }: SelectProps) {
+  const List = list.useLoaded();
+  const [opened, setOpened] = useState(false);
+  const focused = useRef(false);
+  if (List) return <List {...props} placeholder={placeholder} startsOpen={opened} startsFocused={focused.current} />;
+  const { value, onValueChange: _, options, disabled, className, onBlur, ...control } = props;
+  const text = options.find((option) => option.value === value)?.label;
+  const open = () => {
+    setOpened(true);
+    void list.load();
+  };
+  return (
+    <button
+      {...control}
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="none"
+      // The list, of which this is the button, has not come yet.
+      aria-controls={undefined}
+      data-state="closed"
+      data-placeholder={text === undefined ? "" : undefined}
+      disabled={disabled}
+      className={selectStyle(className)}
+      onPointerDown={(event) => {
+        if (event.button === 0 && !event.ctrlKey && event.pointerType === "mouse") open();
+      }}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (!openingKeys.includes(event.key)) return;
+        event.preventDefault();
+        open();
+      }}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+        onBlur?.();
+      }}
+    >
+      <SelectText>{text ?? placeholder}</SelectText>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+
+/** A table that scrolls sideways by itself when its columns need more room. Give it `aria-label` or a caption. */
+export function Table({ className, ...rest }: ComponentProps<"table">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <section className="relative overflow-x-auto" tabIndex={0} aria-label={rest["aria-label"]}>
+      <table {...rest} className={classNames("w-full border-collapse text-left text-table tabular-nums", className)} />
+    </section>
+  );
+}
+
+export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
+  return <thead {...rest} className={classNames("border-b text-muted", className)} />;
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
+  return <tbody {...rest} className={classNames("divide-y divide-border", className)} />;
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
+  return <tr {...rest} className={classNames("h-10", className)} />;
+}
+
+export function TableHeaderCell({ className, scope = "col", ...rest }: ComponentProps<"th">) {
+  return (
+    <th {...rest} scope={scope} className={classNames("h-9 whitespace-nowrap px-4 text-meta font-medium", className)} />
+  );
+}
+
+export function TableCell({ className, ...rest }: ComponentProps<"td">) {
+  return <td {...rest} className={classNames("px-4 py-2", className)} />;
+}
+
+/**
+ * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways, and what goes under it
+ * fades out. Not on a phone, where it would take the room of what it belongs to.
+ */
+export const actionsCell = classNames(
+  "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sm:sticky",
+  "before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-inherit max-sm:before:hidden",
+  "before:[mask-image:linear-gradient(to_left,black,transparent)]",
+);
+
+/** What a row is called, as the button that opens it. */
+export function RowOpener({ className, ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      data-row-open
+      className={classNames(
+        "block max-w-full truncate rounded-sm pointer-coarse:-my-2 text-left font-medium underline-offset-4 hover:underline",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** Limits of a field's value: those of `limits` that kinds of field need, which are in the scripts of most pages. */
+export const valueLimits = {
+  /** Files of one gallery. */
+  galleryFilesMax: 100,
+  /** Characters of the value of a JSON field, and lists and objects in one another in it. */
+  jsonFieldCharactersMax: 1_000_000,
+  jsonFieldDepthMax: 100,
+} as const;

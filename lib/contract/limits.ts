@@ -164,6 +164,8 @@ export const limits = {
   /** Files of records that a node takes at once, and those of one project among them. */
   importFilesAtOnce: 24,
   importFilesPerProject: 8,
+  /** Columns of a CSV, and names of one record of JSON, that are read. */
+  importColumnsMax: 10_000,
   /** Bytes that the sender of such a file must bring in so many milliseconds. */
   syncPace: { bytesMin: 160 * 1024, everyMs: 10_000 },
   /** Entries of the audit log in 15 minutes about what one person was refused. */

@@ -9,7 +9,7 @@ export interface Bound {
   most: string;
   code: string;
   /** The request that goes past it and is refused with the code. Or the test file that goes past it. */
-  beyond: ((world: HostileWorld) => HostileRequest) | `tests/${string}.test.ts`;
+  beyond: ((world: HostileWorld) => HostileRequest) | `${"lib" | "tests"}/${string}.test.ts`;
 }
 
 const count = (value: number) => value.toLocaleString("en");
@@ -140,6 +140,12 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "value of a JSON field",
+    most: `${count(limits.jsonFieldCharactersMax)} characters, ${limits.jsonFieldDepthMax} levels`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/graphql/json-fields.test.ts",
+  },
+  {
     input: "root fields of an operation of the system API",
     most: count(limits.systemFieldsMax),
     code: "COST_LIMIT",
@@ -150,6 +156,24 @@ export const bounds: readonly Bound[] = [
     most: count(limits.systemCostMax),
     code: "COST_LIMIT",
     beyond: system(`{ ${times(11, (i) => `a${i}: getModelData(model: "post") { count }`)} }`),
+  },
+  {
+    input: "default value of a field, as JSON",
+    most: `${count(limits.defaultValueCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: "lib/contract/field-rules.test.ts",
+  },
+  {
+    input: "pattern of a field",
+    most: `${count(limits.patternCharsMax)} characters, ${count(limits.patternStepsMax)} steps`,
+    code: "BAD_USER_INPUT",
+    beyond: "lib/contract/patterns.test.ts",
+  },
+  {
+    input: "text that is held against a pattern",
+    most: `${count(limits.patternTextCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: "lib/contract/patterns.test.ts",
   },
   {
     input: "code of a function",
@@ -206,6 +230,12 @@ export const bounds: readonly Bound[] = [
     most: `${limits.importFilesAtOnce}, of one project ${limits.importFilesPerProject}, of one account as many as stay free, so ${limits.importFilesAtOnce / 2} at most`,
     code: "RATE_LIMITED",
     beyond: "tests/integration/edge/foreign-bounds.test.ts",
+  },
+  {
+    input: "columns of a CSV, and names of one record of JSON, of an import",
+    most: count(limits.importColumnsMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/import-hostile.test.ts",
   },
   {
     input: "time of one who sends a file for sync, or of records",

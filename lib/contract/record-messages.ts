@@ -38,6 +38,7 @@ export const recordMessages = {
   fileOfTenant: "This file belongs to one tenant, and the records of this model to all of them",
   fileOfAnother: "This file belongs to another tenant than the record",
   list: (label: string) => `${label} must be a list`,
+  entriesMax: (label: string, count: number) => `${label} has more than ${count.toLocaleString("en")} entries`,
   object: (label: string) => `${label} must be an object`,
   unicode: (label: string) => `${label} has half of a character, which no text can have`,
   nullCharacter: (label: string) => `${label} must not contain the null character`,

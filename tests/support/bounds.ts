@@ -140,6 +140,12 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "entries of a repeated field that is written",
+    most: count(limits.repeatedEntriesMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/access/hidden-parts.test.ts",
+  },
+  {
     input: "value of a JSON field",
     most: `${count(limits.jsonFieldCharactersMax)} characters, ${limits.jsonFieldDepthMax} levels`,
     code: "BAD_USER_INPUT",

@@ -2,13 +2,13 @@
  * From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the
  * row that it ends in.
  */
-import { setImmediate } from "node:timers/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { csvDialectOf } from "../../../contract/csv-dialect.ts";
 import { unquoteFormula } from "../../../contract/csv-formulas.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { timeSlices } from "../../../kernel/time-slices.ts";
 import type { TransferFormat } from "./formats.ts";
 import { type JsonText, jsonTexts } from "./json-texts.ts";
 
@@ -41,11 +41,12 @@ export async function* readRows(
   header: (names: readonly string[]) => void,
 ): AsyncGenerator<FileRow[]> {
   const texts = decoded(source);
+  const slice = timeSlices();
   for await (const rows of format === "csv" ? csvRows(texts, header) : jsonRows(texts, format))
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       yield rows.slice(at, at + rowsAtOnce);
-      // A piece of short rows is long work where each has many fields: others have their turn in between.
-      if (at + rowsAtOnce < rows.length) await setImmediate();
+      // A piece of short rows is long work where each has many fields.
+      await slice();
     }
 }
 

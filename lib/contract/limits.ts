@@ -7,6 +7,13 @@ export const limits = {
   modelNameMax: 50,
   fieldLabelMin: 2,
   fieldLabelMax: 50,
+  /** Fields of one level, as many as a table has room for, and of a model with all that is nested. */
+  levelFieldsMax: 1_600,
+  modelFieldsMax: 5_000,
+  /** Of one field: its options, roles that it is hidden from, languages. */
+  fieldOptionsMax: 5_000,
+  fieldHiddenRolesMax: 1_000,
+  fieldLocalesMax: 100,
   /** Characters of a field's default value, as JSON. */
   defaultValueCharsMax: 10_000,
   /** Characters of a pattern, steps that it is compiled to, and characters of a text that is held against one. */

@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { refuseTooManyFields } from "./field-room.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
@@ -55,6 +56,7 @@ export async function changeModels<T>(
     };
     const result = await work(change);
     refuseNameClash(draft, field);
+    refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
     if (role) keepHidden(role, project, before, draft);
     await storeDefinitions(change, stored);

@@ -24,8 +24,12 @@ export const RowsQuery = graphql(`
     getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status,
       where: $where, sort: $sort) {
       position
-      results { id data meta { created_at updated_at status created_by { id first_name email }
-        last_modified_by { id first_name email } } }
+      results {
+        id data meta {
+          created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email }
+          search_highlights { field before match after }
+        }
+      }
     }
   }
 `);
@@ -46,8 +50,12 @@ export const LiveRecordsQuery = graphql(`
     getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status,
       where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
       count
-      results { id data meta { created_at updated_at status created_by { id first_name email }
-        last_modified_by { id first_name email } } }
+      results {
+        id data meta {
+          created_at updated_at status created_by { id first_name email } last_modified_by { id first_name email }
+          search_highlights { field before match after }
+        }
+      }
     }
   }
 `);
@@ -119,13 +127,25 @@ export interface ConsoleRecord {
   updated_at: string;
   /** Who wrote it last: first name, else e-mail; empty where nobody is known. */
   modified_by: string;
+  /** Where a search found it. */
+  found?: readonly SearchHighlight[];
+}
+
+/** A piece of a text that was searched: a match, and what stands around it. */
+export interface SearchHighlight {
+  /** With a dot where it is inside of an object. */
+  field: string;
+  before: string;
+  match: string;
+  after: string;
 }
 
 type WholeRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
 /** Without its people, where nobody looks at them. */
 type RawRecord = Pick<WholeRecord, "id" | "data"> & {
   meta:
-    | (Omit<NonNullable<WholeRecord["meta"]>, People> & Partial<Pick<NonNullable<WholeRecord["meta"]>, People>>)
+    | (Omit<NonNullable<WholeRecord["meta"]>, People> &
+        Partial<Pick<NonNullable<WholeRecord["meta"]>, People>> & { search_highlights?: SearchHighlight[] | null })
     | null;
 };
 type People = "created_by" | "last_modified_by";
@@ -139,6 +159,7 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
     created_at: raw.meta?.created_at ?? "",
     updated_at: raw.meta?.updated_at ?? "",
     modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
+    ...(raw.meta?.search_highlights && { found: raw.meta.search_highlights }),
   };
 }
 
@@ -147,10 +168,12 @@ export function personOf(person: { first_name: string | null; email: string | nu
   return person?.first_name || person?.email || "";
 }
 
-type RowsResult = NonNullable<ResultOf<typeof RowsQuery>["getModelData"]>;
+interface Rows {
+  getModelData: { results: readonly (RawRecord | null)[] | null } | null;
+}
 
 /** The records of a list's answer. */
-export function recordsOf(data: { getModelData: Pick<RowsResult, "results"> | null } | undefined): ConsoleRecord[] {
+export function recordsOf(data: Rows | undefined): ConsoleRecord[] {
   return (data?.getModelData?.results ?? []).flatMap((raw) => (raw ? [recordOf(raw)] : []));
 }
 

@@ -170,16 +170,15 @@ function selectionOf(shapes: Shapes, model: string, { fields, include = [] }: Li
   return [...names.map((name) => own[name] ?? name), ...related].join(" ") || "id";
 }
 
-/** `-author.name` as the `sort` of GraphQL. */
+/** `-author.name`, or `place.distance(59.9:10.75)`, as the `sort` of GraphQL. */
 function sortOf({ own }: Shape, term: string): unknown {
-  const [name, direction] = term.replace(/^-/, "").split(":");
-  const path = name!.split(".");
+  const [, minus, name, lat, lon, given] = /^(-?)([^(:]*)(?:\((.*):(.*)\))?(?::(.*))?$/.exec(term) ?? [];
+  const direction = given ?? (minus ? "desc" : "asc");
+  const path = (name ?? term).split(".");
   const isMeta = path.length === 1 && ["created_at", "updated_at", "status"].includes(name!) && !(name! in own);
   if (isMeta) path.unshift("meta");
-  return path.reduceRight<unknown>(
-    (inner, part) => ({ [part]: inner }),
-    direction ?? (term.startsWith("-") ? "desc" : "asc"),
-  );
+  const leaf = lat === undefined ? direction : { lat: Number(lat), lon: Number(lon), direction };
+  return path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), leaf);
 }
 
 const argumentTypes: Readonly<Record<string, string>> = {

@@ -30,12 +30,12 @@ test.each([
   ["a role that may nothing", blogModels, mayRead("nothing")],
   ["a project without models", empty, admin],
 ])("the schema of %s is valid", (_, models, role) => {
-  const schema = buildSchema(buildCatalog(models, role, "s"));
+  const schema = buildSchema(buildCatalog(models, role, { schema: "s", finds_parts: true }));
   expect(validateSchema(new GraphQLSchema({ ...schema.toConfig(), assumeValid: false }))).toEqual([]);
 });
 
 test("parts of a schema share what they have in common, and keep what is their own", () => {
-  const schema = buildSchema(buildCatalog(blogModels, admin, "s"));
+  const schema = buildSchema(buildCatalog(blogModels, admin, { schema: "s", finds_parts: true }));
   expect(slimSchema(schema)).toBeGreaterThan(100_000);
   const fields = schema.getQueryType()!.getFields();
   const list = fields[Object.keys(fields).find((name) => name.endsWith("List"))!]!;

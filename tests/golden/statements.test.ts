@@ -9,10 +9,11 @@ import {
   type RootNode,
   variable,
 } from "../../lib/engine/compiler/index.ts";
+import { fieldDefinition } from "../support/field-definition.ts";
 import { blogModels as models } from "./blog-models.ts";
 
 const admin = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };
-const catalog = buildCatalog(models, admin, "project_x");
+const catalog = buildCatalog(models, admin, { schema: "project_x", finds_parts: true });
 const root = (kind: RootNode["kind"], args: RootNode["args"], children: RootNode["children"] = []): RootNode => ({
   alias: "a",
   kind,
@@ -142,7 +143,7 @@ test("a statement for pages near the start refuses to leave out more than it rea
 
 test("what a role may not read cannot be named", () => {
   const reader = { ...admin, name: "r", is_admin: false, api_permissions: { select: { read: "all" as const } } };
-  const seen = buildCatalog(models, reader, "project_x");
+  const seen = buildCatalog(models, reader, { schema: "project_x", finds_parts: true });
   const refused: RootNode["args"][] = [
     { where: constant({ author: { name: { eq: "a" } } }) },
     { sort: constant([{ tag_count: "asc" }]) },
@@ -161,7 +162,7 @@ test("a statement in a language reads translations, and rights do not depend on 
   };
   const languages = { fallback: "en", all: ["en", "de"] };
   const ruled = { ...admin, is_admin: false, api_permissions: { author: { read: "custom_logic" } } } as typeof admin;
-  const catalog = buildCatalog(localised, ruled, "project_x", "none", languages);
+  const catalog = buildCatalog(localised, ruled, { schema: "project_x", finds_parts: true }, "none", languages);
   const bound = { [ruleName("author", "read")]: { name: { eq: "Ada" } } };
   const list = (locale: string | null): RootNode => ({
     ...root(
@@ -178,4 +179,29 @@ test("a statement in a language reads translations, and rights do not depend on 
   // The rule's own filter is on the column.
   expect(text).toMatch(/\(t\d+\."name" = \$\d+::text\)/);
   expect(compileQuery({ ...catalog, bound }, [list(null)]).text).not.toContain("_translations");
+});
+
+test("search and sort reach into objects, and the database decides whether parts are found", () => {
+  const inside = [fieldDefinition("title"), fieldDefinition("body", { field_type: "multiline" })];
+  const fields = [
+    fieldDefinition("name"),
+    fieldDefinition("seo", { field_type: "object", input_type: "object", fields: inside }),
+    fieldDefinition("place", { field_type: "geo", input_type: "geo" }),
+  ];
+  const [first] = models.models;
+  const places = { ...models, models: [{ ...first!, name: "place", fields }], relations: [] };
+  const compiled = (finds_parts: boolean, args: RootNode["args"], nodes: RootNode["children"] = [node("id")]) =>
+    compileQuery(buildCatalog(places, admin, { schema: "project_x", finds_parts }), [
+      { ...root("list", args, nodes), model: "place" },
+    ]);
+  const search = { search: variable("s", "köln ab") };
+  const highlights = node("search_highlights", [node("field"), node("match")]);
+  const { text, suggestedIndexes, bind } = compiled(true, search, [node("id"), node("meta", [highlights])]);
+  expect(text).toMatchSnapshot();
+  expect(suggestedIndexes).toMatchSnapshot();
+  expect(() => bind({ s: "köln" })).toThrow(RangeError);
+  expect(compiled(false, search).text).toMatchSnapshot();
+  const distance = { lat: 1, lon: 2, direction: "desc" };
+  const sort = constant([{ seo: { title: "asc" } }, { place: { distance } }]);
+  expect(compiled(true, { sort }).text).toMatchSnapshot();
 });

@@ -8,7 +8,7 @@ import { compile, plinth } from "../support/client-folder.ts";
 import { type Case, modelOf } from "./axes.ts";
 import { emptyOf, isFilterable, isGroupable, schemaOperatorsFor } from "./facts.ts";
 import { filtersOf } from "./filters.ts";
-import { filterIn, placed, storedValue, type Values, valueIn } from "./values.ts";
+import { filterIn, placed, sortTerm, storedValue, type Values, valueIn } from "./values.ts";
 import type { Home } from "./world.ts";
 
 /** What the program is told on a line of its input. */
@@ -85,7 +85,9 @@ function stepsOf(one: Case, files: readonly string[]): Step[] {
     ...wheres.map((where) =>
       step("list", where, `list({ ${about(where)}, fields: ["id"] })`, !isFilterable(sample, place)),
     ),
-    ...["value", "-value"].map((sort) => step("list", sort, `list({ ${about()}, sort: ["${sort}"], fields: ["id"] })`)),
+    ...(["asc", "desc"] as const)
+      .map((direction) => sortTerm(place, direction))
+      .map((sort) => step("list", sort, `list({ ${about()}, sort: ["${sort}"], fields: ["id"] })`)),
     step(
       "list",
       null,

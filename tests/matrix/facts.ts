@@ -100,15 +100,25 @@ export const isFilterable = (sample: FieldSample, place: Place) =>
 /** Whether `ne`, `not_in` and the like find records without a value. */
 export const nullsAreDifferent = true;
 
+const hasOrder = (sample: FieldSample) => isSortableField({ kind: fieldKinds[shapeOf(sample).kind] });
+
+/** Not inside of lists, which have many values. */
 export const isSortable = (sample: FieldSample, place: Place) =>
-  !isNested(place) && isSortableField({ kind: fieldKinds[shapeOf(sample).kind] });
+  (!isNested(place) || place === "in object") && hasOrder(sample);
 
-/** Records are grouped by the same fields that they are sorted by. */
-export const isGroupable = (sample: FieldSample, place: Place) => isSortable(sample, place);
+/** Records are grouped by the same fields that they are sorted by, but by none inside of an object. */
+export const isGroupable = (sample: FieldSample, place: Place) => !isNested(place) && hasOrder(sample);
 
-/** Search looks for words in the texts of the record itself. */
-export const isSearched = (sample: FieldSample, place: Place) =>
-  !isNested(place) && fieldKinds[shapeOf(sample).kind].isSearched === true;
+/** Search looks for words in all texts, those of lists and inside of objects too. */
+export function isSearched(sample: FieldSample): boolean {
+  if (sample.inside) return true;
+  const { kind, element } = shapeOf(sample);
+  return fieldKinds[kind].isSearched === true && element === "string";
+}
+
+/** Whether a record whose text is the search itself comes before those that have it inside. */
+export const isFoundFirst = (sample: FieldSample, place: Place) =>
+  !isNested(place) && isSearched(sample) && shapeOf(sample).form === "value";
 
 /** A value that says nothing and is not null; undefined for kinds that have none. */
 export function emptyOf(sample: FieldSample): unknown {

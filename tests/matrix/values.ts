@@ -57,6 +57,12 @@ export const filterIn = (place: Place, filter: unknown): Values =>
     "in repeated in object": { box: { mid: { value: filter } } },
   })[place as string] ?? { value: filter };
 
+/** The field as a term of an order, dotted. */
+export function sortTerm(place: Place, direction: "asc" | "desc"): string {
+  const parent = parentIn(place);
+  return `${direction === "desc" ? "-" : ""}${parent ? `${parent}.` : ""}value`;
+}
+
 /**
  * A value as every surface would answer it: files by their ids, rich text by its HTML, nothing as null, however a surface writes it (an empty text or list, an object
  * without values).

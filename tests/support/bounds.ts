@@ -9,7 +9,7 @@ export interface Bound {
   most: string;
   code: string;
   /** The request that goes past it and is refused with the code. Or the test file that goes past it. */
-  beyond: ((world: HostileWorld) => HostileRequest) | `${"lib" | "tests"}/${string}.test.ts`;
+  beyond: ((world: HostileWorld) => HostileRequest) | `tests/${string}.test.ts`;
 }
 
 const count = (value: number) => value.toLocaleString("en");
@@ -45,6 +45,10 @@ const pushed = (model: object) => (world: HostileWorld) => ({
 });
 
 const nested = (levels: number): string => (levels === 0 ? "id" : `author { post_list { ${nested(levels - 1)} } }`);
+const savedField = (validation: string) =>
+  system(
+    `mutation { upsertFieldToModel(model_name: "hostile", field_label: "Hostile", field_type: text, input_type: string, validation: { ${validation} }) { identifier } }`,
+  );
 const batchOf = (amount: number, text: string) => secured(Array.from({ length: amount }, () => ({ query: text })));
 
 export const bounds: readonly Bound[] = [
@@ -83,6 +87,15 @@ export const bounds: readonly Bound[] = [
     most: count(limits.queryTokensMax),
     code: "BAD_USER_INPUT",
     beyond: query(`{ postCount(where: { id: { in: [${times(limits.queryTokensMax, () => '"a"')}] } }) }`),
+  },
+  {
+    input: "terms of one order",
+    most: count(limits.sortTermsMax),
+    code: "BAD_USER_INPUT",
+    beyond: secured({
+      query: "query ($sort: [PostSort!]) { postList(sort: $sort) { id } }",
+      variables: { sort: Array.from({ length: limits.sortTermsMax + 1 }, () => ({ title: "asc" })) },
+    }),
   },
   {
     input: "records of one list",
@@ -165,7 +178,7 @@ export const bounds: readonly Bound[] = [
   },
   {
     input: "value of a JSON field",
-    most: `${count(limits.jsonFieldCharactersMax)} characters, ${limits.jsonFieldDepthMax} levels`,
+    most: "1,000,000 characters, 100 levels",
     code: "BAD_USER_INPUT",
     beyond: "tests/integration/graphql/json-fields.test.ts",
   },
@@ -209,19 +222,19 @@ export const bounds: readonly Bound[] = [
     input: "default value of a field, as JSON",
     most: `${count(limits.defaultValueCharsMax)} characters`,
     code: "BAD_USER_INPUT",
-    beyond: "lib/contract/field-rules.test.ts",
+    beyond: savedField(`default: "${"a".repeat(limits.defaultValueCharsMax)}"`),
   },
   {
     input: "pattern of a field",
-    most: `${count(limits.patternCharsMax)} characters, ${count(limits.patternStepsMax)} steps`,
+    most: `${limits.patternCharsMax} characters, ${count(limits.patternStepsMax)} steps`,
     code: "BAD_USER_INPUT",
-    beyond: "lib/contract/patterns.test.ts",
+    beyond: savedField('pattern: "a{1000}b{1000}"'),
   },
   {
     input: "text that is held against a pattern",
     most: `${count(limits.patternTextCharsMax)} characters`,
     code: "BAD_USER_INPUT",
-    beyond: "lib/contract/patterns.test.ts",
+    beyond: "tests/integration/records/patterns.test.ts",
   },
   {
     input: "code of a function",

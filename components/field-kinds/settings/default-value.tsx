@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Switch } from "../../ui/inputs/switch.tsx";
 import { emptyValue } from "../record-values.ts";
 import type { FieldConfig } from "./config-values.ts";
 import { canHaveDefault, fieldIn } from "./field-config.ts";

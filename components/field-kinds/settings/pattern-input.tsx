@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { FormField } from "../../ui/form-field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import type { FieldConfig } from "./config-values.ts";
 
 interface PatternInputProps {

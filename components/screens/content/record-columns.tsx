@@ -8,6 +8,7 @@ import type { ConsoleModel } from "../../models/console-models.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { RelativeTime } from "../../ui/time/relative-time.tsx";
+import { FoundText } from "./found-text.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** How a column shows a field's values. */
@@ -43,15 +44,18 @@ export function recordColumns(
     width: 280,
     sortable: !title || kindOf(title).sorts,
     cell: (record) => (
-      <button
-        type="button"
-        data-row-open
-        dir="auto"
-        onClick={() => open(record)}
-        className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left font-medium hover:underline focus-visible:outline-offset-0"
-      >
-        {titleOf(model, record)}
-      </button>
+      <span className="flex min-w-0 items-baseline">
+        <button
+          type="button"
+          data-row-open
+          dir="auto"
+          onClick={() => open(record)}
+          className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left font-medium hover:underline focus-visible:outline-offset-0"
+        >
+          {titleOf(model, record)}
+        </button>
+        <FoundText record={record} />
+      </span>
     ),
   };
   const fields = model.fields

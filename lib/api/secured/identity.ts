@@ -68,10 +68,21 @@ export async function tokenCaller(
   return { ctx, project: await openProject(platform, project_id), role };
 }
 
+const cookieHeaders = [
+  "authorization",
+  "cookie",
+  "host",
+  "origin",
+  "sec-fetch-site",
+  "user-agent",
+  "x-plinth-project",
+  "x-use-cookies",
+];
+
 /** For the rules about cookies, which are written for a Request; without its body. */
 function asRequest(request: SecuredRequest): Request {
   const headers = new Headers();
-  for (const name of ["cookie", "origin", "host", "x-use-cookies", "authorization", "user-agent", "sec-fetch-site"]) {
+  for (const name of cookieHeaders) {
     const value = request.header(name);
     if (value !== undefined) headers.set(name, value);
   }

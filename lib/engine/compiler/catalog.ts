@@ -23,6 +23,7 @@ import {
   tableOf,
   tenantScopeOf,
 } from "../models/index.ts";
+import type { ProjectDatabase } from "../projects/index.ts";
 import type { MediaSource } from "./media-source.ts";
 import type { Variables } from "./source.ts";
 
@@ -78,6 +79,8 @@ export interface Catalog {
   id: number;
   version: number;
   schema: string;
+  /** Whether searches find parts of words: the database has the index for it, or would make it. */
+  findsParts: boolean;
   role: Role;
   /** Quoted table of the people and tokens that wrote records. */
   actors: string;
@@ -99,6 +102,9 @@ export interface Catalog {
   readonly unlimited: Catalog;
 }
 
+/** What statements know of the database that they run in. */
+type CatalogDatabase = Pick<ProjectDatabase, "schema" | "finds_parts">;
+
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
 const byAction = <T>(of: (action: Action) => T) =>
@@ -110,7 +116,7 @@ let catalogsBuilt = 0;
 export function buildCatalog(
   models: ProjectModels,
   role: Role,
-  schema: string,
+  database: CatalogDatabase,
   tenancy: Tenancy = "none",
   languages: Languages = { fallback: "en", all: ["en"] },
   media: MediaSource | null = null,
@@ -134,7 +140,7 @@ export function buildCatalog(
     catalog.set(definition.name, {
       name: definition.name,
       definition,
-      table: tableOf({ schema }, definition.name),
+      table: tableOf(database, definition.name),
       fields: new Map(catalogFields(definition.fields, role, languages).map((field) => [field.name, field])),
       relations: new Map(relations),
       can: byAction((action) => may(definition.name, action)),
@@ -146,9 +152,10 @@ export function buildCatalog(
   return {
     id: ++catalogsBuilt,
     version: models.version,
-    schema,
+    schema: database.schema,
+    findsParts: database.finds_parts,
     role,
-    actors: systemTable({ schema }, "_actors"),
+    actors: systemTable(database, "_actors"),
     models: catalog,
     tenancy,
     languages,
@@ -156,7 +163,7 @@ export function buildCatalog(
     bound: {},
     media,
     get unlimited() {
-      return role.is_admin ? this : catalogOf(models, adminRole, schema, tenancy, languages, media);
+      return role.is_admin ? this : catalogOf(models, adminRole, database, tenancy, languages, media);
     },
   };
 }
@@ -206,15 +213,15 @@ export function roleKeyOf(role: Role): string {
 export function catalogOf(
   models: ProjectModels,
   role: Role,
-  schema: string,
+  database: CatalogDatabase,
   tenancy: Tenancy,
   languages: Languages,
   media: MediaSource | null = null,
 ): Catalog {
-  const key = `${schema} ${tenancy} ${JSON.stringify(languages)} ${roleKeyOf(role)}`;
+  const key = `${database.schema} ${database.finds_parts} ${tenancy} ${JSON.stringify(languages)} ${roleKeyOf(role)}`;
   const known = catalogs.get(key);
   if (known?.models === models && known.catalog.media === media) return known.catalog;
-  const catalog = buildCatalog(models, role, schema, tenancy, languages, media);
+  const catalog = buildCatalog(models, role, database, tenancy, languages, media);
   catalogs.set(key, { catalog, models });
   return catalog;
 }

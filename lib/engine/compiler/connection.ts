@@ -52,7 +52,7 @@ export function compileConnection(
       "first and last cannot be used together: one reads from the start, the other from the end.",
     );
   const size = backward ? pageSize("last", input.last) : pageSize("first", input.first);
-  const terms = sortTerms(scope, model, trusted("t"), input.sort, input.status, input.byDefault);
+  const terms = sortTerms(scope, model, trusted("t"), input);
   const order = orderKey(model, terms);
   const page: Page = { scope, model, input, terms, order, size, backward, rows: scope.nextAlias(), needed: new Set() };
   let isRead = false;
@@ -98,7 +98,7 @@ function matches({ scope, model, input }: Page): { inner: Sql; from: Sql; where:
     inner,
     from,
     where: rowConditions(scope, model, input, inner, on),
-    terms: sortTerms(scope, model, inner, input.sort, input.status, input.byDefault),
+    terms: sortTerms(scope, model, inner, input),
   };
 }
 
@@ -109,6 +109,7 @@ function edges(page: Page, node: SelectionNode): Sql {
     if (part.name !== "node") throw unknownName(part.name);
     const row: Row = {
       alias,
+      search: page.input.search,
       column(name) {
         page.needed.add(name);
         return column(alias, name);

@@ -14,6 +14,8 @@ export interface IndexSuggestion {
   /** Tables with fewer rows do without. */
   readonly rowsMin: number;
   readonly needsTrigrams: boolean;
+  /** Kind of the indexes that it takes the place of, which are dropped once it is there. */
+  readonly supersedes?: string;
   /**
    * A table gets at most as many of this kind, by what names have before their last `_`: whoever reads may ask, and
    * each one slows every write.
@@ -46,9 +48,13 @@ export const substringIndex = (table: string, column: string) =>
 export const entriesWish = (table: string, column: string) =>
   suggestionOf(table, "entries", `using gin ((${column}) jsonb_path_ops)`, { most: 8 });
 
-/** For full text search; `expression` is what is searched, in the table's own columns. */
-export const searchIndex = (table: string, expression: string) =>
-  suggestionOf(table, "search", `using gin ((${expression}))`);
+/** For words that are searched for; `expression` is what is searched, in the table's own columns. */
+export const wordsIndex = (table: string, expression: string) =>
+  suggestionOf(table, "words", `using gin ((${expression}))`, { supersedes: "search" });
+
+/** For parts of words that are searched for. */
+export const partsIndex = (table: string, expression: string) =>
+  suggestionOf(table, "parts", `using gin ((${expression}) {trigrams}.gin_trgm_ops)`, { needsTrigrams: true });
 
 /** For pages far down a list of published records, and for their number: both are read from the index alone. */
 export const publishedIndex = (table: string) =>

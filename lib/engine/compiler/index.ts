@@ -25,8 +25,10 @@ export type { MediaSource } from "./media-source.ts";
 export type { RootNode } from "./root-node.ts";
 export { isFarOffset } from "./rows.ts";
 export { requireTenant, type StatusFilter } from "./scope.ts";
+export { highlightParts, highlightTypeName } from "./search-highlights.ts";
+export { searchShape } from "./search-words.ts";
 export { nestedTypeName, showsAddresses } from "./selection.ts";
-export { isSortable } from "./sort.ts";
+export { isSortable, sortsInside } from "./sort.ts";
 export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
 export {
   compileByIds,
@@ -37,3 +39,4 @@ export {
   compilePermittedIds,
   compileQuery,
 } from "./statement.ts";
+export { titleField } from "./title-field.ts";

@@ -85,7 +85,7 @@ export function compileMatches(
 ): Pick<Matches, "terms"> & { select: Sql } {
   const child = scope.nextAlias();
   const { from, on } = allRows(model)(child);
-  const terms = sortTerms(scope, model, child, input.sort, input.status, input.byDefault);
+  const terms = sortTerms(scope, model, child, input);
   const columns = join([column(child, "id"), ...keyColumns(terms)], ", ");
   return { terms, select: sql`select ${columns} from ${from} where ${rowConditions(scope, model, input, child, on)}` };
 }
@@ -95,7 +95,7 @@ function compileFarText(scope: Scope, model: CatalogModel, input: RowsInput): Re
   if (!isWhole(input) || input.offset?.kind !== "constant" || Number(input.offset.value) < indexedOffset) return null;
   const child = scope.nextAlias();
   if (visible(scope, model, child, input.status, input.related)) return null;
-  const terms = sortTerms(scope, model, child, input.sort, input.status, input.byDefault);
+  const terms = sortTerms(scope, model, child, input);
   if (!isTextOrder(terms)) return null;
   const walked = input.fromEnd ? reversed(terms) : terms;
   return { terms, select: textOrder(scope, model, child, walked, identifier(keyName(0))) };
@@ -124,6 +124,7 @@ export function compileRows(
   const needed = new Set<string>();
   const row: Row = {
     alias: outer,
+    search: input.search,
     column(name) {
       needed.add(name);
       return column(outer, name);
@@ -148,7 +149,7 @@ export function compileRows(
       return idsFirst(scope, model, inner, page, select, terms, input);
     }
     const where = rowConditions(scope, model, input, inner, on);
-    const terms = sortTerms(scope, model, inner, input.sort, input.status, input.byDefault);
+    const terms = sortTerms(scope, model, inner, input);
     if (isWhole(input)) suggestSortIndex(scope, model, terms);
     const all = sql`select ${page} from ${from} where ${where} order by ${orderBy(terms, ({ value }) => value)}`;
     return isPaged ? nearPage(scope, all, input) : sql`${all}${pageCut(input)}`;

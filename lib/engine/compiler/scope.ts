@@ -30,6 +30,8 @@ export interface Scope {
 export interface Row {
   readonly alias: Sql;
   column(name: string): Sql;
+  /** What it was searched by; of rows of a search alone, not of those below them. */
+  readonly search?: Source;
 }
 
 export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"], locale: string | null): Scope {

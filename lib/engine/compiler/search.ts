@@ -1,51 +1,98 @@
-/** Full text search over the text fields of a model. */
-import { fieldShapeOf } from "../../contract/field-shape.ts";
-import type { FieldDefinition } from "../../contract/models.ts";
-import { fieldKinds } from "../field-kinds/index.ts";
-import type { CatalogField, CatalogModel } from "./catalog.ts";
-import { encodeScalar } from "./encode.ts";
-import { searchIndex } from "./index-suggestion.ts";
-import { indexValueIn, valueIn } from "./locale.ts";
-import { type Scope, suggestIndex } from "./scope.ts";
+/** Search over the texts of a model: which records it finds, and which come first. */
+import type { CatalogModel } from "./catalog.ts";
+import { encodePattern, encodeScalar } from "./encode.ts";
+import { partsIndex, wordsIndex } from "./index-suggestion.ts";
+import { valueIn } from "./locale.ts";
+import { column, type Scope, suggestIndex } from "./scope.ts";
+import { folded, indexedText, isPlainText, isSearched, searchText, seesAllTexts } from "./search-text.ts";
+import { isIdTerm, readSearch, type SearchTerm, type SearchTerms, wordsOf } from "./search-words.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
-import { join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, anyOf, join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
+import { titleField } from "./title-field.ts";
+
+/** The terms of a search, whose words may be others when the statement runs; null where nothing is searched for. */
+export function termsOf(search: Source | undefined): SearchTerms | null {
+  const asked = search && !isNothing(search) ? String(fixedValue(search)) : "";
+  return asked.trim() === "" ? null : readSearch(asked);
+}
 
 /**
- * Words as people type them into a search box (`"a phrase" -without or`), the last one also as the beginning of a word.
- * Null where nothing is searched for; a model without text fields finds nothing.
+ * The records that have each of the words, as parts of words or in another form of the language; `or` and `-without`
+ * as in search engines. Null where nothing is searched for; a model without texts finds nothing.
  */
 export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Sql | null {
-  if (!search || isNothing(search) || String(fixedValue(search) ?? "").trim() === "") return null;
-  const fields = [...model.fields.values()].filter((field) => field.kind.isSearched);
-  if (fields.length === 0) return sql`false`;
-  // Roles that some texts are hidden from search fewer; the index is for the others.
-  if (fields.length === model.definition.fields.filter((field) => isSearched(field)).length) {
-    const indexed = vector(scope, fields, (name) => indexValueIn(scope, model, name));
-    suggestIndex(scope, searchIndex(model.table, print(indexed).text));
-  }
-  const words: Parameter = { source: search, cast: "text", encode: encodeWords };
-  // In subqueries without rows from the table, so that a query is made once and not per row. One that ends with a
-  // phrase or a group has no last word.
-  const queries = configsOf(scope).map(
-    (config) =>
-      sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from websearch_to_tsquery('${config}', ${words}) q)`,
+  const groups = termsOf(search);
+  if (!groups) return null;
+  const fields = [...model.fields.values()].filter(isSearched);
+  if (fields.length === 0 || groups.length === 0) return sql`false`;
+  const terms = groups.flat();
+  // Roles that some texts are hidden from search fewer; the indexes are for the others.
+  if (seesAllTexts(model)) suggestIndexes(scope, model, terms);
+  const text = searchText(scope, fields, (name) => valueIn(scope, model, alias, name));
+  const conditions = groups.map((group, i) =>
+    allOf(group.map((term, j) => termCondition(scope, alias, text, term, parameterOf(search!, i, j)))),
   );
-  return sql`${vector(scope, fields, (name) => valueIn(scope, model, alias, name))} @@ (${join(queries, " || ")})`;
+  return anyOf(conditions);
 }
+
+/** In subqueries without rows from the table, so that what is looked for is made once and not per row. */
+function termCondition(scope: Scope, alias: Sql, text: Sql, term: SearchTerm, of: ParameterOf): Sql {
+  const words = anyOf(
+    wordConfigs(scope, term).map(
+      (config) => sql`${vector(config, text)} @@ ${queryOf(config, term, of, scope.catalog.findsParts)}`,
+    ),
+  );
+  if (term.isExcluded) return sql`not (${words})`;
+  const isPart = term.as === "part" && scope.catalog.findsParts;
+  const pattern = of("text", (word) => encodePattern("%", "%")(word));
+  // The part goes first: it is looked at for every record that an index gives, and costs a fraction of the words.
+  const parts = isPart ? [sql`${folded(scope, text)} like (select ${folded(scope, sql`${pattern}`)})`] : [];
+  const ids = isIdTerm(term) ? [sql`${column(alias, "id")} = ${of("uuid", encodeScalar("id"))}`] : [];
+  return anyOf([...ids, ...parts, words]);
+}
+
+type ParameterOf = (cast: string, encode: (word: string) => unknown) => Parameter;
+
+/** A term of the search that runs now. RangeError where the statement was made for a search of another shape. */
+const parameterOf =
+  (source: Source, group: number, term: number): ParameterOf =>
+  (cast, encode) => ({
+    source,
+    cast,
+    encode(value) {
+      const found = readSearch(checked(value))[group]?.[term];
+      if (!found) throw new RangeError("The statement is for a search of another shape.");
+      return encode(found.text);
+    },
+  });
+
+const checked = (value: unknown) => String(encodeScalar("text")(value));
 
 /**
- * Words without the schemes of web addresses: PostgreSQL takes one for a word of its own in what is searched for, and
- * leaves it out of what is searched.
+ * How a term's words are read: in the language, and as they stand. What is looked for as a part is found by the text
+ * itself where it stands.
  */
-const encodeWords = (value: unknown) => String(encodeScalar("text")(value)).split(" ").map(withoutScheme).join(" ");
-
-function withoutScheme(word: string): string {
-  const at = word.indexOf("://");
-  const [, before] = /^(["-]*)[a-z][a-z0-9+.-]*$/i.exec(word.slice(0, Math.max(at, 0))) ?? [];
-  return before === undefined ? word : before + word.slice(at + 3);
+function wordConfigs(scope: Scope, { as, isQuoted, isExcluded }: SearchTerm): Sql[] {
+  const configs = configsOf(scope);
+  return as === "part" && !isQuoted && !isExcluded && scope.catalog.findsParts ? configs.slice(0, -1) : configs;
 }
 
-const isSearched = (field: FieldDefinition) => fieldKinds[fieldShapeOf(field).kind].isSearched === true;
+/** Where parts are not found, each word may be the beginning of one. */
+function queryOf(config: Sql, { as, isQuoted, isExcluded }: SearchTerm, of: ParameterOf, findsParts: boolean): Sql {
+  const parse = trusted(isQuoted ? "phraseto_tsquery" : "plainto_tsquery");
+  const query = sql`${parse}('${config}', ${of("text", (text) => text)})`;
+  const begins = as === "beginning" || (as === "part" && !isQuoted && !isExcluded && !findsParts);
+  if (!begins) return sql`(select ${query})`;
+  return sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from ${query} q)`;
+}
+
+function suggestIndexes(scope: Scope, model: CatalogModel, terms: readonly SearchTerm[]): void {
+  const text = indexedText(scope, model, [...model.fields.values()].filter(isSearched));
+  for (const config of terms.flatMap((term) => wordConfigs(scope, term)))
+    suggestIndex(scope, wordsIndex(model.table, print(vector(config, text)).text));
+  if (scope.catalog.findsParts && terms.some(({ as, isExcluded }) => as === "part" && !isExcluded))
+    suggestIndex(scope, partsIndex(model.table, print(folded(scope, text)).text));
+}
 
 /** PostgreSQL's names of the languages whose words it knows; words of the others are taken as they are. */
 const configs: Readonly<Record<string, string>> = {
@@ -64,17 +111,55 @@ const configs: Readonly<Record<string, string>> = {
  * How texts are read: as words of the language that is asked for, and as they are written. Only so the beginning of any
  * word is found, and so are names and the small words that a language leaves out.
  */
-function configsOf({ locale, catalog }: Scope): Sql[] {
+export function configsOf({ locale, catalog }: Scope): Sql[] {
   const config = configs[locale ?? catalog.languages.fallback];
   return [...(config ? [config] : []), "simple"].map(trusted);
 }
 
-/** What is searched; the index has the same expression. */
-function vector(scope: Scope, fields: readonly CatalogField[], columnOf: (name: string) => Sql): Sql {
-  const texts = join(
-    fields.map(({ name }) => sql`coalesce(${columnOf(name)}, '')`),
-    " || ' ' || ",
+/** The words of a text; the index has the same expression. */
+const vector = (config: Sql, text: Sql): Sql => sql`to_tsvector('${config}', ${text})`;
+
+/** Of a title or a code no more is compared. */
+const comparedCharacters = trusted("300");
+
+/**
+ * How well a record fits, from 6 to 0: its title is what is searched for, or another of its texts is; its title begins
+ * so, has a word that does, or has it inside; another text begins so. Null where nothing is searched for.
+ */
+export function searchRank(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Sql | null {
+  const groups = termsOf(search);
+  const plain = [...model.fields.values()].filter(isPlainText);
+  if (!groups || plain.length === 0) return null;
+  const asked = (before: "" | "%" | "% ", after: "" | "%"): Sql => {
+    const encode = (value: unknown) => before + String(encodePattern("", after)(wordsOf(readSearch(checked(value)))));
+    return sql`(select ${folded(scope, sql`${{ source: search!, cast: "text", encode }}`)})`;
+  };
+  const title = titleField(model);
+  const compared = (name: string) =>
+    folded(scope, sql`left(${valueIn(scope, model, alias, name)}, ${comparedCharacters})`);
+  const others = plain.filter((field) => field !== title).map((field) => compared(field.name));
+  const named = title && isPlainText(title) ? compared(title.name) : null;
+  const anyOther = (pattern: Sql) => anyOf(others.map((text) => sql`${text} like ${pattern}`));
+  const ranks: [Sql | null, number][] = [
+    [groups.flat().some(isIdTerm) ? idCondition(alias, search!, groups) : null, 6],
+    [named && sql`${named} like ${asked("", "")}`, 6],
+    [others.length > 0 ? anyOther(asked("", "")) : null, 5],
+    [named && sql`${named} like ${asked("", "%")}`, 4],
+    [named && sql`' ' || ${named} like ${asked("% ", "%")}`, 3],
+    [named && sql`${named} like ${asked("%", "%")}`, 2],
+    [others.length > 0 ? anyOther(asked("", "%")) : null, 1],
+  ];
+  const cases = ranks.flatMap(([condition, rank]) =>
+    condition ? [sql`when ${condition} then ${trusted(String(rank))}`] : [],
   );
-  const read = configsOf(scope).map((config) => sql`to_tsvector('${config}', ${texts})`);
-  return sql`(${join(read, " || ")})`;
+  return sql`(case ${join(cases, " ")} else 0 end)`;
+}
+
+function idCondition(alias: Sql, search: Source, groups: SearchTerms): Sql {
+  const conditions = groups.flatMap((group, i) =>
+    group.flatMap((term, j) =>
+      isIdTerm(term) ? [sql`${column(alias, "id")} = ${parameterOf(search, i, j)("uuid", encodeScalar("id"))}`] : [],
+    ),
+  );
+  return anyOf(conditions);
 }

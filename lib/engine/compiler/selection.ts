@@ -8,6 +8,7 @@ import { mediaPart, mediaParts, mediaRows } from "./media.ts";
 import { richTextParts } from "./rich-text.ts";
 import { compileRows, type ListArguments, type RowsFrom } from "./rows.ts";
 import { column, type Row, readableModel, relatedRows, type Scope, type StatusFilter, visible } from "./scope.ts";
+import { compileHighlights } from "./search-highlights.ts";
 import { allOf, literal, type Sql, sql, trusted } from "./sql.ts";
 import { countOf, nestedIds, nestedScalar } from "./where.ts";
 
@@ -177,6 +178,8 @@ function metaValue(scope: Scope, model: CatalogModel, row: Row, node: SelectionN
         return actorValue(scope, model, row.column("_created_by"), part);
       case "last_modified_by":
         return actorValue(scope, model, row.column("_modified_by"), part);
+      case "search_highlights":
+        return compileHighlights(scope, model, row, part.children);
       default:
         throw unknownName(part.name);
     }

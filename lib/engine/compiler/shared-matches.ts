@@ -8,8 +8,8 @@ import { join, type Sql, sql } from "./sql.ts";
 
 /**
  * Common tables for the lists that a count of the same records goes with, and which root fields read from them. Worth
- * it where the list has to see every match anyway, which is when it is filtered and sorted: without a filter the count
- * needs no columns, and without a sort the list stops after its first rows.
+ * it where the list has to see every match anyway, which is when it is searched, or filtered and sorted: without a
+ * filter the count needs no columns, and without a sort the list stops after its first rows.
  */
 export function sharedMatches(scope: Scope, roots: readonly RootNode[]): { found: Sql; of: Map<RootNode, Matches> } {
   const of = new Map<RootNode, Matches>();
@@ -28,7 +28,7 @@ export function sharedMatches(scope: Scope, roots: readonly RootNode[]): { found
 }
 
 const looksAtAll = ({ where, search, sort }: ListArguments) =>
-  !isNothing(sort) && !(isNothing(where) && isNothing(search));
+  !isNothing(search) || (!isNothing(sort) && !isNothing(where));
 
 /** Equal for root fields about the same records. Variables have the same value wherever they are used. */
 function aboutOf({ model, status, locale, args }: RootNode): string {

@@ -1,13 +1,16 @@
 /** `sort`: a list of one-key objects. */
+import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type ScalarKind, scalars } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
+import { compileDistance } from "./geo.ts";
 import { sortIndex } from "./index-suggestion.ts";
 import { indexValueIn, isTranslated, valueIn } from "./locale.ts";
 import { column, readableModel, relatedRows, type Scope, type StatusFilter, suggestIndex, visible } from "./scope.ts";
+import { searchRank } from "./search.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "./source.ts";
-import { allOf, identifier, join, print, type Sql, sql, trusted } from "./sql.ts";
-import { countOf } from "./where.ts";
+import { allOf, identifier, join, literal, print, type Sql, sql, trusted } from "./sql.ts";
+import { badArgument, countOf, nestedScalar } from "./where.ts";
 
 /** One key of an order. */
 export interface Term {
@@ -36,25 +39,48 @@ export interface Term {
  */
 const sortedText = (value: Sql) => sql`(${value})::varchar(500)`;
 
+/** What decides the order of a list. */
+interface Ordered {
+  sort?: Source;
+  search?: Source;
+  status: StatusFilter;
+  byDefault?: "asc" | "desc";
+}
+
 /**
  * The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index
- * serves an order and its reverse. What was asked for behind the id decides nothing, and is left out.
+ * serves an order and its reverse. What was asked for behind the id decides nothing, and is left out. Without `sort`,
+ * what fits a search best comes first.
  */
 export function sortTerms(
   scope: Scope,
   model: CatalogModel,
   alias: Sql,
-  sort: Source | undefined,
-  status: StatusFilter,
-  byDefault: "asc" | "desc" = "asc",
+  { sort, search, status, byDefault = "asc" }: Ordered,
 ): Term[] {
   const terms =
-    !sort || isNothing(sort) ? [] : itemsOf(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
+    !sort || isNothing(sort)
+      ? bestFirst(scope, model, alias, search)
+      : sortItems(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
   const idAt = terms.findIndex(({ isOwnId }) => isOwnId);
   if (idAt >= 0) return terms.slice(0, idAt + 1);
-  const last = terms.at(-1);
+  const last = isNothing(sort) ? undefined : terms.at(-1);
   const direction = last ? (last.descending ? "desc" : "asc") : byDefault;
   return [...terms, ownId(alias, constant(direction), "id")];
+}
+
+/** The terms of an order as they were asked for. BAD_USER_INPUT for more than are allowed. */
+export function sortItems(sort: Source): Source[] {
+  const items = itemsOf(sort);
+  if (items.length <= limits.sortTermsMax) return items;
+  throw badArgument("sort", `sort may have at most ${limits.sortTermsMax} terms.`);
+}
+
+/** What a search finds, the best of it first. */
+function bestFirst(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Term[] {
+  const value = searchRank(scope, model, alias, search);
+  if (!value) return [];
+  return [term({ value, kind: "int", nullable: false, indexed: null }, constant("desc"), "search")];
 }
 
 const ownId = (alias: Sql, direction: Source, path: string): Term => ({
@@ -103,17 +129,12 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
     return term({ value: column(alias, `_${name}`), kind, nullable: false, indexed }, direction, `${here}.${name}`);
   }
   const field = model.fields.get(key);
-  if (field && isSortable(field)) {
-    const kind = field.kind.scalar!;
-    const isText = scalars[kind].cast === "text";
-    const cut = isText ? sortedText : (whole: Sql) => whole;
-    const uncut = { value: valueIn(scope, model, alias, key), indexed: indexValueIn(scope, model, key) };
-    const of = { value: cut(uncut.value), kind, nullable: true };
-    if (isTranslated(scope, field)) {
-      const sorted = term({ ...of, indexed: null }, value, here);
-      return { ...sorted, name: `${sorted.name} ${scope.locale}` };
-    }
-    return term({ ...of, indexed: cut(uncut.indexed), ...(isText && { uncut }) }, value, here);
+  if (field) {
+    const columns = { value: valueIn(scope, model, alias, key), indexed: indexValueIn(scope, model, key) };
+    const sorted = fieldTerm(field, { ...columns, isColumn: true }, value, path, here);
+    if (!isTranslated(scope, field)) return sorted;
+    const { uncut: _, ...cut } = sorted;
+    return { ...cut, indexed: null, name: `${sorted.name} ${scope.locale}` };
   }
   const one = model.relations.get(key);
   if (one?.kind === "has_one") return relatedTerm(scope, one, alias, value, status, here);
@@ -125,6 +146,50 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
       here,
     );
   throw unknownKey(path, key);
+}
+
+/** Where a value stands: in the rows that are read, and in the table's own columns, where an index may have it. */
+interface Placed {
+  value: Sql;
+  indexed: Sql | null;
+  isColumn?: boolean;
+}
+
+/** A field of the record, or one inside of an object: `{ seo: { title: asc } }`. */
+function fieldTerm(field: CatalogField, at: Placed, source: Source, parent: string, path: string): Term {
+  if (isSortable(field)) return scalarTerm(field.kind.scalar!, at, source, path);
+  if (typeof fixedValue(source) === "string") throw unknownKey(parent, field.name);
+  if (field.kind.hasDistance) return distanceTerm(at, source, path);
+  if (!isOpen(field)) throw unknownKey(parent, field.name);
+  const [key, inner] = onlyEntry(source, path);
+  const nested = field.nested.find(({ name }) => name === key);
+  if (!nested) throw unknownKey(path, key);
+  const inside = (value: Sql) =>
+    isSortable(nested)
+      ? nestedScalar(value, nested.name, nested.kind.scalar)
+      : sql`nullif(${value} -> ${literal(key)}, 'null'::jsonb)`;
+  const isIndexed = !isSortable(nested) || isImmutable(nested);
+  const placed = { value: inside(at.value), indexed: at.indexed && isIndexed ? inside(at.indexed) : null };
+  return fieldTerm(nested, placed, inner, path, `${path}.${key}`);
+}
+
+/** Moments are read from text by the settings of whoever reads, so no index has them. */
+const isImmutable = ({ kind }: CatalogField): boolean =>
+  ["text", "integer", "double precision", "boolean"].includes(scalars[kind.scalar!].cast);
+
+/** Texts are cut, unless they stand in a column and are short (text-order.ts). */
+function scalarTerm(kind: ScalarKind, { value, indexed, isColumn }: Placed, source: Source, path: string): Term {
+  if (scalars[kind].cast !== "text") return term({ value, kind, nullable: true, indexed }, source, path);
+  const cut = { value: sortedText(value), kind, nullable: true, indexed: indexed && sortedText(indexed) };
+  return term({ ...cut, ...(indexed && isColumn && { uncut: { value, indexed } }) }, source, path);
+}
+
+/** `{ location: { distance: { lat: 59.9, lon: 10.7 } } }`: the nearest first, and last what is nowhere. */
+function distanceTerm({ value }: Placed, source: Source, path: string): Term {
+  const [key, place] = onlyEntry(source, path);
+  if (key !== "distance") throw unknownKey(path, key);
+  const { value: km, direction } = compileDistance(value, place, `${path}.distance`);
+  return term({ value: km, kind: "double", nullable: true, indexed: null }, direction, `${path}.distance`);
 }
 
 function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed" | "uncut">, source: Source, path: string): Term {
@@ -152,6 +217,12 @@ function unknownDirection(path: string): PlinthError {
 export function isSortable(field: Pick<CatalogField, "kind">): boolean {
   return field.kind.isSorted === true;
 }
+
+const isOpen = ({ kind, shape }: CatalogField): boolean => shape.form === "fields" && !kind.isWhole;
+
+/** Whether records can be sorted by something inside of the field. */
+export const sortsInside = (field: CatalogField): boolean =>
+  isOpen(field) && field.nested.some((one) => isSortable(one) || one.kind.hasDistance || sortsInside(one));
 
 function relatedTerm(
   scope: Scope,

@@ -45,6 +45,24 @@ export function literal(name: string): Sql {
   return trusted(`'${name}'`);
 }
 
+/** Identifiers with dots between them, as a text of the statement. */
+export function dotted(names: readonly string[]): Sql {
+  for (const name of names) literal(name);
+  return trusted(`'${names.join(".")}'`);
+}
+
+/** The way through objects alone to what has these names. */
+export function namePath(names: readonly string[]): Sql {
+  for (const name of names) literal(name);
+  return trusted(`'{${names.join(",")}}'`);
+}
+
+/** The way through objects and lists to what has these names; `intoList` to its elements. */
+export function jsonPath(names: readonly string[], intoList: boolean): Sql {
+  for (const name of names) literal(name);
+  return trusted(`'$${names.map((name) => `."${name}"`).join("")}${intoList ? "[*]" : ""}'::jsonpath`);
+}
+
 /** A whole number as it stands: for LIMIT, whose plan depends on it. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError("Not a whole number.");
@@ -52,7 +70,10 @@ export function integer(value: number): Sql {
 }
 
 /** Fragments with a separator between them. */
-export function join(fragments: readonly Sql[], separator: ", " | " and " | " or " | " || " | " || ' ' || "): Sql {
+export function join(
+  fragments: readonly Sql[],
+  separator: ", " | " and " | " or " | " || " | " || ' ' || " | " ",
+): Sql {
   return { parts: fragments.flatMap((fragment, i) => (i === 0 ? [fragment] : [separator, fragment])) };
 }
 

@@ -52,8 +52,10 @@ export interface EngineKind {
    * in, of the same kind; of the weekday its number.
    */
   periods?: Readonly<Partial<Record<Period, readonly [before: string, after: string]>>>;
-  /** Whether full text search reads it. */
+  /** Whether search reads it, and of a list its texts. */
   isSearched?: true;
+  /** SQL around its text that leaves nothing but the words, where there is more than those. */
+  searchedWords?: readonly [before: string, after: string];
   /** Whether an index is worth it for filters by parts of its texts. */
   isIndexedByParts?: true;
   /** Whether it can be filtered by its distance from a place. */

@@ -13,6 +13,7 @@ const columns: Readonly<Record<ElementKind, ColumnType>> = {
 export const list: EngineKind = {
   column: ({ element }) => columns[element],
   scalar: null,
+  isSearched: true,
   convert(value, { toElement }) {
     const elements = (Array.isArray(value) ? value : [value]).map(toElement);
     return elements.includes(unconvertible) ? unconvertible : elements;

@@ -6,6 +6,10 @@ export const richText: EngineKind = {
   column: () => "text",
   scalar: "text",
   isSearched: true,
+  searchedWords: [
+    "replace(replace(replace(replace(regexp_replace(",
+    ", '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')",
+  ],
   prepare: (html, owner) => cleanRichText(html as string, owner),
   convert(value, { from, toText }) {
     if (from.form === "formatted") return value;

@@ -15,12 +15,12 @@ import {
 import { rootTypeNames } from "../../contract/generated-names.ts";
 import { limits } from "../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../kernel/names.ts";
-import { type Catalog, type CatalogModel, isSortable } from "../compiler/index.ts";
+import type { Catalog, CatalogModel } from "../compiler/index.ts";
 import type { RunnableFunction } from "../functions/index.ts";
 import { type AggregateTypes, aggregateTypes } from "./aggregate-types.ts";
 import { connectionArguments, connectionType } from "./connection-types.ts";
 import { changedFields } from "./event-types.ts";
-import { outputFields, type TypeStore, whereFields } from "./field-types.ts";
+import { outputFields, sortFields, type TypeStore, whereFields } from "./field-types.ts";
 import { functionFields } from "./function-fields.ts";
 import { mutationFields } from "./mutation-fields.ts";
 import { action } from "./root-action.ts";
@@ -115,7 +115,7 @@ function modelTypes(
     sort: new GraphQLInputObjectType({
       name: `${name}Sort`,
       isOneOf: true,
-      fields: () => sortFields(model, typesOf),
+      fields: () => modelSortFields(store, model, typesOf),
     }),
     listWhere: new GraphQLInputObjectType({
       name: `${name}ListWhere`,
@@ -163,9 +163,16 @@ function relationWhere(model: CatalogModel, typesOf: (name: string) => ModelType
   return fields;
 }
 
-function sortFields(model: CatalogModel, typesOf: (name: string) => ModelTypes): GraphQLInputFieldConfigMap {
-  const fields: GraphQLInputFieldConfigMap = { id: { type: SortDirection }, meta: { type: MetaSort } };
-  for (const field of model.fields.values()) if (isSortable(field)) fields[field.name] = { type: SortDirection };
+function modelSortFields(
+  store: TypeStore,
+  model: CatalogModel,
+  typesOf: (name: string) => ModelTypes,
+): GraphQLInputFieldConfigMap {
+  const fields: GraphQLInputFieldConfigMap = {
+    id: { type: SortDirection },
+    meta: { type: MetaSort },
+    ...sortFields(store, typeNameOf(model.name), model.fields.values()),
+  };
   for (const relation of model.relations.values())
     if (relation.kind === "has_one") fields[relation.name] = { type: typesOf(relation.model).sort };
     else fields[`${relation.name}_count`] = { type: SortDirection };

@@ -19,7 +19,7 @@ import {
 } from "graphql";
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
-import { isFarOffset, type Statement, shapeOf, type Variables } from "../compiler/index.ts";
+import { isFarOffset, type Statement, searchShape, shapeOf, type Variables } from "../compiler/index.ts";
 import { type Costed, costVariables, type OperationCost } from "./cost.ts";
 import { checkLimits } from "./document-limits.ts";
 import { requireSmall } from "./document-size.ts";
@@ -40,6 +40,8 @@ export interface Document extends Costed {
   readonly exactVariables: ReadonlySet<string>;
   /** Variables of which the text says whether they are far down. */
   readonly offsetVariables: ReadonlySet<string>;
+  /** Variables whose words decide the text by what they are: parts, phrases, ids. */
+  readonly searchVariables: ReadonlySet<string>;
   /** By shape of the variables (and name of the root field, for mutations). */
   readonly statements: Lru<Statement>;
   /** Whether it asks for the schema. */
@@ -93,6 +95,7 @@ export function readDocument(
     introspects: asksForSchema(document),
     exactVariables: exactVariables(schema, document, operation),
     offsetVariables: variablesOf(document, offsetArguments),
+    searchVariables: variablesOf(document, searchArguments),
     statements: new Lru<Statement>({
       entriesMax: statementsMax,
       // The key is long where values have many parts, even where these add nothing to the text.
@@ -136,6 +139,7 @@ function noOperation(document: DocumentNode, name: string | null): string {
 /** Arguments that decide the text: those that become LIMIT, and the language. */
 const exactArguments: ReadonlySet<string> = new Set(["limit", "first", "last", "locale"]);
 const offsetArguments: ReadonlySet<string> = new Set(["offset"]);
+const searchArguments: ReadonlySet<string> = new Set(["search"]);
 
 function exactVariables(
   schema: GraphQLSchema,
@@ -173,6 +177,7 @@ export function shapeKey(document: Document, variables: Variables): string {
     const value = variables[name];
     key += `${name}=${shapeOf(value, document.exactVariables.has(name))};`;
     if (document.offsetVariables.has(name) && isFarOffset(value)) key += "far;";
+    if (document.searchVariables.has(name)) key += `${searchShape(value)};`;
   }
   return key;
 }

@@ -1,4 +1,4 @@
-/** GraphQL types of a model's fields: as they are read, written and filtered by. */
+/** GraphQL types of a model's fields: as they are read, written, filtered and sorted by. */
 import {
   GraphQLBoolean,
   GraphQLEnumType,
@@ -13,10 +13,27 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
-import { type CatalogField, nestedTypeName, quantifiers, readableFields } from "../compiler/index.ts";
+import {
+  type CatalogField,
+  isSortable,
+  nestedTypeName,
+  quantifiers,
+  readableFields,
+  sortsInside,
+} from "../compiler/index.ts";
 import { elementScalar, scalarOf } from "../field-kinds/index.ts";
+import { takesSet } from "../records/index.ts";
 import { Media, MediaWhere } from "./media-types.ts";
-import { GeoWithin, listWhere, operatorFields, RichText, scalarTypes, scalarWhere } from "./shared-types.ts";
+import {
+  GeoSort,
+  GeoWithin,
+  listWhere,
+  operatorFields,
+  RichText,
+  SortDirection,
+  scalarTypes,
+  scalarWhere,
+} from "./shared-types.ts";
 
 /** Types of one schema that are made once: enums and nested objects, by name. */
 export type TypeStore = Map<string, GraphQLEnumType | GraphQLObjectType | GraphQLInputObjectType>;
@@ -99,11 +116,18 @@ const isNested = ({ shape }: CatalogField) => shape.form === "fields" || shape.f
  */
 function inputType(store: TypeStore, parent: string, field: CatalogField): GraphQLInputType {
   const name = nestedTypeName(parent, field.name);
-  const nested = () =>
+  const nested = (): GraphQLInputObjectType =>
     once(
       store,
       `${name}Input`,
-      () => new GraphQLInputObjectType({ name: `${name}Input`, fields: () => inputFields(store, name, field.nested) }),
+      () =>
+        new GraphQLInputObjectType({
+          name: `${name}Input`,
+          fields: () => ({
+            ...inputFields(store, name, field.nested),
+            ...(takesSet(field) && { set: { type: nested(), description: "Instead of fields: all of the object." } }),
+          }),
+        }),
     );
   switch (field.shape.form) {
     case "formatted":
@@ -178,6 +202,42 @@ function entriesWhere(store: TypeStore, name: string, field: CatalogField): Grap
   const typeName = `${name}EntryWhere`;
   const type = once(store, typeName, () => new GraphQLInputObjectType({ name: typeName, fields }));
   return Object.fromEntries(quantifiers.map((quantifier) => [quantifier, { type }]));
+}
+
+/** What records are sorted by in a field, null for nothing. */
+export function sortType(
+  store: TypeStore,
+  parent: string,
+  field: CatalogField,
+): GraphQLInputObjectType | GraphQLEnumType | null {
+  if (isSortable(field)) return SortDirection;
+  if (field.kind.hasDistance) return GeoSort;
+  if (!sortsInside(field)) return null;
+  const name = nestedTypeName(parent, field.name);
+  return once(
+    store,
+    `${name}Sort`,
+    () =>
+      new GraphQLInputObjectType({
+        name: `${name}Sort`,
+        isOneOf: true,
+        fields: () => sortFields(store, name, field.nested),
+      }),
+  );
+}
+
+/** The sorts of fields: a direction, or what is inside of them. */
+export function sortFields(
+  store: TypeStore,
+  parent: string,
+  fields: Iterable<CatalogField>,
+): GraphQLInputFieldConfigMap {
+  const config: GraphQLInputFieldConfigMap = {};
+  for (const field of fields) {
+    const type = sortType(store, parent, field);
+    if (type) config[field.name] = { type };
+  }
+  return config;
 }
 
 /** `is_null` asks about the object itself, so a field of that name cannot be filtered by. */

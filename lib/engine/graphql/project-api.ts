@@ -71,7 +71,7 @@ export async function projectApi(project: OpenProject, role: Role, tenancy: Tena
   const media = mediaSource(project);
   const known = apis.get(key);
   if (known?.models === models && known.all === all && known.catalog.media === media) return known;
-  const catalog = catalogOf(models, role, project.database.schema, tenancy, languages, media);
+  const catalog = catalogOf(models, role, project.database, tenancy, languages, media);
   let weight = 0;
   const api = newApi({ models, functions, all }, catalog, (bytes) => {
     // One that others took the place of may live on, for those who are subscribed to it.

@@ -17,7 +17,7 @@ import {
 } from "graphql";
 import type { ElementKind } from "../../contract/field-shape.ts";
 import { withinParts } from "../../contract/geo.ts";
-import { sortDirections } from "../compiler/index.ts";
+import { highlightParts, highlightTypeName, sortDirections } from "../compiler/index.ts";
 import {
   elementScalar,
   listOperatorNames,
@@ -95,6 +95,26 @@ export const localeArgument = {
   description: "A language of the project. What is not translated into it is as in the default language.",
 };
 
+export const GeoSort = new GraphQLInputObjectType({
+  name: "GeoSort",
+  fields: {
+    distance: {
+      type: new GraphQLNonNull(
+        new GraphQLInputObjectType({
+          // No model can be called so.
+          name: "GeoSort_distance",
+          description: "By the distance from a place, the nearest first where no direction is given.",
+          fields: {
+            lat: { type: new GraphQLNonNull(GraphQLFloat) },
+            lon: { type: new GraphQLNonNull(GraphQLFloat) },
+            direction: { type: SortDirection },
+          },
+        }),
+      ),
+    },
+  },
+});
+
 export const RecordStatus = new GraphQLEnumType({ name: "RecordStatus", values: { draft: {}, published: {} } });
 
 export const RecordOperation = new GraphQLEnumType({
@@ -130,6 +150,12 @@ const Actor = new GraphQLObjectType({
   },
 });
 
+const SearchHighlight = new GraphQLObjectType({
+  name: highlightTypeName,
+  description: "A piece of a text that was searched: a match, and what stands around it.",
+  fields: Object.fromEntries(highlightParts.map((name) => [name, { type: new GraphQLNonNull(GraphQLString) }])),
+});
+
 export const Meta = new GraphQLObjectType({
   name: "Meta",
   fields: {
@@ -138,6 +164,10 @@ export const Meta = new GraphQLObjectType({
     status: { type: new GraphQLNonNull(RecordStatus) },
     created_by: { type: Actor },
     last_modified_by: { type: Actor },
+    search_highlights: {
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(SearchHighlight))),
+      description: "Where `search` of this list found the record, at most five texts; else nothing.",
+    },
   },
 });
 

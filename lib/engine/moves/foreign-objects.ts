@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+import { searchFunctionNames } from "../projects/index.ts";
 
 /**
  * What is in a project's place that Plinth did not make and would not move, in words: views, functions, triggers and
@@ -13,7 +14,7 @@ export async function findForeignObjects(client: ClientBase, schema: string, own
      from pg_class c where c.relnamespace = $1::regnamespace and c.relkind not in ('r', 'i', 't')
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
          and d.deptype = 'i')
-     union all select 'function ' || proname from pg_proc where pronamespace = $1::regnamespace
+     union all select 'function ' || proname from pg_proc where pronamespace = $1::regnamespace and proname <> all($3)
      union all select 'type ' || typname from pg_type where typnamespace = $1::regnamespace
        and typtype in ('e', 'd', 'r')
      union all select 'trigger ' || t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -29,7 +30,7 @@ export async function findForeignObjects(client: ClientBase, schema: string, own
          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
            and d.deptype = 'e')
      order by 1 limit 5`,
-    [quoteIdentifier(schema), ownDatabase],
+    [quoteIdentifier(schema), ownDatabase, searchFunctionNames],
   );
   return rows.map(({ name }) => name);
 }

@@ -7,6 +7,7 @@
 import type pg from "pg";
 import type { MovePhase } from "../../contract/moves.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -16,6 +17,7 @@ import {
   finishMove,
   giveUpMove,
   openProject,
+  searchFunctions,
   settlePlans,
 } from "../projects/index.ts";
 import { catchUp, checkAll, copyAll, makeRules } from "./copy-all.ts";
@@ -148,6 +150,7 @@ async function carryOut(
     const structure = await readOwnStructure(source, place);
     const made = await makeDataLocation(platform, place, move.target);
     const ends: Ends = { source, target: await connect(made), schema, signal };
+    await ends.target.query(searchFunctions(quoteIdentifier(schema)));
     await ends.target.query(tablesText(schema, structure));
 
     await progress.enter("copy");

@@ -63,6 +63,7 @@ export { startProjectUpkeep } from "./project-upkeep.ts";
 export { purgeDeletedProjects, purgeProjectsOf } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
 export { restoreProject } from "./restore-project.ts";
+export { searchFunctionNames, searchFunctions } from "./schema-steps/008-search.ts";
 export {
   endGrants,
   followPlans,

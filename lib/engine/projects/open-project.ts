@@ -5,6 +5,7 @@ import { NoticedCache } from "../../platform/noticed-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { databaseFault } from "./database-fault.ts";
 import { ownConnection } from "./dedicated-database.ts";
+import { findsParts } from "./finds-parts.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { closeOwnDatabase, ownDatabasePool } from "./own-databases.ts";
 import { limitsOf } from "./plan-limits.ts";
@@ -85,6 +86,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     database: {
       log: platform.log,
       ...database,
+      finds_parts: await findsParts(pool.of.pool),
       has_tenant_role: row.project_type === "saas" && (await prepareTenantRole(pool.of.pool)),
     },
   };

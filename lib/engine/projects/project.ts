@@ -14,6 +14,8 @@ export interface ProjectDatabase {
    * projects without tenants.
    */
   has_tenant_role: boolean;
+  /** Whether searches find parts of words: the database has pg_trgm, or allows to create it. */
+  finds_parts: boolean;
   /** For work that no request waits for. */
   log?: Platform["log"];
 }

@@ -61,7 +61,10 @@ async function buildWhereUseful(database: ProjectDatabase, suggestion: IndexSugg
   let broken: Error | undefined;
   try {
     if (await isSmall(client, suggestion)) return "small";
-    if ((await stateOf(client, database, suggestion)) === "valid") return "there";
+    if ((await stateOf(client, database, suggestion)) === "valid") {
+      await dropSuperseded(client, database, suggestion);
+      return "there";
+    }
     if ((await countOfKind(client, suggestion)) >= suggestion.most) return "there";
     // Another node may be at it.
     const lock = `plinth indexes ${database.schema}`;
@@ -70,6 +73,7 @@ async function buildWhereUseful(database: ProjectDatabase, suggestion: IndexSugg
     try {
       await client.query("set statement_timeout = 0; set lock_timeout = '60s'");
       await build(client, database, suggestion);
+      await dropSuperseded(client, database, suggestion);
     } finally {
       await client.query("reset statement_timeout; reset lock_timeout").catch(() => {});
       await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]).catch((error: Error) => {
@@ -136,6 +140,18 @@ async function build(client: PoolClient, database: ProjectDatabase, suggestion: 
   await client.query(`analyze ${suggestion.table}`);
   const ms = Math.round(performance.now() - began);
   database.log?.info({ table: suggestion.table, index: suggestion.name, ms }, "an index was built");
+}
+
+/** Drops what an older version built for what this index serves now; without a lock on writes. */
+async function dropSuperseded(client: PoolClient, { schema }: ProjectDatabase, suggestion: IndexSuggestion) {
+  if (!suggestion.supersedes) return;
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = $1::regclass and starts_with(c.relname, $2)`,
+    [suggestion.table, `_auto_${suggestion.supersedes}_`],
+  );
+  for (const { name } of rows)
+    await client.query(`drop index concurrently if exists ${quoteIdentifier(schema)}.${quoteIdentifier(name)}`);
 }
 
 /** Quoted schema of pg_trgm, which is created where the database allows it. */

@@ -36,13 +36,7 @@ export function recordsOfEvents(
 async function readEvents(project: OpenProject, changes: readonly RecordChange[]): Promise<(EventRecord | null)[]> {
   const tenancy = project.project_type === "saas" ? "all" : "none";
   // Read for the project itself: all models, of all tenants, without passwords.
-  const catalog = catalogOf(
-    await loadModels(project),
-    adminRole,
-    project.database.schema,
-    tenancy,
-    languagesOf(project),
-  );
+  const catalog = catalogOf(await loadModels(project), adminRole, project.database, tenancy, languagesOf(project));
   const records: (EventRecord | null)[] = changes.map(() => null);
   for (const name of new Set(changes.map(({ model }) => model))) {
     const model = catalog.models.get(name);

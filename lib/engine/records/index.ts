@@ -39,6 +39,7 @@ export {
 export { getRecord, type ListRecordsInput, listRecords, type RecordWriter, type StoredRecord } from "./read-records.ts";
 export { readableStatus } from "./readable-status.ts";
 export { bindRules, bindTenant, memberCatalog, tenancyOf } from "./record-catalog.ts";
+export { takesSet } from "./replaced-objects.ts";
 export { requireModel } from "./require-model.ts";
 export { listRevisionRelations } from "./revision-relations.ts";
 export { getRevision, listRevisions, type Revision, restoreRevision } from "./revisions.ts";

@@ -1,10 +1,17 @@
 import { limits } from "../../contract/limits.ts";
 import type { Context } from "../access/index.ts";
-import { type CatalogModel, catalogOf, compileObject, constant, node, readableFields } from "../compiler/index.ts";
+import {
+  type CatalogModel,
+  catalogOf,
+  compileObject,
+  constant,
+  node,
+  readableFields,
+  titleField,
+} from "../compiler/index.ts";
 import { loadModels } from "../models/index.ts";
 import { languagesOf, memberRole, type OpenProject } from "../projects/index.ts";
 import { mediaSource } from "./media-source.ts";
-import { titleField } from "./read-records.ts";
 import { bindRules } from "./record-catalog.ts";
 import { runStatement } from "./run-statement.ts";
 
@@ -25,7 +32,7 @@ export async function listTenants(ctx: Context, project: OpenProject, id?: strin
   const own = catalogOf(
     await loadModels(project),
     role,
-    project.database.schema,
+    project.database,
     "all",
     languagesOf(project),
     mediaSource(project),

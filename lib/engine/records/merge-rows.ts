@@ -11,6 +11,7 @@ import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { keptEntries } from "./kept-entries.ts";
 import { definitionsOf, type RecordValues } from "./prepare-values.ts";
+import type { Replaced } from "./replaced-objects.ts";
 import type { Translations } from "./translations.ts";
 import type { Writing } from "./writing.ts";
 
@@ -27,6 +28,8 @@ export interface Merge {
   translations: Translations;
   /** Objects become what is given, and not more than that. */
   whole: boolean;
+  /** Objects of which that is true all the same. */
+  replaced: Replaced;
   /** What an object must have that was none before: `published` asks it of all of them. */
   requires: "nothing" | "of new objects" | "of all objects";
   /** Where values stand in the request; of which language, null for the default one. */
@@ -82,7 +85,7 @@ export function mergeWithRows(
   };
 }
 
-interface At extends Pick<Merge, "whole" | "requires"> {
+interface At extends Pick<Merge, "whole" | "replaced" | "requires"> {
   path: string;
   errors: FieldErrors;
 }
@@ -118,7 +121,9 @@ const unclear = ({ definition }: CatalogField) =>
   `The entries of ${definition.label} cannot be told apart: please change entries where they stand, and remove or insert others in another request`;
 
 /** Emptied by someone who does not see all of it, an object stays, so that nothing tells whether there was more. */
-function mergedObject(field: CatalogField, before: unknown, given: unknown, at: At): unknown {
+function mergedObject(field: CatalogField, before: unknown, given: unknown, from: At): unknown {
+  const isReplaced = from.replaced.has(from.path);
+  const at = isReplaced ? { ...from, path: `${from.path}.set`, whole: true } : from;
   const was = isObject(before) ? before : null;
   if (!isObject(given) && (was === null || !hidesParts(field))) return given;
   const is: RecordValues = {};

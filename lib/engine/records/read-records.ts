@@ -1,7 +1,6 @@
 /**
  * Records as the console has them: `data` with all readable fields, and `meta`. One statement for a page and its count.
  */
-import { fieldKinds as contractKinds } from "../../contract/field-kinds/index.ts";
 import type { RecordStatus } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
@@ -11,6 +10,7 @@ import {
   type CatalogModel,
   compileObject,
   constant,
+  highlightParts,
   localeOf,
   mediaParts,
   node,
@@ -18,6 +18,7 @@ import {
   readableFields,
   type SelectionNode,
   type StatusFilter,
+  titleField,
 } from "../compiler/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { connectionWhere, type RecordConnection } from "./connection-where.ts";
@@ -45,6 +46,8 @@ export interface StoredRecord {
     status: RecordStatus;
     created_by: RecordWriter | null;
     last_modified_by: RecordWriter | null;
+    /** Where a search found it; only in lists that were searched. */
+    search_highlights?: { field: string; before: string; match: string; after: string }[];
   };
 }
 
@@ -69,13 +72,17 @@ export interface ListRecordsInput {
 }
 
 const writer = ["id", "first_name", "last_name", "email", "avatar"].map((name) => node(name));
-const meta = node("meta", [
+const metaParts = [
   node("created_at"),
   node("updated_at"),
   node("status"),
   node("created_by", writer),
   node("last_modified_by", writer),
-]);
+];
+const found = node(
+  "search_highlights",
+  highlightParts.map((name) => node(name)),
+);
 
 /** Files by the addresses that the console's session opens. */
 const ownMedia = mediaParts.map((name) => (name === "url" ? { ...node("own_url"), alias: name } : node(name)));
@@ -88,22 +95,14 @@ export const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
       return node(field.name, field.shape.form === "formatted" ? [] : fieldNodes(field.nested));
     });
 
-export function recordNodes(catalog: Catalog, model: CatalogModel): SelectionNode[] {
+export function recordNodes(catalog: Catalog, model: CatalogModel, isSearched = false): SelectionNode[] {
   const ones = [...model.relations.values()].filter((relation) => relation.kind === "has_one");
   const relations = ones.map(({ name, model: other }) => {
     const title = titleField(catalog.models.get(other)!);
     return node(name, [node("id"), { ...node(title?.name ?? "id"), alias: "title" }]);
   });
+  const meta = node("meta", isSearched ? [...metaParts, found] : metaParts);
   return [node("id"), meta, ...fieldNodes(model.fields.values()), ...relations];
-}
-
-/** The field that names a record to people: the one marked as title, else the first text. */
-export function titleField(model: CatalogModel): CatalogField | undefined {
-  const fields = readableFields(model.fields.values());
-  return (
-    fields.find((field) => field.definition.validation.as_title && field.shape.form !== "fields") ??
-    fields.find((field) => contractKinds[field.shape.kind].namesRecords)
-  );
 }
 
 export function storedRecord(raw: Record<string, unknown>): StoredRecord {
@@ -175,7 +174,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
           alias: "results",
           kind: "list",
           args: { ...about, ...paging },
-          children: recordNodes(catalog, model),
+          children: recordNodes(catalog, model, Boolean(input.search)),
           byDefault: "desc",
           fromEnd: cut.fromEnd,
         },

@@ -55,13 +55,6 @@ export async function memberCatalog(ctx: Context, project: OpenProject): Promise
   const tenancy = tenancyOf(ctx, project, role);
   return bindTenant(
     ctx,
-    catalogOf(
-      await loadModels(project),
-      role,
-      project.database.schema,
-      tenancy,
-      languagesOf(project),
-      mediaSource(project),
-    ),
+    catalogOf(await loadModels(project), role, project.database, tenancy, languagesOf(project), mediaSource(project)),
   );
 }

@@ -6,6 +6,7 @@ import type { RecordMode } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { type Catalog, type CatalogField, type CatalogModel, isTranslated } from "../compiler/index.ts";
 import { prepareTranslation, prepareValues, type RecordValues } from "./prepare-values.ts";
+import { type Replaced, shownPath, takeSets } from "./replaced-objects.ts";
 
 /** Values by language and identifier; null takes a translation away. */
 export type Translations = Readonly<Record<string, RecordValues>>;
@@ -26,6 +27,8 @@ export interface PreparedRecord {
   translations: Translations;
   /** What of the input is for the fields' own columns, as it was given. */
   own: unknown;
+  /** Objects that become what is given, and not more than that. */
+  replaced: Replaced;
 }
 
 /**
@@ -35,25 +38,28 @@ export interface PreparedRecord {
 export async function prepareRecord(
   catalog: Pick<Catalog, "languages" | "tenancy" | "bound" | "schema" | "unlimited">,
   model: CatalogModel,
-  { input, locale = null, translations = {}, isNew = false }: Input,
+  { input: given, locale = null, translations = {}, isNew = false }: Input,
   mode: RecordMode,
   prefix: string,
   errors: FieldErrors,
 ): Promise<PreparedRecord> {
+  const found: FieldErrors = {};
+  const { input, replaced } = takeSets(model, given, prefix, errors);
   const { own, translated } = split(model, input, locale, prefix, errors);
-  const values = await prepareValues(catalog, model, own, mode, prefix, errors, isNew);
+  const values = await prepareValues(catalog, model, own, mode, prefix, found, isNew);
   for (const name of Object.keys(translated)) {
     const path = `${prefix}.${name}`;
-    if (errors[path]) errors[path] += ` in the default language, ${catalog.languages.fallback}`;
+    if (found[path]) found[path] += ` in the default language, ${catalog.languages.fallback}`;
   }
   const prepared: Record<string, RecordValues> = {};
   const all = locale === null ? translations : { ...translations, [locale]: translated };
   for (const [language, given] of Object.entries(all)) {
     if (Object.keys(given).length === 0) continue;
     const place = language === locale ? prefix : `translations.${language}`;
-    prepared[language] = await prepareTranslation(catalog, model, given, mode, place, errors);
+    prepared[language] = await prepareTranslation(catalog, model, given, mode, place, found);
   }
-  return { values, translations: prepared, own };
+  for (const [path, message] of Object.entries(found)) errors[shownPath(path, replaced)] ??= message;
+  return { values, translations: prepared, own, replaced };
 }
 
 function split(

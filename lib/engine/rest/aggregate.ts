@@ -6,6 +6,7 @@ import {
   measures,
   node,
   type SelectionNode,
+  searchShape,
   variable,
 } from "../compiler/index.ts";
 import { readableStatus } from "../records/index.ts";
@@ -38,7 +39,16 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
         ]
       : [];
   const variables = { where: query.where, having, offset: query.offset, search: query.search };
-  const fixed = ["aggregate", query.sort, query.limit, status, query.locale, groups, measured];
+  const fixed = [
+    "aggregate",
+    searchShape(query.search),
+    query.sort,
+    query.limit,
+    status,
+    query.locale,
+    groups,
+    measured,
+  ];
   const text = await read(asked, fixed, variables, () => [
     {
       alias: "data",

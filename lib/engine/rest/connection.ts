@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import { constant, node, type RootNode, variable } from "../compiler/index.ts";
+import { constant, node, type RootNode, searchShape, variable } from "../compiler/index.ts";
 import { readableStatus } from "../records/index.ts";
 import { parametersOf, readQuery, wholeNumber } from "./query.ts";
 import { read } from "./read.ts";
@@ -16,7 +16,18 @@ export async function connection(asked: Asked): Promise<RestResponse> {
   const cursors = { after: search.get("after"), before: search.get("before") };
   const variables = { where: query.where, search: query.search, ...cursors };
   const { sort, locale, count } = query;
-  const fixed = ["connection", sort, first, last, status, locale, count, search.get("fields"), search.get("include")];
+  const fixed = [
+    "connection",
+    searchShape(query.search),
+    sort,
+    first,
+    last,
+    status,
+    locale,
+    count,
+    search.get("fields"),
+    search.get("include"),
+  ];
   const text = await read(asked, [...fixed, cursors.after === null, cursors.before === null], variables, () => {
     const root: RootNode = {
       alias: "data",

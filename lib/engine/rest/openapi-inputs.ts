@@ -8,7 +8,7 @@ import { isScriptPattern } from "../../contract/patterns.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { fieldKinds } from "../field-kinds/index.ts";
-import { createKey, linkKey } from "../records/index.ts";
+import { createKey, linkKey, takesSet } from "../records/index.ts";
 import {
   arrayOf,
   type Described,
@@ -83,11 +83,13 @@ export function madeWith({ models }: Described, model: CatalogModel, ending: str
   );
 }
 
-function inputFields(fields: Iterable<CatalogField>, written: Written): Schema {
+/** With `set`, which stands instead of the fields, where an object can be replaced. */
+function inputFields(fields: Iterable<CatalogField>, written: Written, set = false): Schema {
   const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
   const required = all.filter((field) => mustBeGiven(field, written)).map((field) => field.name);
   const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field, written)]));
-  return object(properties, required.length > 0 ? { required } : {});
+  const whole = set && { set: inputFields(all, "whole") };
+  return object({ ...properties, ...whole }, required.length > 0 ? { required } : {});
 }
 
 function mustBeGiven({ definition: { validation } }: CatalogField, written: Written): boolean {
@@ -126,7 +128,11 @@ function inputOf(field: CatalogField, written: Written): Schema {
       return mediaInput(field);
     case "fields":
       // What a change leaves out of an object stays, but not of one that is one value.
-      return inputFields(field.nested, written === "change" && kind.isWhole ? "whole" : written);
+      return inputFields(
+        field.nested,
+        written === "change" && kind.isWhole ? "whole" : written,
+        written === "change" && takesSet(field),
+      );
     case "entries":
       return arrayOf(inputFields(field.nested, written === "new" ? "new" : "whole"));
     default:

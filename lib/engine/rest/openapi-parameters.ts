@@ -33,7 +33,11 @@ export const sharedParameters = ({ languages }: Described): Record<string, Schem
   }),
   offset: plain("offset", "Records to leave out at the beginning.", { type: "integer", minimum: 0 }),
   page: plain("page", "Instead of offset: the page, from 1.", { type: "integer", minimum: 1 }),
-  search: plain("search", "Words to look for in all text fields; the last one may be a beginning.", { type: "string" }),
+  search: plain(
+    "search",
+    "Words to look for in all texts, also as parts of words; what fits best comes first, meta.search_highlights says where.",
+    { type: "string" },
+  ),
   locale: plain("locale", "A language of the project; what is not translated into it is as in the default one.", {
     enum: languages.all,
     default: languages.fallback,
@@ -74,9 +78,13 @@ export function filterParameters(model: CatalogModel, taken: readonly string[]):
 }
 
 export const sortParameter = (catalog: Described, model: CatalogModel): Schema =>
-  commaList("sort", "Terms by comma, with - descending: -created_at,title", {
-    anyOf: [{ enum: sortTerms(model, catalog.models) }, { type: "string" }],
-  });
+  commaList(
+    "sort",
+    "Terms by comma, with - descending: -created_at,title; location.distance(59.9:10.75) is the nearest first.",
+    {
+      anyOf: [{ enum: sortTerms(model, catalog.models) }, { type: "string" }],
+    },
+  );
 
 export const includeParameter = (model: CatalogModel): Schema => {
   const names = relationNamesOf(model);

@@ -9,8 +9,11 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  highlightParts,
+  highlightTypeName,
   isSortable,
   quantifiers,
+  sortsInside,
 } from "../compiler/index.ts";
 import {
   elementScalar,
@@ -77,6 +80,11 @@ export function sharedSchemas({ models }: Described): Record<string, Schema> {
       status: { enum: ["draft", "published"] },
       created_by: nullable(ref("Actor")),
       last_modified_by: nullable(ref("Actor")),
+      search_highlights: { type: "array", items: ref(highlightTypeName) },
+    }),
+    [highlightTypeName]: object(Object.fromEntries(highlightParts.map((name) => [name, { type: "string" }])), {
+      description: "A piece of a text that was searched: a match, and what stands around it.",
+      required: highlightParts,
     }),
     MetaWhere: object({
       created_at: ref("DateTimeWhere"),
@@ -237,14 +245,20 @@ export function fieldFilter(field: CatalogField): Schema | null {
   });
 }
 
+/** The fields in and at a field that records are sorted by, dotted. */
+function sortedNames(field: CatalogField): string[] {
+  if (isSortable(field)) return [field.name];
+  return sortsInside(field) ? field.nested.flatMap(sortedNames).map((name) => `${field.name}.${name}`) : [];
+}
+
 /**
- * Terms of `sort`: own fields and those of has_one relations, ascending and descending. Deeper ones and nulls are
- * allowed beside them.
+ * Terms of `sort`: own fields, those inside of objects, and those of has_one relations, ascending and descending.
+ * Deeper ones and nulls are allowed beside them.
  */
 export function sortTerms(model: CatalogModel, catalog: ReadonlyMap<string, CatalogModel>): string[] {
   const own = (one: CatalogModel) => [
     "id",
-    ...[...one.fields.values()].filter(isSortable).map((field) => field.name),
+    ...[...one.fields.values()].flatMap(sortedNames),
     ...["created_at", "updated_at", "status"].map((name) => (one.fields.has(name) ? `meta.${name}` : name)),
   ];
   const related = [...model.relations.values()].flatMap((relation) =>

@@ -34,7 +34,7 @@ export async function openApiText(ctx: Context, project: OpenProject, role: Role
   const catalog = catalogOf(
     await loadModels(project),
     role,
-    project.database.schema,
+    project.database,
     tenancy,
     languagesOf(project),
     mediaSource(project),

@@ -7,6 +7,7 @@ import {
   isFarOffset,
   type RootNode,
   type Source,
+  searchShape,
   type Variables,
   variable,
 } from "../compiler/index.ts";
@@ -27,7 +28,7 @@ export async function list(asked: Asked): Promise<RestResponse> {
   const isFar = isFarOffset(query.offset);
   const text = await read(
     asked,
-    [sort, limit, isFar, status, locale, count, search.get("fields"), search.get("include")],
+    [sort, limit, isFar, searchShape(query.search), status, locale, count, search.get("fields"), search.get("include")],
     variables,
     () => {
       const about = {

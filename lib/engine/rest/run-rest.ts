@@ -54,14 +54,7 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   const tenancy = tenancyOf(ctx, project, role);
   const own = bindTenant(
     ctx,
-    catalogOf(
-      await loadModels(project),
-      role,
-      project.database.schema,
-      tenancy,
-      languagesOf(project),
-      mediaSource(project),
-    ),
+    catalogOf(await loadModels(project), role, project.database, tenancy, languagesOf(project), mediaSource(project)),
   );
   const model = own.models.get(request.model);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);

@@ -6,6 +6,7 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  highlightParts,
   measuredFields,
   measureNames,
   measures,
@@ -24,7 +25,10 @@ interface Wanted {
 
 const nothing = (): Wanted => ({ all: false, names: new Map() });
 
-/** Parts of `meta` in REST; the people who wrote a record are `meta.created_by` and `meta.last_modified_by`. */
+/**
+ * Parts of `meta` in REST; the people who wrote a record are `meta.created_by` and `meta.last_modified_by`, and where a
+ * search found it is `meta.search_highlights`.
+ */
 const metaParts = ["created_at", "updated_at", "status"];
 const actorParts = ["id", "first_name", "last_name", "email", "avatar"];
 
@@ -196,15 +200,21 @@ function metaNode(selecting: Selecting, wanted: Wanted, path: string): Selection
     count(selecting);
     const here = `${path}.${name}`;
     if (metaParts.includes(name)) return leaf(name, inner, here);
+    if (name === "search_highlights") return partsNode(name, inner, highlightParts, here);
     if (name !== "created_by" && name !== "last_modified_by") throw unknownName(here, name, "meta");
-    const asked = inner.all ? actorParts : [...inner.names.keys()];
-    for (const part of asked) if (!actorParts.includes(part)) throw unknownName(`${here}.${part}`, part, name);
-    return node(
-      name,
-      asked.map((part) => node(part)),
-    );
+    return partsNode(name, inner, actorParts, here);
   });
   return node("meta", nodes);
+}
+
+/** An object whose parts have none themselves. */
+function partsNode(name: string, wanted: Wanted, parts: readonly string[], path: string): SelectionNode {
+  const asked = wanted.all ? parts : [...wanted.names.keys()];
+  for (const part of asked) if (!parts.includes(part)) throw unknownName(`${path}.${part}`, part, name);
+  return node(
+    name,
+    asked.map((part) => node(part)),
+  );
 }
 
 function leaf(name: string, wanted: Wanted, path: string): SelectionNode {

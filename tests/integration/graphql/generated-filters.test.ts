@@ -1,7 +1,8 @@
-/** Filters that look inside of objects and lists. */
+/** Filters and sorts that look inside of objects and lists. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
+import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;
@@ -28,6 +29,7 @@ beforeAll(async () => {
           { field_label: "Box", field_type: "object", input_type: "object" },
           list("Words", "string", "box"),
           list("Sizes", "int", "box"),
+          { field_label: "Note", parent_field: "box", field_type: "text", input_type: "string" },
           { field_label: "Inner", parent_field: "box", field_type: "object", input_type: "object" },
           { field_label: "Depth", parent_field: "box.inner", field_type: "number", input_type: "int" },
         ],
@@ -35,8 +37,8 @@ beforeAll(async () => {
     },
   });
   const { json } = await p.ask(`mutation { createItemList(inputs: [
-    { name: "a", prices: [{ code: "EUR", cents: 5 }, { code: "USD", cents: 9 }], words: ["x", "y"], sizes: [1, 2], box: { words: ["x", "y"], sizes: [1, 2], inner: { depth: 3 } } }
-    { name: "b", prices: [{ code: "EUR", cents: 9 }], words: ["y"], sizes: [], box: { words: ["y"], sizes: [], inner: { depth: null } } }
+    { name: "a", prices: [{ code: "EUR", cents: 5 }, { code: "USD", cents: 9 }], words: ["x", "y"], sizes: [1, 2], box: { note: "z", words: ["x", "y"], sizes: [1, 2], inner: { depth: 3 } } }
+    { name: "b", prices: [{ code: "EUR", cents: 9 }], words: ["y"], sizes: [], box: { note: "y", words: ["y"], sizes: [], inner: { depth: null } } }
     { name: "c", prices: [], words: null, sizes: null, box: { words: null, sizes: null, inner: null } }
     { name: "d", words: [], sizes: [3], box: null }
   ]) { id } }`);
@@ -111,4 +113,29 @@ test("the entries of a repeated field are filtered one at a time", async () => {
   for (const [filter, found] of filters) expect([filter, await names(filter)]).toEqual([filter, found]);
   const { json } = await p.ask(`{ itemList(where: { prices: { some: { nothing: { eq: 1 } } } }) { name } }`);
   expect(json.errors[0].message).toMatch(/nothing/);
+});
+
+test("records are sorted by what is inside of objects, over GraphQL and REST; what cannot be is refused by its name", async () => {
+  const rest = restCaller(platform, p.token);
+  const sorts: [sort: string, inUrl: string, found: string][] = [
+    ["{ box: { note: asc } }", "box.note", "bacd"],
+    ["{ box: { note: desc_nulls_last } }", "box.note:desc_nulls_last", "abdc"],
+    ["{ box: { inner: { depth: asc } } }, { name: desc }", "box.inner.depth,-name", "adcb"],
+  ];
+  for (const [sort, inUrl, found] of sorts) {
+    const { json } = await p.ask(`{ itemList(sort: [${sort}]) { name } }`);
+    expect([sort, json.data.itemList.map(({ name }: { name: string }) => name).join("")]).toEqual([sort, found]);
+    const list = (await rest("GET", `item?fields=name&sort=${inUrl}`)).json;
+    expect(list.data.map(({ name }: { name: string }) => name).join("")).toBe(found);
+  }
+  const refused = async (sort: string) => (await rest("GET", `item?sort=${sort}`)).json.error.fields;
+  expect(await refused("box.words")).toEqual({ "sort.box": 'Records cannot be sorted by "words".' });
+  expect(await refused("box.nothing")).toEqual({ "sort.box": 'Records cannot be sorted by "nothing".' });
+  expect(await refused("box")).toEqual({ sort: 'Records cannot be sorted by "box".' });
+  expect(await refused("prices.code")).toEqual({ sort: 'Records cannot be sorted by "prices".' });
+  const typed = await p.ask("{ itemList(sort: [{ box: { words: asc } }]) { name } }");
+  expect(typed.json.errors[0].message).toContain("words");
+  const { paths } = (await rest("GET", "openapi.json")).json;
+  const { schema } = paths["/item"].get.parameters.find(({ name }: { name: string }) => name === "sort");
+  expect(schema.items.anyOf[0].enum).toEqual(expect.arrayContaining(["box.note", "-box.inner.depth"]));
 });

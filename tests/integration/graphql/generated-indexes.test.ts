@@ -79,20 +79,16 @@ test("a substring filter and a search of a large table get their index; a small 
   expect(searched).toBe(1);
   const built = await indexes();
   expect(built).toMatchObject([
-    { table: "big", valid: true, definition: expect.stringMatching(/gin \(title (\w+\.)?gin_trgm_ops\)/) },
     { table: "big", valid: true, definition: expect.stringMatching(/gin \(+to_tsvector\('english'::regconfig/) },
+    { table: "big", valid: true, definition: expect.stringMatching(/gin \(title (\w+\.)?gin_trgm_ops\)/) },
+    { table: "big", valid: true, definition: expect.stringMatching(/gin \(+CASE .* (\w+\.)?gin_trgm_ops\)|_fold/s) },
   ]);
   expect(await count(`where: { title: { icontains: "ABC1" } }`)).toBe(found);
   expect(await count(`search: "c4ca4238a0b9"`)).toBe(1);
   const { schema } = p.project.database;
-  const vectorOf = (config: string) =>
-    `to_tsvector('${config}', coalesce(t0."title", '') || ' ' || coalesce(t0."note", ''))`;
-  expect(await plan(`select from "${schema}".big where title like '%abc12%'`)).toContain(built[0]!.name);
-  expect(
-    await plan(
-      `select from "${schema}".big t0 where (${vectorOf("english")} || ${vectorOf("simple")}) @@ ((select 'x'::tsquery) || (select 'y'::tsquery))`,
-    ),
-  ).toContain(built[1]!.name);
+  expect(await plan(`select from "${schema}".big where title like '%abc12%'`)).toContain(built[1]!.name);
+  const vector = `to_tsvector('english', coalesce(title, '') || ' ' || coalesce(note, ''))`;
+  expect(await plan(`select from "${schema}".big where ${vector} @@ (select 'x'::tsquery)`)).toContain(built[0]!.name);
 });
 
 test("an index of a field's own rule and one that was built stand beside each other", async () => {

@@ -107,6 +107,45 @@ test("REST and its document have positions and the filter by distance", async ()
   });
 });
 
+test("sorted by distance the nearest comes first and what is nowhere last, over GraphQL, by cursors and over REST", async () => {
+  const fromOslo = ["Oslo", "Bergen", "Apia", "Suva", "Nowhere"];
+  const sorted = async (distance: object) => {
+    const query = `query ($sort: [CitySort!]) { cityList(where: { name: { ne: "Odd" } }, sort: $sort) { name } }`;
+    const { json } = await p.ask(query, { sort: [{ place: { distance } }] });
+    return json.errors?.[0] ?? json.data.cityList.map(named);
+  };
+  expect(await sorted({ lat: 59.9, lon: 10.7 })).toEqual(fromOslo);
+  expect(await sorted({ lat: 59.9, lon: 10.7, direction: "desc_nulls_last" })).toEqual([
+    ...fromOslo.slice(0, 4).toReversed(),
+    "Nowhere",
+  ]);
+  expect(await sorted({ lat: -18, lon: -179 })).toEqual(["Suva", "Apia", "Bergen", "Oslo", "Nowhere"]);
+  expect((await sorted({ lat: 91, lon: 0 })).extensions.fields).toEqual({
+    "sort.place.distance.lat": "sort.place.distance.lat must be a number from -90 to 90.",
+  });
+  const paged: string[] = [];
+  let after: string | null = null;
+  do {
+    const query = `query ($after: String) { cityConnection(first: 2, after: $after, sort: [{ place: { distance: { lat: 59.9, lon: 10.7 } } }]) { edges { node { name } } pageInfo { endCursor hasNextPage } } }`;
+    const {
+      edges,
+      pageInfo,
+    }: { edges: { node: { name: string } }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } = (
+      await p.ask(query, { after })
+    ).json.data.cityConnection;
+    paged.push(...edges.map(({ node }) => node.name));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after);
+  expect(paged).toEqual(fromOslo);
+  const rest = restCaller(platform, p.token);
+  const list = async (sort: string) => (await rest("GET", `city?fields=name&sort=${sort}`)).json;
+  expect((await list("place.distance(59.9:10.7)")).data.map(named)).toEqual(fromOslo);
+  expect((await list("place.distance(-18:-179):desc_nulls_last")).data.map(named)[0]).toBe("Oslo");
+  expect((await list("place.distance(59.9)")).error.fields.sort).toContain("place.distance(59.9)");
+  expect((await list("name.distance(1:2)")).error.fields).toHaveProperty(["sort.name"]);
+  expect((await list("place")).error.fields).toEqual({ sort: 'Records cannot be sorted by "place".' });
+});
+
 test("a text becomes a position where it names one, and a position becomes a text", async () => {
   const change = (changed_type: string) =>
     modelFieldOperation(p.owner, { type: "changeType", model_name: "stop", field_name: "at", changed_type });

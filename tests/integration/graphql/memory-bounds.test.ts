@@ -46,7 +46,7 @@ async function checkWrongValues(i: number) {
     api_permissions: {},
     logic_executions: [],
   };
-  const catalog = buildCatalog(models, role, p.project.database.schema);
+  const catalog = buildCatalog(models, role, p.project.database);
   catalogs.push(catalog);
   const errors = {};
   for (const mode of ["create", "update", "draft"] as const)

@@ -182,6 +182,29 @@ describe.each(Object.entries(ways))("%s", (_way, { prefix, write }) => {
     expect((await read()).seo).toBeNull();
   });
 
+  test("makes an object just what `set` gives, at every depth and in every language, and names faults inside of it", async () => {
+    const empty = { keyword: null, tags: null, place: null, card: null };
+    await write({ seo: { card: { set: { kind: "small" } } } });
+    expect((await read()).seo).toMatchObject({ title: "Old", card: { kind: "small", text: null } });
+    await write({ seo: { set: { title: "New" } } });
+    expect((await read()).seo).toEqual({ ...empty, title: "New" });
+    await write({ seo: { set: { title: "Neu", card: { set: { kind: "groß" } } } } }, "de");
+    expect((await read("de")).seo).toMatchObject({ title: "Neu", keyword: null, card: { kind: "groß" } });
+    expect(await write({ seo: { set: { keyword: "x", card: { text: "<p>x</p>" } } } })).toEqual({
+      [`${prefix}seo.set.title`]: "Title is required",
+      [`${prefix}seo.set.card.kind`]: "Kind is required",
+    });
+    expect(await write({ seo: { set: { title: "x", place: { lat: 99, lon: 0 } } } })).toEqual({
+      [`${prefix}seo.set.place.lat`]: "Maximum value is 90",
+    });
+    expect(await write({ seo: { set: { title: "x" }, keyword: "y" } })).toMatchObject({
+      [`${prefix}seo`]: "Write either set or single fields of Seo",
+    });
+    expect((await read()).seo).toEqual({ ...empty, title: "New" });
+    await write({ seo: { set: null } });
+    expect((await read()).seo).toBeNull();
+  });
+
   test("changes a translation beside what is read in its language", async () => {
     await write({ seo: { title: "Neu" } }, "de");
     expect((await read("de")).seo).toEqual(shown({ ...seo, title: "Neu" }));

@@ -57,7 +57,7 @@ const acme = () => ({ "tenant id": tenants.acme!.id });
 async function labels(unguarded: boolean): Promise<unknown> {
   const { role } = await memberCatalog(p.owner, p.project);
   const models = await loadModels(p.project);
-  const catalog = buildCatalog(models, role, p.project.database.schema, unguarded ? "none" : "bound");
+  const catalog = buildCatalog(models, role, p.project.database, unguarded ? "none" : "bound");
   const list = { alias: "labels", kind: "list", model: "label", status: "all" } as const;
   const statement = compileObject({ ...catalog, bound: acme() }, [
     { ...list, args: { limit: constant(10) }, children: [node("name")] },

@@ -226,7 +226,7 @@ describe("each guard alone holds", () => {
     // As if the compiler had forgotten every condition: the catalog of a project without tenants.
     const models = await loadModels(p.project);
     const { role } = await memberCatalog(p.owner, p.project);
-    const catalog = buildCatalog(models, role, p.project.database.schema, unguarded ? "none" : "bound");
+    const catalog = buildCatalog(models, role, p.project.database, unguarded ? "none" : "bound");
     const bound = { "tenant id": id.acme };
     const statement = compileObject({ ...catalog, bound }, [
       {

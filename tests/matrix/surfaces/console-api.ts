@@ -12,7 +12,7 @@ import {
   sortArgument,
 } from "../../../components/records/record-documents.ts";
 import type { ImportReport } from "../../../lib/engine/records/index.ts";
-import type { Values } from "../values.ts";
+import { sortTerm, type Values } from "../values.ts";
 import { type Data, done } from "../world.ts";
 import { type Answer, type Asked, refusal, type Surface, type WriteOptions, whereOf } from "./surface.ts";
 
@@ -60,7 +60,7 @@ export const consoleApi: Surface = {
         model: asked.model,
         where: whereOf(asked, where),
         search,
-        sort: sort && sortArgument(sort === "asc" ? "value" : "-value"),
+        sort: sort && sortArgument(sortTerm(asked.place, sort)),
       },
       ({ getModelData }) => getModelData.results.map(({ id }: { id: string }) => id),
     ),

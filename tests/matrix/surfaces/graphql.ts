@@ -2,7 +2,7 @@
 import { queryNameOf, typeNameOf } from "../../../lib/kernel/names.ts";
 import { askSecured } from "../../support/project.ts";
 import { definitionOf, selectionOf } from "../facts.ts";
-import type { Values } from "../values.ts";
+import { filterIn, type Values } from "../values.ts";
 import type { Data } from "../world.ts";
 import { type Answer, type Asked, refusal, type Surface, whereOf } from "./surface.ts";
 
@@ -58,7 +58,7 @@ export const graphql: Surface = {
     return askGraphql(
       asked,
       `query ($where: ${type}Where, $sort: [${type}Sort!], $search: String) { all: ${queryNameOf(asked.model)}List(where: $where, sort: $sort, search: $search) { id } }`,
-      { where: whereOf(asked, where), search, ...(sort && { sort: [{ value: sort }] }) },
+      { where: whereOf(asked, where), search, ...(sort && { sort: [filterIn(asked.place, sort)] }) },
       ({ all }) => all.map(({ id }: { id: string }) => id),
     );
   },

@@ -1,7 +1,7 @@
 /** Live queries over a WebSocket, with a token of the role. Writes are the generated API's. */
 import { queryNameOf, typeNameOf } from "../../../lib/kernel/names.ts";
 import { socketClient } from "../../support/socket-node.ts";
-import type { Values } from "../values.ts";
+import { filterIn, type Values } from "../values.ts";
 import type { Data } from "../world.ts";
 import { graphql, selectionIn } from "./graphql.ts";
 import { type Answer, type Asked, type Group, refusal, type Surface, whereOf } from "./surface.ts";
@@ -55,7 +55,7 @@ export const live: Surface = {
     return first(
       asked,
       `subscription ($where: ${type}Where, $sort: [${type}Sort!], $search: String) { all: ${queryNameOf(asked.model)}List(where: $where, sort: $sort, search: $search) { id } }`,
-      { where: whereOf(asked, where), search, ...(sort && { sort: [{ value: sort }] }) },
+      { where: whereOf(asked, where), search, ...(sort && { sort: [filterIn(asked.place, sort)] }) },
       ({ all }) => all.map(({ id }: { id: string }) => id),
     );
   },

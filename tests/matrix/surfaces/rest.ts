@@ -1,5 +1,6 @@
 /** The generated REST API, with a token of the role. */
 import { type RestAnswer, restCaller } from "../../support/rest.ts";
+import { sortTerm } from "../values.ts";
 import { type Answer, type Asked, type Group, refusal, type Surface, whereOf } from "./surface.ts";
 
 async function call<T>(
@@ -38,7 +39,7 @@ export const rest: Surface = {
       asked.model,
       {
         where: JSON.stringify(whereOf(asked, where)),
-        sort: sort && (sort === "asc" ? "value" : "-value"),
+        sort: sort && sortTerm(asked.place, sort),
         search,
         fields: "id",
       },

@@ -2,6 +2,7 @@
 
 import type { Case } from "../axes.ts";
 import { type ClientCall, ClientProgram, keyOf } from "../client-program.ts";
+import { sortTerm } from "../values.ts";
 import type { Data, Home } from "../world.ts";
 import { type Answer, type Asked, type Group, refusal, type Surface } from "./surface.ts";
 
@@ -45,7 +46,7 @@ export const client: Surface = {
   read: (asked, id, { locale, status = "all" } = {}) =>
     call(asked, "get", null, { id, options: { status, locale } }, (record) => record),
   list: (asked, { where, sort, search }) =>
-    call(asked, "list", where ?? (sort && (sort === "asc" ? "value" : "-value")) ?? null, { search }, ids),
+    call(asked, "list", where ?? (sort && sortTerm(asked.place, sort)) ?? null, { search }, ids),
   group: (asked) =>
     call(asked, "aggregate", null, {}, (groups) =>
       groups.map(

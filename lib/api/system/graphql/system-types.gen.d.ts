@@ -168,6 +168,14 @@ export interface MetaField {
   resource_id?: Given<string | null | undefined>;
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
+  search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;
+}
+
+export interface SearchHighlight {
+  field: Given<string>;
+  before: Given<string>;
+  match: Given<string>;
+  after: Given<string>;
 }
 
 export interface GetModelDataResponse {

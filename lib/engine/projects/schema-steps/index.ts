@@ -5,6 +5,7 @@ import { outboxIndex } from "./004-outbox-index.ts";
 import { media } from "./005-media.ts";
 import { mediaTenants } from "./006-media-tenants.ts";
 import { revisionRelations } from "./007-revision-relations.ts";
+import { searchFunctions } from "./008-search.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once
@@ -24,4 +25,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   media,
   mediaTenants,
   revisionRelations,
+  searchFunctions,
 ];

@@ -98,6 +98,7 @@ async function* readPages(
     const args = {
       where: variable("where", variables.where),
       ...(search && { search: variable("search", search) }),
+      sort: constant([{ id: "asc" }]),
       limit: constant(rowsMax),
     };
     const statement = compileObject(

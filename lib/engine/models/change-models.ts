@@ -6,6 +6,7 @@ import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
 import { refuseTooManyFields } from "./field-room.ts";
+import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
@@ -18,6 +19,8 @@ import { systemTable } from "./storage.ts";
  */
 export interface ModelChange {
   project: OpenProject;
+  /** The definitions as they were; they say what is hidden from the role, whatever the change makes of them. */
+  before: ProjectModels;
   /** A copy to be altered in place; what differs afterwards is stored. */
   draft: ProjectModels;
   /** Whose change it is; null for Plinth's own. */
@@ -50,6 +53,7 @@ export async function changeModels<T>(
     const draft = structuredClone(before);
     const change: ModelChange = {
       project,
+      before,
       draft,
       role,
       sql: async (text, values) => (await client.query(text, values)).rows,
@@ -58,7 +62,8 @@ export async function changeModels<T>(
     refuseNameClash(draft, field);
     refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
-    if (role) keepHidden(role, project, before, draft);
+    keepHidden(change);
+    await forgetFormer(change);
     await storeDefinitions(change, stored);
     await grantToTenants(change, change.sql);
     await client.query("commit");

@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { refuseTooManyFields } from "./field-room.ts";
 import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
@@ -44,6 +45,7 @@ export async function changeModels<T>(
     };
     const result = await work(change);
     refuseNameClash(draft, field);
+    refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
     keepHidden(change);
     await forgetFormer(change);

@@ -168,6 +168,7 @@ export interface MetaField {
   resource_id?: Given<string | null | undefined>;
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
+  left_out?: Given<readonly string[] | null | undefined>;
   search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;
 }
 
@@ -188,6 +189,7 @@ export interface RevisionHistoryResponse {
   id?: Given<string | null | undefined>;
   status?: Given<string | null | undefined>;
   revision_at?: Given<string | null | undefined>;
+  updated_at?: Given<string | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
 }
 

@@ -108,7 +108,7 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
         record ? (
           <>
             <StatusBadge status={record.status} />
-            <RevisionsButton model={model} id={record.id} />
+            <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />
           </>
         ) : undefined
       }

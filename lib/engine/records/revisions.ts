@@ -23,6 +23,7 @@ import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { restoreValues } from "./restore-values.ts";
 import { type FormerTypes, revisedRow } from "./revised-values.ts";
+import { type NamedFile, namedFiles } from "./revision-files.ts";
 import { runStatement } from "./run-statement.ts";
 import type { Translations } from "./translations.ts";
 
@@ -41,7 +42,7 @@ export interface RevisionSummary {
 /** A revision as a record, with the id of the record that it was. */
 export interface Revision extends Omit<StoredRecord, "meta"> {
   record_id: string;
-  meta: StoredRecord["meta"] & { revision_at: string; left_out: string[] };
+  meta: StoredRecord["meta"] & { revision_at: string; left_out: string[]; files: NamedFile[] };
 }
 
 /** A record that was restored, with the fields that were left out. */
@@ -96,7 +97,7 @@ export async function listRevisions(
 
 /**
  * One revision, its values in the types of today; `left_out` names the fields whose values have no meaning in them, and
- * are given as they were. NOT_FOUND when there is none, or its record is not the caller's to read.
+ * are given as they were, and `files` has the names of its files. NOT_FOUND when there is none, or its record is not the caller's to read.
  */
 export async function getRevision(
   ctx: Context,
@@ -107,10 +108,11 @@ export async function getRevision(
   const at = (name: string) => new Date(String(row.data[name])).toISOString();
   const readable = readableFields(model.fields.values());
   const { data, unfit } = revisedRow(readable, row);
+  const values = valuesOf(readable, data, true);
   return {
     id: row.id,
     record_id: row.record_id,
-    data: valuesOf(readable, data, true),
+    data: values,
     meta: {
       created_at: at("_created_at"),
       updated_at: at("_updated_at"),
@@ -119,6 +121,7 @@ export async function getRevision(
       last_modified_by: shownAuthor(model, row.author),
       revision_at: row.at.toISOString(),
       left_out: [...unfit],
+      files: await namedFiles(project, await memberCatalog(ctx, project), readable, values),
     },
   };
 }

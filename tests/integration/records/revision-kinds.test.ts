@@ -67,6 +67,17 @@ const isSameKind = (a: FieldDefinition, b: FieldDefinition) => {
 /** Whether its values are answered as they are stored. */
 const isPlain = (field: FieldDefinition) => ["value", "values", "formatted"].includes(fieldShapeOf(field).form);
 
+/** The files of a revision have names while they are there. */
+async function expectNamed(asked: { model: string; id: string }, ids: string | string[]) {
+  const { meta } = await getRevision(p.owner, p.project, asked);
+  expect(meta.files).toEqual(
+    [ids]
+      .flat()
+      .sort()
+      .map((id) => ({ id, file_name: `${files.indexOf(id)}.png` })),
+  );
+}
+
 const save = (model: string, payload: object, id?: string) =>
   upsertRecord(p.owner, p.project, { model, id, payload, status: "published" });
 
@@ -96,6 +107,7 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
 
     const former = (await fieldOf(model, name))!;
     const { data } = await getRevision(p.owner, p.project, asked);
+    if (sample.kind === "media") await expectNamed(asked, data[name] as string | string[]);
     const stored = fieldShapeOf(former).form === "files" ? [data[name]].flat() : data[name];
     for (const changed_type of types) {
       const change = { type: "change_type", model_name: model, field_name: name, changed_type, force: true };

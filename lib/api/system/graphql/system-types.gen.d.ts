@@ -169,7 +169,13 @@ export interface MetaField {
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
   left_out?: Given<readonly string[] | null | undefined>;
+  files?: Given<readonly NamedFile[] | null | undefined>;
   search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;
+}
+
+export interface NamedFile {
+  id: Given<string>;
+  file_name: Given<string>;
 }
 
 export interface SearchHighlight {

@@ -29,7 +29,7 @@ export const json: ConsoleFieldKind = {
   empty: () => "",
   shown: jsonText,
   sent: (value) => (isBlank(value) ? null : readJson(String(value))),
-  filter: () => filterTarget("presence"),
+  filter: () => filterTarget("json"),
   fake: (_field, { faker }) => ({
     id: faker.number.int({ max: 9_999 }),
     name: faker.word.noun(),

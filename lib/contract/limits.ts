@@ -54,6 +54,8 @@ export const limits = {
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,
+  /** Terms of one order. */
+  sortTermsMax: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */
   filterEntries: 3,
   /** Operations of one request; together they may cost as much as one may. */

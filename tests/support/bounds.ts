@@ -27,6 +27,10 @@ const savedFunction = (source: string) =>
   }));
 
 const nested = (levels: number): string => (levels === 0 ? "id" : `author { post_list { ${nested(levels - 1)} } }`);
+const savedField = (validation: string) =>
+  system(
+    `mutation { upsertFieldToModel(model_name: "hostile", field_label: "Hostile", field_type: text, input_type: string, validation: { ${validation} }) { identifier } }`,
+  );
 const batchOf = (amount: number, text: string) => secured(Array.from({ length: amount }, () => ({ query: text })));
 
 export const bounds: readonly Bound[] = [
@@ -65,6 +69,15 @@ export const bounds: readonly Bound[] = [
     most: count(limits.queryTokensMax),
     code: "BAD_USER_INPUT",
     beyond: query(`{ postCount(where: { id: { in: [${times(limits.queryTokensMax, () => '"a"')}] } }) }`),
+  },
+  {
+    input: "terms of one order",
+    most: count(limits.sortTermsMax),
+    code: "BAD_USER_INPUT",
+    beyond: secured({
+      query: "query ($sort: [PostSort!]) { postList(sort: $sort) { id } }",
+      variables: { sort: Array.from({ length: limits.sortTermsMax + 1 }, () => ({ title: "asc" })) },
+    }),
   },
   {
     input: "records of one list",
@@ -140,6 +153,12 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "value of a JSON field",
+    most: "1,000,000 characters, 100 levels",
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/graphql/json-fields.test.ts",
+  },
+  {
     input: "root fields of an operation of the system API",
     most: count(limits.systemFieldsMax),
     code: "COST_LIMIT",
@@ -150,6 +169,24 @@ export const bounds: readonly Bound[] = [
     most: count(limits.systemCostMax),
     code: "COST_LIMIT",
     beyond: system(`{ ${times(11, (i) => `a${i}: getModelData(model: "post") { count }`)} }`),
+  },
+  {
+    input: "default value of a field, as JSON",
+    most: `${count(limits.defaultValueCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: savedField(`default: "${"a".repeat(limits.defaultValueCharsMax)}"`),
+  },
+  {
+    input: "pattern of a field",
+    most: `${limits.patternCharsMax} characters, ${count(limits.patternStepsMax)} steps`,
+    code: "BAD_USER_INPUT",
+    beyond: savedField('pattern: "a{1000}b{1000}"'),
+  },
+  {
+    input: "text that is held against a pattern",
+    most: `${count(limits.patternTextCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/patterns.test.ts",
   },
   {
     input: "code of a function",

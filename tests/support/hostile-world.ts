@@ -15,6 +15,7 @@ export interface Attacked {
 
 export async function hostileWorld(platform: TestPlatform): Promise<Attacked> {
   const { owner } = await systemProject(platform);
+  await owner.gql(`mutation { addModelToProject(name: "hostile") { name } }`);
   const [hostile, neighbour] = [await testProject(platform, blog), await testProject(platform, blog)];
   const endless = await startEndlessPostgres("rows");
   return {

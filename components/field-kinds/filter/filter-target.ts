@@ -11,6 +11,7 @@ export type TargetKind =
   | "local_date"
   | "local_time"
   | "boolean"
+  | "json"
   | "choice"
   | "list"
   | "place"

@@ -2,6 +2,7 @@
  * The operators of filters as people read them. What each kind of value takes is what the generated API takes
  * (docs/generated-api.md).
  */
+import { NotJson, readJson } from "../../../lib/contract/field-kinds/json-values.ts";
 import { withinLimits } from "../../../lib/contract/geo.ts";
 import { isUuid } from "../../../lib/kernel/ids.ts";
 import { isoDate, isoMoment, isoTime } from "../../../lib/kernel/time.ts";
@@ -72,6 +73,8 @@ export interface FilterValueType {
   hint: string;
   /** As `where` takes it; undefined where the text is none. */
   encode(text: string): unknown;
+  /** The text of a value of `where`, which is no plain one. */
+  decode?(value: unknown): string;
   words(text: string, dateText: (date: Date) => string): string;
 }
 
@@ -122,6 +125,15 @@ const flagValue: FilterValueType = {
   encode: (text) => (text === "true" ? true : text === "false" ? false : undefined),
   words: (text) => (text === "true" ? "Yes" : "No"),
 };
+const jsonValue: FilterValueType = {
+  ...textValue,
+  encode(text) {
+    const value = readJson(text);
+    return value instanceof NotJson ? undefined : value;
+  },
+  decode: (value) => JSON.stringify(value),
+  words: (text) => text,
+};
 
 interface TargetParts {
   /** The most usual first. */
@@ -149,6 +161,7 @@ const targets: Record<TargetKind, TargetParts> = {
   local_date: { operators: [...same, ...ordinal, between, ...among, ...emptiness], value: dateValue },
   local_time: { operators: [...ordinal, between, ...same, ...among, ...emptiness], value: timeValue },
   boolean: { operators: [...same, ...emptiness], value: flagValue },
+  json: { operators: [...same, ...emptiness], value: jsonValue },
   list: {
     operators: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
     value: textValue,

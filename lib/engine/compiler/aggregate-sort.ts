@@ -1,7 +1,7 @@
 /** `sort` of an aggregate: the order of its groups. */
 import { type MeasuredRows, measured, measureNamed } from "./aggregate-measures.ts";
-import { onlyEntry, sortDirection } from "./sort.ts";
-import { isNothing, itemsOf, type Source } from "./source.ts";
+import { onlyEntry, sortDirection, sortItems } from "./sort.ts";
+import { isNothing, type Source } from "./source.ts";
 import { type Sql, sql } from "./sql.ts";
 import { badArgument } from "./where.ts";
 
@@ -12,7 +12,7 @@ export function groupOrder(
   groupOf: (name: string) => Sql | null,
 ): readonly Sql[] {
   if (!sort || isNothing(sort)) return [];
-  return itemsOf(sort).map((item) => {
+  return sortItems(sort).map((item) => {
     const [key, value] = onlyEntry(item, "sort");
     const path = `sort.${key.slice(0, 100)}`;
     if (key === "count") return sql`count(*) ${sortDirection(value, path)}`;

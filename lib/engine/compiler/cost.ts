@@ -74,7 +74,7 @@ export class CostCount implements Cost {
     const conditions =
       whereCost(this.#catalog, model, where) +
       (isNothing(search) ? 0 : 1) +
-      sortCost(model, sort) +
+      sortCost(this.#catalog, model, sort) +
       ruleCost(this.#catalog, model);
     this.filters += looked * conditions;
     this.estimated += looked * conditions;
@@ -162,7 +162,8 @@ function whereCost(catalog: Catalog, model: CatalogModel, where: Source | undefi
   let cost = 0;
   for (const [key, value] of entriesOf(where)) {
     if (key === "AND" || key === "OR" || key === "NOT")
-      for (const item of itemsOf(value)) cost += whereCost(catalog, model, item);
+      // Empty ones, which say nothing, are read all the same.
+      for (const item of itemsOf(value)) cost += Math.max(1, whereCost(catalog, model, item));
     else cost += conditionCost(catalog, model, key, value);
   }
   return cost;
@@ -204,17 +205,21 @@ function havingCost(having: Source | undefined): number {
   if (!having || isNothing(having)) return 0;
   return entriesOf(having).reduce((sum, [key, value]) => {
     if (key !== "AND" && key !== "OR" && key !== "NOT") return sum + operatorsOf(value);
-    return itemsOf(value).reduce((inner, item) => inner + havingCost(item), sum);
+    return itemsOf(value).reduce((inner, item) => inner + Math.max(1, havingCost(item)), sum);
   }, 0);
 }
 
-/** Orders by the number of related records count them for every record. */
-function sortCost(model: CatalogModel, sort: Source | undefined): number {
+/** Orders by the number of related records count them for every record, also those of a related record. */
+function sortCost(catalog: Catalog, model: CatalogModel, sort: Source | undefined): number {
   if (!sort || isNothing(sort)) return 0;
-  const counts = itemsOf(sort)
-    .flatMap(entriesOf)
-    .filter(([key]) => key.endsWith("_count") && !model.fields.has(key));
-  return counts.length * filterFanOut;
+  let cost = 0;
+  for (const [key, value] of itemsOf(sort).flatMap(entriesOf)) {
+    const relation = model.fields.has(key) ? undefined : relationNamed(model, key);
+    const other = relation && catalog.models.get(relation.model);
+    if (!relation || !other) continue;
+    cost += relation.kind === "has_one" ? 1 + sortCost(catalog, other, value) : filterFanOut;
+  }
+  return cost;
 }
 
 /** What the answers of custom logic add for each record of the model that is looked at. */

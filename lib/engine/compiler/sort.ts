@@ -1,4 +1,5 @@
 /** `sort`: a list of one-key objects. */
+import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type ScalarKind, scalars } from "../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "./catalog.ts";
@@ -9,7 +10,7 @@ import { column, readableModel, relatedRows, type Scope, type StatusFilter, sugg
 import { searchRank } from "./search.ts";
 import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "./source.ts";
 import { allOf, identifier, join, literal, print, type Sql, sql, trusted } from "./sql.ts";
-import { countOf, nestedScalar } from "./where.ts";
+import { badArgument, countOf, nestedScalar } from "./where.ts";
 
 /** One key of an order. */
 export interface Term {
@@ -60,12 +61,19 @@ export function sortTerms(
   const terms =
     !sort || isNothing(sort)
       ? bestFirst(scope, model, alias, search)
-      : itemsOf(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
+      : sortItems(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
   const idAt = terms.findIndex(({ isOwnId }) => isOwnId);
   if (idAt >= 0) return terms.slice(0, idAt + 1);
   const last = isNothing(sort) ? undefined : terms.at(-1);
   const direction = last ? (last.descending ? "desc" : "asc") : byDefault;
   return [...terms, ownId(alias, constant(direction), "id")];
+}
+
+/** The terms of an order as they were asked for. BAD_USER_INPUT for more than are allowed. */
+export function sortItems(sort: Source): Source[] {
+  const items = itemsOf(sort);
+  if (items.length <= limits.sortTermsMax) return items;
+  throw badArgument("sort", `sort may have at most ${limits.sortTermsMax} terms.`);
 }
 
 /** What a search finds, the best of it first. */

@@ -172,6 +172,7 @@ export const scalars: Readonly<Record<ScalarKind, Scalar>> = {
     isInCursor: () => false,
     operators: ["eq", "ne", "is_null"],
     graphql: "JSON",
+    isOptional: true,
     schema: { type: ["object", "array", "string", "number", "boolean"] },
     typescript: "unknown",
     fromText(text) {

@@ -43,6 +43,7 @@ const tooMuch: [string, Where][] = [
   ["below NOT and AND", { NOT: { AND: [steps(4)] } }],
   ["a count of related records far down", steps(4, "some", { comment_count: { gte: 1 } })],
   ["many conditions", { OR: Array.from({ length: limits.queryCostMax / limits.filterRows + 1 }, () => leaf) }],
+  ["many filters that say nothing", { AND: Array.from({ length: 20_001 }, () => ({ AND: [] })) }],
   ["many operators of one field", { OR: Array.from({ length: 10_001 }, () => ({ views: { gte: 1, lte: 2 } })) }],
 ];
 

@@ -51,6 +51,10 @@ test("every way in names the field, its entry and its message, in drafts as well
   });
   const draft = { model: "car", payload: { plate: "12" }, status: "draft" };
   expect(await fieldsOf(upsertRecord(p.owner, p.project, draft))).toEqual({ "payload.plate": plate.pattern_message });
+  const long = { model: "car", payload: { plate: "A".repeat(1_001) }, status: "draft" };
+  expect(await fieldsOf(upsertRecord(p.owner, p.project, long))).toEqual({
+    "payload.plate": "Maximum 1000 characters allowed, because the form is checked",
+  });
   const posted = await restCaller(platform, p.token)("POST", "car", { plate: "12" });
   expect(posted.status).toBe(400);
   expect(JSON.stringify(posted.json)).toContain(plate.pattern_message);

@@ -1,5 +1,5 @@
 /** A filter as people build it: conditions in groups. It is kept and sent as `where`, and read back from that. */
-import { encodeParts, encodeValue, operatorOf } from "../../../field-kinds/filter/filter-targets.ts";
+import { encodeParts, encodeValue, operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
 import { type FilterStep, relationsOf, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 
 export type Where = Record<string, unknown>;
@@ -160,6 +160,8 @@ function leafOf(steps: FilterStep[], path: string[], value: unknown): FilterCond
       parts.every((one) => typeof one === "number") && Object.keys(inner as Where).length === parts.length;
     return isWhole ? newCondition(path, key, parts.map(String)) : null;
   }
+  const { decode } = valueTypeOf(target, operator);
+  if (decode) return newCondition(path, key, [decode(inner)]);
   const values = Array.isArray(inner) ? inner : [inner];
   const plain = values.every((one) => ["string", "number", "boolean"].includes(typeof one));
   return plain && Array.isArray(inner) === (operator.takes !== "one")

@@ -26,10 +26,11 @@ export type SectionName = keyof typeof sections;
 export const isSection = (name: string): name is SectionName => Object.hasOwn(sections, name);
 
 /** Permissions that are not known, null, keep nobody out: the API judges each call by itself. */
-export function mayOpen(section: SectionName, permissions: readonly string[] | null): boolean {
-  const { permission } = sections[section];
-  return permission === null || permissions === null || permissions.includes(permission);
-}
+export const holds = (permission: AdministrativePermission | null, permissions: readonly string[] | null): boolean =>
+  permission === null || permissions === null || permissions.includes(permission);
+
+export const mayOpen = (section: SectionName, permissions: readonly string[] | null): boolean =>
+  holds(sections[section].permission, permissions);
 
 /** Those that somebody may open, in their order. */
 export const openSections = (permissions: readonly string[] | null): SectionName[] =>

@@ -1,5 +1,6 @@
 import { routes } from "../../lib/console/routes.ts";
-import { sections } from "./sections.ts";
+import type { AdministrativePermission } from "../../lib/contract/projects.ts";
+import { holds, sections } from "./sections.ts";
 
 /** Part of every console page, for its title: icons stand with the cards that show them. */
 export interface SettingsPage {
@@ -9,51 +10,60 @@ export interface SettingsPage {
   /** In the top bar and on the card. */
   title: string;
   subtitle: string;
+  /** What a member needs; null where every member comes in. */
+  permission: AdministrativePermission | null;
 }
 
-/** The pages of the project's settings; the first is the one that /console/settings leads to. */
+/** The pages of the project's settings; /console/settings leads to the first that the reader may open. */
 export const settingsPages: readonly SettingsPage[] = [
   {
     href: routes.setting("general"),
     label: "General",
     title: "Settings",
     subtitle: "Configure your project settings",
+    permission: "settings",
   },
   {
     href: routes.setting("teams"),
     label: "Teams",
     title: "Teams",
     subtitle: "Invite team members to collaborate on your project",
+    permission: "teams",
   },
   {
     href: routes.setting("api-secrets"),
     label: "API Secrets",
     title: "API Secrets",
     subtitle: "Manage your API keys and secrets",
+    permission: "api_secrets",
   },
   {
     href: routes.setting("webhooks"),
     label: "Webhooks",
     title: "Webhooks",
     subtitle: "Configure webhook endpoints and notifications",
+    permission: "webhooks",
   },
   {
     href: routes.setting("roles"),
     label: "Roles & Permissions",
     title: "Roles & Permissions",
     subtitle: "Manage user roles and access permissions",
+    permission: "roles",
   },
   {
     href: routes.setting("plugins"),
     label: "Plugins",
     title: "Plugins",
     subtitle: "Manage installed and available plugins",
+    permission: "plugins",
   },
   {
     href: routes.setting("media"),
     label: "Media",
     title: "Media Configuration",
     subtitle: "Configure media settings and storage",
+    permission: "media",
   },
 ];
 
@@ -70,3 +80,7 @@ export const auditPage: SettingsPage = {
   label: "Audit",
   ...sections.audit,
 };
+
+/** Those that somebody may open, in their order. */
+export const openPages = (pages: readonly SettingsPage[], permissions: readonly string[] | null): SettingsPage[] =>
+  pages.filter(({ permission }) => holds(permission, permissions));

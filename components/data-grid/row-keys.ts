@@ -30,8 +30,9 @@ export function useRowKeys(body: RefObject<HTMLElement | null>): void {
 }
 
 /** Runs on a single key pressed anywhere but in a text box, menu or dialog. */
-export function useSingleKey(key: string, run: () => void): void {
+export function useSingleKey(key: string, run: (() => void) | undefined): void {
   useEffect(() => {
+    if (!run) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || isTaken(event)) return;
       event.preventDefault();

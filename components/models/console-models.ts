@@ -6,6 +6,7 @@ export const ConsoleModelsQuery = graphql(`
   query Console_Models {
     projectModelsInfo {
       name single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision
+      own_rights { read create update delete }
       connections { model relation type known_as }
       fields {
         serial identifier label description input_type field_type field_sub_type parent_field system_generated
@@ -46,10 +47,18 @@ export interface ConsoleConnection {
   key: string;
 }
 
+/** What the reader's role may do with a model's records; true also where custom logic decides. */
+export type RecordRights = Record<"read" | "create" | "update" | "delete", boolean>;
+
 /** A model with its relations. */
 export interface ConsoleModel extends ModelDefinition {
   connections: ConsoleConnection[];
+  /** For what is drawn: the API judges each call by itself. */
+  may: RecordRights;
 }
+
+/** Where rights are not known nobody is kept out. */
+const allRights: RecordRights = { read: true, create: true, update: true, delete: true };
 
 /** A field as the query gives it, at whichever depth. */
 interface RawField {
@@ -114,6 +123,7 @@ export function modelsOf(data: ResultOf<typeof ConsoleModelsQuery> | undefined):
         fields: present<RawField>(model.fields)
           .map((field) => fieldOf(field, null))
           .sort((a, b) => a.serial - b.serial),
+        may: model.own_rights ?? allRights,
         connections: present(model.connections).map((connection) => {
           const kind: RelationType = connection.relation === "has_many" ? "has_many" : "has_one";
           const name = connection.known_as || connection.model || "";

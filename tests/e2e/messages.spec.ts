@@ -175,6 +175,7 @@ test("content and its relations", async ({ page, mailbox }) => {
   await menu(page, "One", "Publish");
   await says(page, "post published successfully");
   await menu(page, "One", "Unpublish");
+  await submit(page, "Save as draft and take offline");
   await says(page, "post saved as draft successfully");
   await menu(page, "One", "Manage relations");
   await without(page, "intersect", async () => {

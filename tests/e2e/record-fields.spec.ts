@@ -245,7 +245,7 @@ test("every kind of field is filled, missed, changed and taken away by hand", as
     // A switch is always on or off.
     await expectStored(({ required, sample }) => (required ? 1 : sample.kind === "boolean" ? 0 : null));
     await visit(page, `/console/content/kind?record=${id}`);
-    await expect(form.getByRole("button", { name: "Add free object", exact: true })).toBeVisible();
+    await expect(form.getByRole("button", { name: "Add Free object", exact: true })).toBeVisible();
     await settled(page);
     faults.push(...(await look(page, "record-kinds-away")));
     await publish();

@@ -67,11 +67,12 @@ test("a published record goes offline only where its editor says so", async ({ p
     await expect(page.getByText("It is offline now.")).toBeHidden();
   });
 
-  await test.step("from the list, what is unpublished is told to be offline", async () => {
+  await test.step("from the list, the same is asked, and what is unpublished is told to be offline", async () => {
     await publish();
     await visit(page, "/console/content/article");
     await page.getByRole("button", { name: "Actions for Storm" }).click();
     await page.getByRole("menuitem", { name: "Unpublish" }).click();
+    await question.getByRole("button", { name: "Save as draft and take offline" }).click();
     await expect(page.getByText("It is offline now.")).toBeVisible();
   });
 

@@ -1,6 +1,9 @@
 import { redirect } from "next/navigation";
-import { routes } from "../../../lib/console/routes.ts";
+import { openPages, settingsPages } from "../../../components/console/settings-pages.ts";
+import { findOwnPermissions } from "../../../lib/console/own-permissions.ts";
 
-export default function SettingsPage() {
-  redirect(routes.setting("general"));
+/** Who may open none comes to the first as well, which says what to ask for. */
+export default async function SettingsPage() {
+  const [first = settingsPages[0]!] = openPages(settingsPages, await findOwnPermissions());
+  redirect(first.href);
 }

@@ -2,20 +2,35 @@
 
 import { useContext } from "react";
 import { storedFiles } from "../../../lib/contract/media-value.ts";
+import { useMay } from "../../console/own-permissions.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import { permissionName } from "../../roles/permission-name.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { useMediaField } from "../use-media-field.ts";
 import { RecordModel } from "./record-model.ts";
 import type { ValueInputProps } from "./value-input-props.ts";
 
-/** The files of a field, chosen with the media plugin. Without it they are shown, and kept as they are. */
+/**
+ * The files of a field, chosen with the media plugin by whom the library is open to. Without the plugin they are shown,
+ * and kept as they are.
+ */
 export function MediaInput(props: ValueInputProps) {
   const { field, control, name, value, onChange, onBlur, inputRef, disabled } = props;
   const model = useContext(RecordModel);
   const { plugin, Input, isComing } = useMediaField();
+  const mayChoose = useMay("media");
   if (plugin && Input) {
-    const given = { field, model, control, name, value, onChange, onBlur, inputRef, disabled };
-    return <PluginPart plugin={plugin} of={Input} given={given} />;
+    const given = { field, model, control, name, value, onChange, onBlur, inputRef, disabled, mayChoose };
+    return (
+      <>
+        <PluginPart plugin={plugin} of={Input} given={given} />
+        {!mayChoose && !disabled && (
+          <p className="mt-1.5 text-meta text-muted">
+            Adding files needs the permission "{permissionName("media")}". The owner of this project can give it to you.
+          </p>
+        )}
+      </>
+    );
   }
   if (isComing) return <Skeleton className="h-9 w-40" />;
   const files = storedFiles(value);

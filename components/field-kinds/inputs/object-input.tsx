@@ -66,7 +66,7 @@ export function ObjectInput({ field, name, form, children }: NestingInputProps) 
       ) : (
         <Button size="small" disabled={field.system_generated} onClick={() => put(emptyValues(field.fields))}>
           <Plus aria-hidden className="size-3.5" />
-          Add {field.label.toLowerCase()}
+          Add {field.label}
         </Button>
       )}
       {message && (

@@ -10,7 +10,7 @@ import { FormField } from "../../ui/inputs/form-field.tsx";
 import type { RecordValues } from "../field-kind.ts";
 import { inputOf } from "../inputs.tsx";
 import { usePluginField } from "../use-plugin-field.ts";
-import { RecordModel } from "./record-model.ts";
+import { RecordModel, RecordReadOnly } from "./record-model.ts";
 
 interface RecordFieldInputProps {
   field: FieldDefinition;
@@ -26,6 +26,7 @@ interface RecordFieldInputProps {
 export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const [unlocked, setUnlocked] = useState(false);
   const model = useContext(RecordModel);
+  const readOnly = useContext(RecordReadOnly);
   const custom = usePluginField(field);
   const input = inputOf(field);
   if ("Nesting" in input)
@@ -46,7 +47,8 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
           help={field.description || undefined}
           error={error?.message ?? error?.root?.message}
           aside={
-            locked && (
+            locked &&
+            !readOnly && (
               <Button
                 size="small"
                 variant="ghost"
@@ -68,7 +70,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
               onChange: bound.onChange,
               onBlur: bound.onBlur,
               inputRef: bound.ref as React.Ref<never>,
-              disabled: locked || field.system_generated,
+              disabled: readOnly || locked || field.system_generated,
             };
             const core = (
               <input.Value

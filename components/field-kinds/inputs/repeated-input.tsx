@@ -79,7 +79,7 @@ export function RepeatedInput({ field, name, form, children }: NestingInputProps
         onClick={() => append(emptyValues(field.fields) as never)}
       >
         <Plus aria-hidden className="size-3.5" />
-        Add {field.label.toLowerCase()}
+        Add {field.label}
       </Button>
     </fieldset>
   );

@@ -4,10 +4,11 @@ import { useQuery } from "@urql/next";
 import { Command } from "cmdk";
 import { Boxes, Code, FileText, Plug, Plus, Search, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useContext, useDeferredValue, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { auditPage, logicPage, settingsPages } from "../../console/settings-pages.ts";
+import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
+import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
 import { useModels } from "../../models/use-models.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 
@@ -34,6 +35,10 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
   const open = models.find(({ name }) => name === model);
+  const pages = openPages([...settingsPages, logicPage, auditPage], useContext(OwnPermissions));
+  const mayDesign = useMay("models");
+  const mayFill = useMay("content");
+  const mayProgram = useMay("logic");
   const go = (address: string) => {
     onOpenChange(false);
     leaveTo(() => router.push(address));
@@ -59,18 +64,20 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
       {/* Beside the list: that holds nothing but what can be chosen. */}
       <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
       <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
-        {open && search.length > 1 && (
+        {open && mayFill && search.length > 1 && (
           <Records model={open.name} search={search} onChoose={(id) => go(routes.content(open.name, { record: id }))} />
         )}
-        <Group heading="Content">
-          {models.map(({ name }) => (
-            <Item key={name} value={`content ${name}`} icon={FileText} onSelect={() => go(routes.content(name))}>
-              {name}
-            </Item>
-          ))}
-        </Group>
+        {mayFill && (
+          <Group heading="Content">
+            {models.map(({ name }) => (
+              <Item key={name} value={`content ${name}`} icon={FileText} onSelect={() => go(routes.content(name))}>
+                {name}
+              </Item>
+            ))}
+          </Group>
+        )}
         <Group heading="Actions">
-          {open && !open.single_page && (
+          {open && mayFill && open.may.create && !open.single_page && (
             <Item
               value={`new record create ${open.name}`}
               icon={Plus}
@@ -79,7 +86,7 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
               New {open.name}
             </Item>
           )}
-          {open && (
+          {open && mayDesign && (
             <Item
               value={`add field ${open.name}`}
               icon={Plus}
@@ -92,16 +99,18 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
             API playground
           </Item>
         </Group>
-        <Group heading="Models">
-          {models.map(({ name }) => (
-            <Item key={name} value={`design model ${name}`} icon={Boxes} onSelect={() => go(routes.model(name))}>
-              {name}
-            </Item>
-          ))}
-        </Group>
-        <Functions onChoose={(name) => go(routes.logic(name))} />
+        {mayDesign && (
+          <Group heading="Models">
+            {models.map(({ name }) => (
+              <Item key={name} value={`design model ${name}`} icon={Boxes} onSelect={() => go(routes.model(name))}>
+                {name}
+              </Item>
+            ))}
+          </Group>
+        )}
+        {mayProgram && <Functions onChoose={(name) => go(routes.logic(name))} />}
         <Group heading="Settings">
-          {[...settingsPages, logicPage, auditPage].map(({ href, title, subtitle }) => (
+          {pages.map(({ href, title, subtitle }) => (
             <Item key={href} value={`settings ${title} ${subtitle}`} icon={Settings} onSelect={() => go(href)}>
               {title}
             </Item>

@@ -2,10 +2,12 @@
 
 import { CircleHelp, Code, Plus, ScrollText, Search, Settings } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { moveTo, usePageAddress } from "../../address/page-address.ts";
+import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
+import { openPages, settingsPages } from "../../console/settings-pages.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { useModels } from "../../models/use-models.ts";
@@ -30,14 +32,9 @@ export interface ShellProject {
   name: string;
 }
 
-interface ConsoleMenuProps {
-  project: ShellProject;
-  /** The reader's in this project; null where they are not known. */
-  permissions: readonly string[] | null;
-}
-
-/** Project, models and settings: the side menu of the console. */
-export function ConsoleMenu({ project, permissions }: ConsoleMenuProps) {
+/** Project, models and settings, as far as the reader may open them: the side menu of the console. */
+export function ConsoleMenu({ project }: { project: ShellProject }) {
+  const permissions = useContext(OwnPermissions);
   const { section } = sectionOf(usePathname());
   const [creating, setCreating] = useState(false);
   return (
@@ -49,17 +46,21 @@ export function ConsoleMenu({ project, permissions }: ConsoleMenuProps) {
         action={<ProjectSwitcher />}
       />
       <MenuBody>
-        <Button className="w-full" onClick={() => setCreating(true)}>
-          <Plus aria-hidden className="size-4" />
-          Add Model
-        </Button>
+        {mayOpen("model", permissions) && (
+          <Button className="w-full" onClick={() => setCreating(true)}>
+            <Plus aria-hidden className="size-4" />
+            Add Model
+          </Button>
+        )}
         <ModelList section={section === "model" ? "model" : "content"} />
       </MenuBody>
       <MenuFooter>
         <ul className="space-y-0.5">
-          <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
-            Project Settings
-          </MenuLink>
+          {openPages(settingsPages, permissions).length > 0 && (
+            <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
+              Project Settings
+            </MenuLink>
+          )}
           {mayOpen("logic", permissions) && (
             <MenuLink href={routes.logic()} icon={Code} active={section === "logic"}>
               {sections.logic.title}
@@ -81,6 +82,7 @@ export function ConsoleMenu({ project, permissions }: ConsoleMenuProps) {
 function ModelList({ section }: { section: "model" | "content" }) {
   const { path } = usePageAddress();
   const { models, loading, error, retry } = useModels();
+  const mayDesign = useMay("models");
   const fetchNear = useNearRows();
   const [filter, setFilter] = useState("");
   const [acting, setActing] = useState<{ model: ConsoleModel; action: ModelAction } | null>(null);
@@ -113,7 +115,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
             active={path === routes[section](model.name) || path === routes.modelGraph(model.name)}
             onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
             follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name), "push", true) : undefined}
-            onAction={section === "model" ? (action) => setActing({ model, action }) : undefined}
+            onAction={section === "model" && mayDesign ? (action) => setActing({ model, action }) : undefined}
           />
         ))}
         {shown.length === 0 && (

@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import type { About } from "../../../lib/console/about.ts";
 import { showProject } from "../../../lib/console/call-headers.ts";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
+import { OwnPermissions } from "../../console/own-permissions.ts";
+import { holds, isSection, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
 import { TenantSelect } from "../../console/tenant-select.tsx";
 import { LatePlugins } from "../../plugins/late-plugins.tsx";
 import { Shell } from "../../shell/shell.tsx";
@@ -60,41 +61,45 @@ export function ConsoleShell({
   const { section, model } = sectionOf(path);
   const { title } = usePlugins();
   return (
-    <Shell
-      menuLabel="Project"
-      menu={<ConsoleMenu project={project} permissions={permissions} />}
-      topBar={
-        <TopBar
-          {...((section === "plugin" && title) || pageTitleOf(path))}
-          tabs={section !== "settings" && <SectionTabs path={path} permissions={permissions} />}
-          actions={
-            <>
-              <TenantSelect cookieDomain={about.cookie_domain} />
-              <PaletteButton model={model} />
-              <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
-                Plugins
-              </ButtonLink>
-              {about.source_code_url && (
-                <a
-                  href={about.source_code_url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonStyle("ghost", "small", "max-lg:hidden")}
-                >
-                  Source Code
-                </a>
-              )}
-              <ThemeSwitch />
-              <UserMenu email={email} avatar={avatar} />
-            </>
-          }
-        />
-      }
-    >
-      <LatePlugins project={project} active={plugins} runtime={about.plugin_runtime_url} />
-      <ProjectMessages dismissed={dismissed} />
-      {children}
-    </Shell>
+    <OwnPermissions value={permissions}>
+      <Shell
+        menuLabel="Project"
+        menu={<ConsoleMenu project={project} />}
+        topBar={
+          <TopBar
+            {...((section === "plugin" && title) || pageTitleOf(path))}
+            tabs={section !== "settings" && <SectionTabs path={path} />}
+            actions={
+              <>
+                <TenantSelect cookieDomain={about.cookie_domain} />
+                <PaletteButton model={model} />
+                {holds("plugins", permissions) && (
+                  <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
+                    Plugins
+                  </ButtonLink>
+                )}
+                {about.source_code_url && (
+                  <a
+                    href={about.source_code_url}
+                    target="_blank"
+                    rel="noreferrer"
+                    className={buttonStyle("ghost", "small", "max-lg:hidden")}
+                  >
+                    Source Code
+                  </a>
+                )}
+                <ThemeSwitch />
+                <UserMenu email={email} avatar={avatar} />
+              </>
+            }
+          />
+        }
+      >
+        <LatePlugins project={project} active={plugins} runtime={about.plugin_runtime_url} />
+        <ProjectMessages dismissed={dismissed} />
+        {children}
+      </Shell>
+    </OwnPermissions>
   );
 }
 
@@ -104,8 +109,9 @@ const sectionStyle = `${tabStyle} md:h-top-bar`;
 /** The sections that stand above. */
 const tabbed: readonly SectionName[] = ["content", "model", "api"];
 
-/** Content and Model keep the model that is open. */
-function SectionTabs({ path, permissions }: { path: string; permissions: readonly string[] | null }) {
+/** The sections that the reader may open, plugins' pages among them. Content and Model keep the model that is open. */
+function SectionTabs({ path }: { path: string }) {
+  const permissions = useContext(OwnPermissions);
   const { section, model } = sectionOf(path);
   const hrefs: Partial<Record<SectionName, string>> = {
     content: routes.content(model ?? undefined),
@@ -113,7 +119,10 @@ function SectionTabs({ path, permissions }: { path: string; permissions: readonl
   };
   const tabs = tabbed.filter((name) => mayOpen(name, permissions));
   const state = usePlugins();
-  const more = [...running(state).flatMap(({ menu }) => menu), ...state.extraMenu];
+  const more = [...running(state).flatMap(({ menu }) => menu), ...state.extraMenu].filter(({ href }) => {
+    const { section: target } = sectionOf(href);
+    return !isSection(target) || mayOpen(target, permissions);
+  });
   return (
     <nav aria-label="Sections" className="flex gap-5">
       {tabs.map((name) => (

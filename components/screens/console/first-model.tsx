@@ -4,6 +4,7 @@ import { Database, Plus } from "lucide-react";
 import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { useMay } from "../../console/own-permissions.ts";
 import { ModelsFailure } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ const CreateModelDialog = onDemand(async () => ({
 /** A section without a model in its address: goes to the first model by name, or explains how to make one. */
 export function FirstModel({ section }: { section: "model" | "content" }) {
   const { models, loading, error, retry } = useModels();
+  const mayDesign = useMay("models");
   const [creating, setCreating] = useState(false);
   const [empty, setEmpty] = useState(false);
   const first = models[0];
@@ -33,10 +35,12 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
         title="No models found"
         description="A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API."
         action={
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            <Plus aria-hidden className="size-4" />
-            Add Model
-          </Button>
+          mayDesign && (
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              <Plus aria-hidden className="size-4" />
+              Add Model
+            </Button>
+          )
         }
       />
       {creating && <CreateModelDialog open onOpenChange={setCreating} />}

@@ -3,6 +3,7 @@
 import { Download, EyeOff, Send, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type Dispatch, type SetStateAction, useState } from "react";
+import type { RecordRights } from "../../models/console-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -11,6 +12,8 @@ import { recordsText, useBulkActions } from "./use-bulk-actions.ts";
 
 interface BulkBarProps {
   model: string;
+  /** What is not allowed is not offered. */
+  may: RecordRights;
   selected: ReadonlySet<string>;
   onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   /** How a record is called. */
@@ -29,7 +32,7 @@ const alone = (ids: ReadonlySet<string>): ContentAddress => ({
  * Over the pages while records are selected, so that no row moves: publish, unpublish, export or delete them, all or
  * none.
  */
-export function BulkBar({ model, selected, onSelect, nameOf }: BulkBarProps) {
+export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps) {
   const { running, setStatus, deleteRecords } = useBulkActions(model, nameOf);
   const busy = running !== null;
   const [exporting, setExporting] = useState(false);
@@ -53,22 +56,28 @@ export function BulkBar({ model, selected, onSelect, nameOf }: BulkBarProps) {
         {running && <Spinner />}
         {running ? `${running}…` : `${recordsText(selected.size)} selected`}
       </p>
-      <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "published"))}>
-        <Send aria-hidden className="size-3.5" />
-        Publish
-      </Button>
-      <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "draft"))}>
-        <EyeOff aria-hidden className="size-3.5" />
-        Unpublish
-      </Button>
+      {may.update && (
+        <>
+          <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "published"))}>
+            <Send aria-hidden className="size-3.5" />
+            Publish
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "draft"))}>
+            <EyeOff aria-hidden className="size-3.5" />
+            Unpublish
+          </Button>
+        </>
+      )}
       <Button size="small" disabled={busy} onClick={() => setExporting(true)}>
         <Download aria-hidden className="size-3.5" />
         Export
       </Button>
-      <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden className="size-3.5" />
-        Delete
-      </Button>
+      {may.delete && (
+        <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden className="size-3.5" />
+          Delete
+        </Button>
+      )}
       <Button size="small" variant="ghost" disabled={busy} onClick={() => onSelect(new Set())}>
         <X aria-hidden className="size-3.5" />
         Clear

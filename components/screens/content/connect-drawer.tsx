@@ -1,14 +1,17 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { ExternalLink, Search } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { listenToRecords } from "../../../lib/console/record-changes.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
 import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "../../records/record-documents.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -59,6 +62,12 @@ export function ConnectDrawer({
   });
   const many = connection.kind === "has_many";
   const rows = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
+  const isEmpty = rows.length === 0;
+  // What is made in another tab, where there was nothing to choose, can be chosen here at once.
+  useEffect(() => {
+    if (!isEmpty) return;
+    return listenToRecords({ model: other.name, onChange: () => refetch({ requestPolicy: "network-only" }) });
+  }, [isEmpty, other.name, refetch]);
   const finish = (records: ConsoleRecord[]) => {
     onConnect(records);
     onClose();
@@ -133,9 +142,21 @@ export function ConnectDrawer({
                 <StatusBadge status={record.status} />
               </li>
             ))}
-            {rows.length === 0 && !result.error && (
+            {isEmpty && !result.error && (
               <li className="px-3 py-6 text-center text-muted">
-                {wanted ? "No record matches." : "No further records."}
+                <p>{wanted ? "No record matches." : "No further records."}</p>
+                {!wanted && other.may.create && (
+                  <ButtonLink
+                    size="small"
+                    className="mt-3"
+                    href={routes.content(other.name, { create: 1 })}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    <ExternalLink aria-hidden className="size-3.5" />
+                    New {other.name}
+                  </ButtonLink>
+                )}
               </li>
             )}
           </ul>

@@ -7,7 +7,8 @@ interface ContentEmptyProps {
   /** Search, status or filter narrow the list. */
   filtered: boolean;
   onClear(): void;
-  onCreate(): void;
+  /** Without it the reader may not make records. */
+  onCreate: (() => void) | undefined;
 }
 
 /** A table without rows: nothing matches, or nothing is there yet. */
@@ -25,11 +26,17 @@ export function ContentEmpty({ model, filtered, onClear, onCreate }: ContentEmpt
     <EmptyState
       icon={FilePlus2}
       title="No records yet"
-      description={`Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`}
+      description={
+        onCreate
+          ? `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
+          : `Your role may not add records of ${model}.`
+      }
       action={
-        <Button variant="primary" onClick={onCreate}>
-          New record
-        </Button>
+        onCreate && (
+          <Button variant="primary" onClick={onCreate}>
+            New record
+          </Button>
+        )
       }
     />
   );

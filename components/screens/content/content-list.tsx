@@ -18,7 +18,7 @@ import { Pagination } from "../../ui/tables/pagination.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { type ContentAddress, readContentAddress } from "./content-address.ts";
 import { ContentEmpty } from "./content-empty.tsx";
-import { ContentOverlays } from "./content-overlays.tsx";
+import { ContentOverlays, type RecordQuestion } from "./content-overlays.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { ListChanged } from "./list-changed.tsx";
 import { recordColumns } from "./record-columns.tsx";
@@ -98,6 +98,9 @@ function ListPages({ list, shown, total, view }: ListPagesProps) {
   );
 }
 
+const answered = (actions: ReturnType<typeof useRecordActions>, { act, record }: RecordQuestion) =>
+  act === "delete" ? actions.deleteRecord(record.id) : actions.setStatus(record.id, "draft");
+
 /**
  * The records of a model as a table; what is shown and what is open is in the address. The model may become another
  * one.
@@ -108,14 +111,14 @@ export function ContentList({ model, kept }: ContentListProps) {
   const hydrated = useHydrated();
   const shown = useMemo(() => readContentAddress(search), [search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState<ConsoleRecord | null>(null);
+  const [asking, setAsking] = useState<RecordQuestion | null>(null);
   const actions = useRecordActions(model.name);
   const scroller = useRef<HTMLElement>(null);
   const [drawnModel, setDrawnModel] = useState(model.name);
   if (drawnModel !== model.name) {
     setDrawnModel(model.name);
     setSelected(new Set());
-    setDeleting(null);
+    setAsking(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another model begins where its table begins.
   useEffect(() => {
@@ -136,6 +139,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   );
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
+  const onCreate = model.may.create ? create : undefined;
   const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
   const onWhere = useCallback(
     (where: Record<string, unknown> | null) => view({ where: where && JSON.stringify(where), tool: null }, "push"),
@@ -154,11 +158,16 @@ export function ContentList({ model, kept }: ContentListProps) {
         record={record}
         name={titleOf(model, record)}
         onEdit={() => open(record)}
-        onStatus={(status) => void actions.setStatus(record.id, status)}
+        may={model.may}
+        onStatus={(status) =>
+          status === "draft" ? setAsking({ act: "unpublish", record }) : void actions.setStatus(record.id, status)
+        }
         onDuplicate={() => void actions.duplicateRecord(record.id)}
-        onRelations={model.connections.length > 0 ? () => change({ relations: record.id }) : undefined}
+        onRelations={
+          model.connections.length > 0 && model.may.update ? () => change({ relations: record.id }) : undefined
+        }
         onRevisions={() => change({ revisions: record.id })}
-        onDelete={() => setDeleting(record)}
+        onDelete={() => setAsking({ act: "delete", record })}
       />
     ),
     [model, open, change, actions],
@@ -174,7 +183,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         columns={<ColumnsMenu all={columns.all} hidden={columns.hidden} onChange={columns.change} />}
         onSearch={onSearch}
         onStatus={(status) => view({ status: status === "all" ? null : status })}
-        onCreate={create}
+        onCreate={onCreate}
         onTool={(tool) => change({ tool })}
       />
       {shown.where && (
@@ -203,7 +212,7 @@ export function ContentList({ model, kept }: ContentListProps) {
               model={model.name}
               filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
               onClear={() => view({ search: null, status: null, where: null })}
-              onCreate={create}
+              onCreate={onCreate}
             />
           )
         }
@@ -212,6 +221,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         {selected.size > 0 && (
           <BulkBar
             model={model.name}
+            may={model.may}
             selected={selected}
             onSelect={setSelected}
             nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
@@ -228,10 +238,10 @@ export function ContentList({ model, kept }: ContentListProps) {
         total={total}
         onWhere={onWhere}
         onChanged={list.refetch}
-        deleting={deleting}
-        onDelete={(record) => {
-          if (record) void actions.deleteRecord(record.id);
-          setDeleting(null);
+        asking={asking}
+        onAnswer={(yes) => {
+          if (yes && asking) void answered(actions, asking);
+          setAsking(null);
         }}
       />
     </div>

@@ -8,6 +8,7 @@ import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { ContentAddress } from "./content-address.ts";
 import type { Where } from "./filter/filter-tree.ts";
+import { TakeOfflineDialog } from "./take-offline-dialog.tsx";
 
 const RecordDrawer = onDemand(async () => ({ default: (await import("./record-drawer.tsx")).RecordDrawer }));
 const RelationsDrawer = onDemand(async () => ({ default: (await import("./relations-drawer.tsx")).RelationsDrawer }));
@@ -29,10 +30,15 @@ interface ContentOverlaysProps {
   onWhere(where: Where | null): void;
   /** Records were made past the list's own calls. */
   onChanged(): void;
-  /** The record that is about to be deleted. */
-  deleting: ConsoleRecord | null;
-  /** The answer: the record, or null to keep it. */
-  onDelete(record: ConsoleRecord | null): void;
+  /** What the reader is asked before it is done. */
+  asking: RecordQuestion | null;
+  onAnswer(yes: boolean): void;
+}
+
+/** What is about to be done to a record, once the reader has agreed. */
+export interface RecordQuestion {
+  act: "delete" | "unpublish";
+  record: ConsoleRecord;
 }
 
 /** What opens over the list; the address says which, so that reload and Back keep it. */
@@ -44,23 +50,29 @@ export function ContentOverlays({
   total,
   onWhere,
   onChanged,
-  deleting,
-  onDelete,
+  asking,
+  onAnswer,
 }: ContentOverlaysProps) {
   const hydrated = useHydrated();
+  const { may } = model;
   const closeTool = () => change({ tool: null });
   return (
     <>
       <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(stay) => !stay && onDelete(null)}
+        open={asking?.act === "delete"}
+        onOpenChange={(stay) => !stay && onAnswer(false)}
         danger
-        title={`Delete ${deleting ? titleOf(model, deleting) : ""}?`}
+        title={`Delete ${asking ? titleOf(model, asking.record) : ""}?`}
         description={`The record leaves ${model.name} and the API for good. This cannot be undone.`}
         confirmLabel="Delete"
-        onConfirm={() => onDelete(deleting)}
+        onConfirm={() => onAnswer(true)}
       />
-      {hydrated && (shown.create || shown.record) && (
+      <TakeOfflineDialog
+        open={asking?.act === "unpublish"}
+        onOpenChange={(stay) => !stay && onAnswer(false)}
+        onConfirm={() => onAnswer(true)}
+      />
+      {hydrated && ((shown.create && may.create) || shown.record) && (
         <RecordDrawer
           key={shown.record ?? "new"}
           model={model}
@@ -69,7 +81,7 @@ export function ContentOverlays({
           onClose={() => change({ create: null, record: null })}
         />
       )}
-      {hydrated && shown.relations && (
+      {hydrated && shown.relations && may.update && (
         <RelationsDrawer
           key={shown.relations}
           model={model}
@@ -88,8 +100,12 @@ export function ContentOverlays({
       {hydrated && shown.tool === "filter" && (
         <FilterDrawer model={model} where={shown.where} onApply={onWhere} onClose={closeTool} />
       )}
-      {hydrated && shown.tool === "generate" && <FakeDrawer model={model} onChanged={onChanged} onClose={closeTool} />}
-      {hydrated && shown.tool === "import" && <ImportDrawer model={model} onChanged={onChanged} onClose={closeTool} />}
+      {hydrated && shown.tool === "generate" && may.create && (
+        <FakeDrawer model={model} onChanged={onChanged} onClose={closeTool} />
+      )}
+      {hydrated && shown.tool === "import" && may.create && (
+        <ImportDrawer model={model} onChanged={onChanged} onClose={closeTool} />
+      )}
       {hydrated && shown.tool === "export" && (
         <ExportDialog model={model.name} shown={shown} total={total} onClose={closeTool} />
       )}

@@ -3,6 +3,7 @@
 import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
 import { routes } from "../../../lib/console/routes.ts";
+import { useMay } from "../../console/own-permissions.ts";
 import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -20,17 +21,20 @@ const SingleRecord = hydratedLater(async () => ({ default: (await import("./sing
 /** The content of one model: a table of records, or the form of its only record. */
 export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns }) {
   const { models, loading, error, retry } = useModels();
+  const mayDesign = useMay("models");
   const model = models.find((candidate) => candidate.name === name);
   if (model && model.fields.length === 0)
     return (
       <EmptyState
         icon={FileQuestion}
         title="No Form Configuration"
-        description={`${name} has no fields yet. Add the first one to fill it in here.`}
+        description={`${name} has no fields yet.${mayDesign ? " Add the first one to fill it in here." : ""}`}
         action={
-          <ButtonLink variant="primary" href={routes.model(name, { add: "field" })}>
-            Add field
-          </ButtonLink>
+          mayDesign && (
+            <ButtonLink variant="primary" href={routes.model(name, { add: "field" })}>
+              Add field
+            </ButtonLink>
+          )
         }
       />
     );

@@ -18,7 +18,8 @@ interface ContentToolbarProps {
   columns: ReactNode;
   onSearch(search: string): void;
   onStatus(status: StatusFilter): void;
-  onCreate(): void;
+  /** Without it the reader may not make records. */
+  onCreate: (() => void) | undefined;
   onTool(tool: ContentTool): void;
 }
 
@@ -78,20 +79,26 @@ export function ContentToolbar(props: ContentToolbarProps) {
             </Button>
           }
         >
-          <MenuItem icon={FileUp} onSelect={() => onTool("import")}>
-            Import records
-          </MenuItem>
+          {onCreate && (
+            <MenuItem icon={FileUp} onSelect={() => onTool("import")}>
+              Import records
+            </MenuItem>
+          )}
           <MenuItem icon={Download} onSelect={() => onTool("export")}>
             Export records
           </MenuItem>
-          <MenuItem icon={Sparkles} onSelect={() => onTool("generate")}>
-            Generate fake data
-          </MenuItem>
+          {onCreate && (
+            <MenuItem icon={Sparkles} onSelect={() => onTool("generate")}>
+              Generate fake data
+            </MenuItem>
+          )}
         </DropdownMenu>
-        <Button variant="primary" className="max-sm:flex-1" onClick={onCreate}>
-          <Plus aria-hidden className="size-4" />
-          New record
-        </Button>
+        {onCreate && (
+          <Button variant="primary" className="max-sm:flex-1" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" />
+            New record
+          </Button>
+        )}
       </div>
     </div>
   );

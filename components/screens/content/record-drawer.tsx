@@ -15,7 +15,7 @@ import { translatedLocales } from "./editing/record-parts.ts";
 import { useLanguages } from "./editing/use-languages.ts";
 import { useRecordForm } from "./editing/use-record-form.ts";
 import { RecordForm } from "./record-form.tsx";
-import { RecordMeta, SaveButtons } from "./record-frame.tsx";
+import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
 import { RevisionsButton } from "./revisions/revisions-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -93,7 +93,8 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
   const formId = useId();
   const editing = useRecordForm({ model, languages, loaded, owner, onSaved: onClose });
   const { record, submit, form } = editing;
-  const saveAsItIs = () => void submit(null);
+  const readOnly = isReadOnly(model, record);
+  const saveAsItIs = () => void (readOnly || submit(null));
   useSaveKey(saveAsItIs);
   return (
     <Drawer
@@ -113,10 +114,19 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
         ) : undefined
       }
       footer={
-        <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
+        readOnly ? undefined : (
+          <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
+        )
       }
     >
-      <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />
+      <RecordForm
+        formId={formId}
+        model={model}
+        editing={editing}
+        readOnly={readOnly}
+        languages={languages}
+        onSubmit={saveAsItIs}
+      />
     </Drawer>
   );
 }

@@ -1,11 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { RelativeTime } from "../../ui/time/relative-time.tsx";
+import { TakeOfflineDialog } from "./take-offline-dialog.tsx";
+
+/** Whether the reader's role only lets them read what the form shows; `record` is null for a new one. */
+export const isReadOnly = ({ may }: ConsoleModel, record: ConsoleRecord | null): boolean =>
+  !(record ? may.update : may.create);
 
 /** Id and last change of a record, under its name. */
 export function RecordMeta({ record }: { record: ConsoleRecord }) {
@@ -41,14 +46,9 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
       <Button variant="primary" busy={busy} onClick={() => onSave("published")}>
         Publish
       </Button>
-      <ConfirmDialog
+      <TakeOfflineDialog
         open={asking}
         onOpenChange={setAsking}
-        danger
-        title="Take this record offline?"
-        description="This record is published. Saving it as a draft takes it offline."
-        cancelLabel="Keep it published"
-        confirmLabel="Save as draft and take offline"
         onConfirm={() => {
           setAsking(false);
           onSave("draft");

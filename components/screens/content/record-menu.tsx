@@ -1,6 +1,7 @@
 "use client";
 
-import { Copy, EyeOff, History, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
+import { Copy, Eye, EyeOff, History, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
+import type { RecordRights } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
@@ -8,10 +9,13 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-m
 interface RecordMenuProps {
   record: ConsoleRecord;
   name: string;
+  /** What is not allowed is not offered. */
+  may: RecordRights;
+  /** Opens it: to change it, or to read it where it may not be changed. */
   onEdit(): void;
   onStatus(status: ConsoleRecord["status"]): void;
   onDuplicate(): void;
-  /** Without it the model has no relations. */
+  /** Without it there are no relations to change. */
   onRelations?: (() => void) | undefined;
   /** Earlier versions. */
   onRevisions(): void;
@@ -20,7 +24,7 @@ interface RecordMenuProps {
 
 /** What can be done to one record of the list. */
 export function RecordMenu(props: RecordMenuProps) {
-  const { record, name, onEdit, onStatus, onDuplicate, onRelations, onRevisions, onDelete } = props;
+  const { record, name, may, onEdit, onStatus, onDuplicate, onRelations, onRevisions, onDelete } = props;
   const published = record.status === "published";
   return (
     <DropdownMenu
@@ -31,15 +35,19 @@ export function RecordMenu(props: RecordMenuProps) {
         </Button>
       }
     >
-      <MenuItem icon={Pencil} onSelect={onEdit}>
-        Edit
+      <MenuItem icon={may.update ? Pencil : Eye} onSelect={onEdit}>
+        {may.update ? "Edit" : "View"}
       </MenuItem>
-      <MenuItem icon={published ? EyeOff : Send} onSelect={() => onStatus(published ? "draft" : "published")}>
-        {published ? "Unpublish" : "Publish"}
-      </MenuItem>
-      <MenuItem icon={Copy} onSelect={onDuplicate}>
-        Duplicate
-      </MenuItem>
+      {may.update && (
+        <MenuItem icon={published ? EyeOff : Send} onSelect={() => onStatus(published ? "draft" : "published")}>
+          {published ? "Unpublish" : "Publish"}
+        </MenuItem>
+      )}
+      {may.create && (
+        <MenuItem icon={Copy} onSelect={onDuplicate}>
+          Duplicate
+        </MenuItem>
+      )}
       {onRelations && (
         <MenuItem icon={Spline} onSelect={onRelations}>
           Manage relations
@@ -48,10 +56,14 @@ export function RecordMenu(props: RecordMenuProps) {
       <MenuItem icon={History} onSelect={onRevisions}>
         Revisions
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={onDelete}>
-        Delete
-      </MenuItem>
+      {may.delete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </DropdownMenu>
   );
 }

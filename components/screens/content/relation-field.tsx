@@ -24,7 +24,8 @@ interface RelationFieldProps {
   /** Id of a stored record; null for a new one, which has no connected records yet. */
   recordId: string | null;
   links: RecordLinks;
-  onLinks(links: RecordLinks): void;
+  /** Without it the relation is shown, and cannot be changed. */
+  onLinks: ((links: RecordLinks) => void) | undefined;
 }
 
 /** Connected rows shown before one has to ask for more. */
@@ -67,14 +68,16 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
             {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
           </span>
         </legend>
-        <Button
-          size="small"
-          onClick={() => setPicking(true)}
-          aria-label={`${many || shown.length === 0 ? "Connect" : "Change"} ${connection.name}`}
-        >
-          <Link2 aria-hidden className="size-3.5" />
-          {many || shown.length === 0 ? "Connect" : "Change"}
-        </Button>
+        {onLinks && (
+          <Button
+            size="small"
+            onClick={() => setPicking(true)}
+            aria-label={`${many || shown.length === 0 ? "Connect" : "Change"} ${connection.name}`}
+          >
+            <Link2 aria-hidden className="size-3.5" />
+            {many || shown.length === 0 ? "Connect" : "Change"}
+          </Button>
+        )}
       </div>
       {result.error && (
         <Alert
@@ -96,15 +99,17 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
               <span className="min-w-0 flex-1 truncate">{nameOf(record)}</span>
               {record.status === "draft" && <Badge kind="warning">Draft</Badge>}
               {added.includes(record) && <Badge kind="accent">New</Badge>}
-              <Button
-                variant="ghost"
-                size="icon"
-                className="size-7!"
-                aria-label={`Disconnect ${nameOf(record)}`}
-                onClick={() => onLinks(removeLink(links, connection, record.id, storedIds))}
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
+              {onLinks && (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="size-7!"
+                  aria-label={`Disconnect ${nameOf(record)}`}
+                  onClick={() => onLinks(removeLink(links, connection, record.id, storedIds))}
+                >
+                  <X aria-hidden className="size-4" />
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -114,7 +119,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
           Show more
         </Button>
       )}
-      {picking && other && (
+      {picking && other && onLinks && (
         <ConnectDrawer
           model={model}
           connection={connection}

@@ -14,7 +14,7 @@ import { translatedLocales } from "./editing/record-parts.ts";
 import { useLanguages } from "./editing/use-languages.ts";
 import { useRecordForm } from "./editing/use-record-form.ts";
 import { RecordForm } from "./record-form.tsx";
-import { RecordMeta, SaveButtons } from "./record-frame.tsx";
+import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
 import { RevisionsButton } from "./revisions/revisions-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -77,7 +77,8 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
   const formId = useId();
   const editing = useRecordForm({ model, languages, loaded, owner, stays: true });
   const { record, form, submit } = editing;
-  const saveAsItIs = () => void submit(null);
+  const readOnly = isReadOnly(model, record);
+  const saveAsItIs = () => void (readOnly || submit(null));
   useSaveKey(saveAsItIs);
   const guard = useLeaveGuard(editing.dirty, { kept: true });
   return (
@@ -95,11 +96,20 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
           )}
           {record && <div className="w-full text-meta text-muted">{<RecordMeta record={record} />}</div>}
         </div>
-        <RecordForm formId={formId} model={model} editing={editing} languages={languages} onSubmit={saveAsItIs} />
+        <RecordForm
+          formId={formId}
+          model={model}
+          editing={editing}
+          readOnly={readOnly}
+          languages={languages}
+          onSubmit={saveAsItIs}
+        />
       </div>
-      <div className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4">
-        <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
-      </div>
+      {!readOnly && (
+        <div className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4">
+          <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
+        </div>
+      )}
       <LeaveDialog guard={guard} />
     </div>
   );

@@ -42,7 +42,7 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   const rows = useMemo(() => fieldRows(dropped ?? model.fields), [dropped, model.fields]);
   const lines = rows.map((row) => ({
     ...row,
-    name: row.field?.label ?? `The first place in ${row.parent}`,
+    name: row.field ? row.field.label : `The first place in ${row.parentLabel}`,
     fixed: row.field?.system_generated ?? true,
   }));
 

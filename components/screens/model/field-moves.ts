@@ -5,7 +5,7 @@ import { typeOf } from "../../field-kinds/index.ts";
 /** A line of the field list: a field, or the empty place of an object field that has none yet. */
 export type FieldRow =
   | { key: string; depth: number; parent: string | null; field: FieldDefinition }
-  | { key: string; depth: number; parent: string; field: null };
+  | { key: string; depth: number; parent: string; field: null; parentLabel: string };
 
 export interface FieldMove {
   move_type: "reorder" | "child_to_parent" | "parent_to_child";
@@ -28,7 +28,7 @@ export function fieldRows(fields: FieldDefinition[], depth = 0): FieldRow[] {
     const row: FieldRow = { key: path, depth, parent: field.parent_field, field };
     if (!typeOf(field).holdsFields) return [row];
     if (field.fields.length > 0) return [row, ...fieldRows(field.fields, depth + 1)];
-    return [row, { key: `${path}.`, depth: depth + 1, parent: path, field: null }];
+    return [row, { key: `${path}.`, depth: depth + 1, parent: path, field: null, parentLabel: field.label }];
   });
 }
 

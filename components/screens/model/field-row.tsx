@@ -32,7 +32,7 @@ export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: Fiel
       <div className={`flex h-10 items-center ${indent}`}>
         <Button variant="ghost" size="small" className="ml-9 text-muted!" onClick={() => onAdd(row.parent)}>
           <Plus aria-hidden className="size-3.5" />
-          Add a field to {row.parent}, or drop one here
+          Add a field to {row.parentLabel}, or drop one here
         </Button>
       </div>
     );

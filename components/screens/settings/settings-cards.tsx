@@ -1,6 +1,10 @@
+"use client";
+
 import { Blocks, Code, Image, KeyRound, type LucideIcon, ScrollText, ShieldCheck, Users, Webhook } from "lucide-react";
 import Link from "next/link";
-import { auditPage, logicPage, settingsPages } from "../../console/settings-pages.ts";
+import { useContext } from "react";
+import { OwnPermissions } from "../../console/own-permissions.ts";
+import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
 
 const icons: Record<string, LucideIcon> = {
   Teams: Users,
@@ -13,9 +17,9 @@ const icons: Record<string, LucideIcon> = {
   Audit: ScrollText,
 };
 
-/** What else there is to set, as cards that lead there. */
+/** What else the reader may set, as cards that lead there. */
 export function SettingsCards() {
-  const pages = [...settingsPages.slice(1), logicPage, auditPage];
+  const pages = openPages([...settingsPages.slice(1), logicPage, auditPage], useContext(OwnPermissions));
   return (
     <section aria-labelledby="settings-cards" className="min-w-0">
       <h2 id="settings-cards" className="mb-3 text-lead font-semibold xl:sr-only">

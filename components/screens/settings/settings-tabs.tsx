@@ -2,13 +2,15 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
-import { settingsPages } from "../../console/settings-pages.ts";
+import { useContext, useEffect, useRef } from "react";
+import { OwnPermissions } from "../../console/own-permissions.ts";
+import { openPages, settingsPages } from "../../console/settings-pages.ts";
 import { tabStyle } from "../../ui/tab-style.ts";
 
-/** The pages of the project's settings; on narrow screens the row scrolls and starts with the open page in sight. */
+/** The pages of the project's settings that the reader may open; on narrow screens the row scrolls and starts with the open page in sight. */
 export function SettingsTabs() {
   const path = usePathname();
+  const pages = openPages(settingsPages, useContext(OwnPermissions));
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab to bring into sight.
   useEffect(() => {
@@ -17,7 +19,7 @@ export function SettingsTabs() {
   }, [path]);
   return (
     <nav ref={row} aria-label="Settings" className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
-      {settingsPages.map(({ href, label }) => (
+      {pages.map(({ href, label }) => (
         <Link
           key={href}
           href={href}

@@ -51,7 +51,7 @@ export function MemberRights<Values extends FieldValues>(props: MemberRightsProp
         label="Administrative permissions"
         itemName="permissions"
         required
-        help="Parts of the console that they may open and change."
+        help="Parts of the console that they may open and change. Editors who add pictures to records need Media as well as Content."
         options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
       />
     </>

@@ -37,6 +37,8 @@ export interface PluginInputProps {
   /** Of the element that takes the focus, so that the first faulty field can be shown. */
   inputRef: Ref<never>;
   disabled: boolean;
+  /** Media fields: whether the reader may see the library and upload; without it files can only be taken away. */
+  mayChoose?: boolean;
 }
 
 /** What the cell of a field type is given; one line, 20 pixels high. */

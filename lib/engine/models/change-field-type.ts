@@ -8,7 +8,7 @@ import { convertDefault, type DefaultChange } from "./change-default.ts";
 import type { ModelChange } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { pathOf } from "./find-definition.ts";
-import { forExample, seesValues } from "./keep-hidden.ts";
+import { forExample, requireSeenWhole, seesValues } from "./keep-hidden.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { keepRules } from "./settle-validation.ts";
@@ -62,6 +62,7 @@ export async function convertField(
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 
+  if (!holdsFields(kind)) requireSeenWhole(change, model, field);
   const isTold = seesValues(change, model, field);
   const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
   const convertOne = converter(field, target);

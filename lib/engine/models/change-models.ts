@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
@@ -17,6 +18,8 @@ import { systemTable } from "./storage.ts";
  */
 export interface ModelChange {
   project: OpenProject;
+  /** The definitions as they were; they say what is hidden from the role, whatever the change makes of them. */
+  before: ProjectModels;
   /** A copy to be altered in place; what differs afterwards is stored. */
   draft: ProjectModels;
   /** Whose change it is; null for Plinth's own. */
@@ -49,6 +52,7 @@ export async function changeModels<T>(
     const draft = structuredClone(before);
     const change: ModelChange = {
       project,
+      before,
       draft,
       role,
       sql: async (text, values) => (await client.query(text, values)).rows,
@@ -56,7 +60,8 @@ export async function changeModels<T>(
     const result = await work(change);
     refuseNameClash(draft, field);
     giveFieldIds(draft);
-    if (role) keepHidden(role, project, before, draft);
+    keepHidden(change);
+    await forgetFormer(change);
     await storeDefinitions(change, stored);
     await grantToTenants(change, change.sql);
     await client.query("commit");

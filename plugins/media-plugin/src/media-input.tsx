@@ -7,7 +7,8 @@ import { GalleryList } from "./gallery-list.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 
 /** The input of a media field: one file, or those of a gallery in their order. */
-export function MediaInput({ field, model, control, value, onChange, onBlur, inputRef, disabled }: PluginInputProps) {
+export function MediaInput(props: PluginInputProps) {
+  const { field, model, control, value, onChange, onBlur, inputRef, disabled, mayChoose = true } = props;
   const [picking, setPicking] = useState(false);
   const gallery = Boolean(field.validation.is_gallery);
   const files = fieldFiles(value);
@@ -31,18 +32,20 @@ export function MediaInput({ field, model, control, value, onChange, onBlur, inp
           onRemove={(index) => put(entries.toSpliced(index, 1))}
         />
       )}
-      <Button
-        id={control.id}
-        aria-describedby={control["aria-describedby"]}
-        ref={inputRef}
-        disabled={disabled}
-        aria-label={`${verb}: ${field.label}`}
-        onBlur={onBlur}
-        onClick={() => setPicking(true)}
-      >
-        <ImagePlus aria-hidden className="size-4" />
-        {verb}
-      </Button>
+      {mayChoose && (
+        <Button
+          id={control.id}
+          aria-describedby={control["aria-describedby"]}
+          ref={inputRef}
+          disabled={disabled}
+          aria-label={`${verb}: ${field.label}`}
+          onBlur={onBlur}
+          onClick={() => setPicking(true)}
+        >
+          <ImagePlus aria-hidden className="size-4" />
+          {verb}
+        </Button>
+      )}
       {picking && (
         <MediaPicker
           label={field.label}

@@ -89,9 +89,11 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" busy={fetching} disabled={!before || !record} onClick={() => setAsking(true)}>
-            Restore this version
-          </Button>
+          {model.may.update && (
+            <Button variant="primary" busy={fetching} disabled={!before || !record} onClick={() => setAsking(true)}>
+              Restore this version
+            </Button>
+          )}
         </>
       }
     >

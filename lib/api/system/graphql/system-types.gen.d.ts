@@ -43,6 +43,14 @@ export interface ModelType {
   revision_filter?: Given<readonly (RevisionFilter | null | undefined)[] | null | undefined>;
   fields?: Given<readonly (FieldInfo | null | undefined)[] | null | undefined>;
   connections?: Given<readonly (ConnectionType | null | undefined)[] | null | undefined>;
+  own_rights?: Given<RecordRights | null | undefined>;
+}
+
+export interface RecordRights {
+  read: Given<boolean>;
+  create: Given<boolean>;
+  update: Given<boolean>;
+  delete: Given<boolean>;
 }
 
 export interface RevisionFilter {

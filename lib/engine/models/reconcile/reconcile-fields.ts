@@ -14,9 +14,10 @@ import { identifierIn, type SyncField } from "../../../contract/sync-document.ts
 import { badInput } from "../../../kernel/errors.ts";
 import { convertField } from "../change-field-type.ts";
 import type { ModelChange } from "../change-models.ts";
-import { emptyOptions } from "../change-options.ts";
+import { emptyOptions, removedOptions } from "../change-options.ts";
 import { deleteField } from "../delete-field.ts";
 import { getLevel, pathOf, renumber } from "../find-definition.ts";
+import { requireSeen, requireValuesSeen } from "../keep-hidden.ts";
 import { moveField } from "../move-field.ts";
 import { renameField } from "../rename-field.ts";
 import { settleValidation } from "../settle-validation.ts";
@@ -73,6 +74,7 @@ async function moveFields(at: At, target: readonly SyncField[]): Promise<void> {
     const path = parent === null ? null : pathOf(parent);
     if (!field || field.parent_field === path || (path !== null && field.parent_field !== null)) return;
     const from = `${model.name}.${pathOf(field)}`;
+    requireSeen(change, model, field);
     await about(from, () => moveField(change, model, field, path, Number.MAX_SAFE_INTEGER));
     at.tell(step("change", "field", `${model.name}.${pathOf(field)}`, { details: [`moved from ${from}`] }));
   };
@@ -123,6 +125,7 @@ const isPassword = ({ validation }: FieldDefinition) => Boolean(validation.is_pa
 async function remove({ change, model, tell }: At, field: FieldDefinition): Promise<void> {
   const name = `${model.name}.${pathOf(field)}`;
   if (field.system_generated) throw badInput({ [name]: `${name} is system generated and cannot be deleted` });
+  requireSeen(change, model, field);
   const [row] = await change.sql<{ count: number }>(
     `select count(*)::int as count from ${tableOf(change.project.database, model.name)} where ${hasValue(field)}`,
   );
@@ -137,6 +140,7 @@ async function rename(
   kept: readonly [FieldDefinition, SyncField][],
 ): Promise<void> {
   const named = kept.filter(([field, wanted]) => field.identifier !== identifierIn(wanted));
+  for (const [field] of named) requireSeen(change, model, field);
   const before = new Map(named.map(([field]) => [field, field.identifier]));
   await renameInOrder(
     named.map(([field, wanted]) => ({ one: field, to: identifierIn(wanted) })),
@@ -160,9 +164,15 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
   let unconvertible: SyncStep["unconvertible"] = null;
   const was = describeType(field);
   if (was !== describeType(kind)) {
+    requireSeen(change, model, field);
     // A list of fixed options is given them by the document, not by the values that are there.
     const options = wanted.validation?.fixed_list_elements;
-    if (options) field.validation = { ...field.validation, fixed_list_elements: options };
+    if (options) {
+      // How many values are among options of one's choice tells the values.
+      if (!hasOptions(field) || removedOptions(field, { fixed_list_elements: options }).length > 0)
+        requireValuesSeen(change, model, field);
+      field.validation = { ...field.validation, fixed_list_elements: options };
+    }
     const { failures } = await convertField(change, model, field, kind, true);
     if (failures.count > 0) unconvertible = { count: failures.count, examples: failures.examples };
     details.push(`${was} becomes ${describeType(kind)}`);
@@ -176,6 +186,8 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
   const indexed = isRoot && (wanted.enable_indexing ?? false);
   if (field.enable_indexing !== indexed) details.push(indexed ? "indexed" : "not indexed");
   if (details.length === 0) return;
+  // Another field may become the title.
+  if (details.some((one) => one !== "as_title off")) requireSeen(change, model, field);
   const before = { ...field };
   Object.assign(field, {
     validation,

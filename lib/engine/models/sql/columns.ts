@@ -108,7 +108,7 @@ async function refuseDuplicates(change: ModelChange, model: ModelDefinition, fie
  * of the commonest where the caller sees the values of all records.
  */
 export async function findDuplicates(
-  change: Pick<ModelChange, "project" | "role" | "sql">,
+  change: Pick<ModelChange, "project" | "role" | "sql" | "before">,
   model: ModelDefinition,
   field: FieldDefinition,
 ): Promise<{ count: number; examples: string[] }> {

@@ -10,7 +10,7 @@ import {
   upsertConnection,
   upsertField,
 } from "../../../../engine/models/index.ts";
-import { languagesOf, memberRole, openProject, requireMember } from "../../../../engine/projects/index.ts";
+import { languagesOf, requireMember } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 import { presentConnection, presentField, presentModel, presentModels } from "./present-models.ts";
@@ -18,13 +18,13 @@ import { presentConnection, presentField, presentModel, presentModels } from "./
 /** Models of the session's project. */
 export const modelResolvers = {
   async projectModelsInfo({ _id, model_name }, ctx) {
-    if (_id) await memberRole(ctx, _id);
-    const project = _id ? await openProject(ctx.platform, _id) : (await requireMember(ctx, null)).project;
+    const { project, role } = await requireMember(ctx, null, _id);
     const models = await loadModels(project);
-    if (!model_name) return presentModels(models, languagesOf(project));
+    const reading = { languages: languagesOf(project), role };
+    if (!model_name) return presentModels(models, reading);
     const model = models.models.find(({ name }) => name === model_name);
     if (!model) throw new PlinthError("NOT_FOUND", `There is no model named ${model_name}.`);
-    return [presentModel(models, model, languagesOf(project))];
+    return [presentModel(models, model, reading)];
   },
 
   fieldTypeChangePreview: (input, ctx) => previewTypeChange(ctx, input),
@@ -32,14 +32,14 @@ export const modelResolvers = {
 
   async addModelToProject(input, ctx) {
     await addModel(ctx, input);
-    const { models, languages } = await currentModels(ctx);
-    return presentModels(models, languages);
+    const { models, reading } = await currentModels(ctx);
+    return presentModels(models, reading);
   },
 
   async updateModel(input, ctx) {
     const model = await updateModel(ctx, input);
-    const { models, languages } = await currentModels(ctx);
-    return presentModel(models, model, languages);
+    const { models, reading } = await currentModels(ctx);
+    return presentModel(models, model, reading);
   },
 
   upsertFieldToModel: async (input, ctx) => presentField(await upsertField(ctx, input)),
@@ -53,12 +53,12 @@ export const modelResolvers = {
 
   async rearrangeSerialOfField(input, ctx) {
     const model = await rearrangeFields(ctx, input);
-    const { models, languages } = await currentModels(ctx);
-    return presentModel(models, model, languages);
+    const { models, reading } = await currentModels(ctx);
+    return presentModel(models, model, reading);
   },
 } satisfies Partial<Resolvers>;
 
 async function currentModels(ctx: Context) {
-  const { project } = await requireMember(ctx, null);
-  return { models: await loadModels(project), languages: languagesOf(project) };
+  const { project, role } = await requireMember(ctx, null);
+  return { models: await loadModels(project), reading: { languages: languagesOf(project), role } };
 }

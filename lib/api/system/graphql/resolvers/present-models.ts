@@ -7,6 +7,7 @@ import {
   type ModelDefinition,
   type ProjectModels,
 } from "../../../../contract/models.ts";
+import { type Action, permissionOf, type Role } from "../../../../engine/access/index.ts";
 
 /** A field; nested fields are given as GraphQL selects them. */
 export function presentField(field: FieldDefinition): object {
@@ -19,23 +20,40 @@ export function presentConnection({ model, kind, type, name }: Connection): obje
   return { model, relation: kind, type, known_as: name === model ? null : name };
 }
 
-/** One model with its connections. Its languages are the project's, also those that came after it. */
+/** Whose models they are, and who asks. */
+interface Reading {
+  languages: Languages;
+  /** The caller's. */
+  role: Role;
+}
+
+/**
+ * One model with its connections, and what the caller may do with its records. Its languages are the project's, also
+ * those that came after it.
+ */
 export function presentModel(
   models: Pick<ProjectModels, "relations">,
   model: ModelDefinition,
-  { all }: Languages,
+  { languages, role }: Reading,
 ): object {
   const connections = connectionsOf(models, model.name);
   return {
     ...model,
-    locals: all,
+    locals: languages.all,
     has_connections: connections.length > 0,
     fields: model.fields.map(presentField),
     connections: connections.map(presentConnection),
+    own_rights: recordRights(role, model.name),
   };
 }
 
+/** What the role may do with the model's records; custom logic decides call by call, and counts as allowed. */
+export function recordRights(role: Role, model: string): Record<Action, boolean> {
+  const may = (action: Action) => permissionOf(role, model, action) !== "none";
+  return { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") };
+}
+
 /** All models by name. */
-export function presentModels(models: ProjectModels, languages: Languages): object[] {
-  return models.models.map((model) => presentModel(models, model, languages));
+export function presentModels(models: ProjectModels, reading: Reading): object[] {
+  return models.models.map((model) => presentModel(models, model, reading));
 }

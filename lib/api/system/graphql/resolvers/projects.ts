@@ -93,7 +93,11 @@ function presentProject(ctx: Context, project: ProjectDetails) {
     tokens: () => (may("api_secrets") ? listTokens(ctx, id) : []),
     plugins: async () => (await listPlugins(ctx, id)).map(presentPlugin),
     schema: async () => ({
-      models: async () => presentModels(await loadModels(await openProject(ctx.platform, id)), languagesOf(project)),
+      models: async () =>
+        presentModels(await loadModels(await openProject(ctx.platform, id)), {
+          languages: languagesOf(project),
+          role: project.membership.role,
+        }),
       functions: () => (may("logic") ? presentFunctions(ctx, id) : []),
     }),
   };

@@ -5,28 +5,14 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { refuseTooManyFields } from "./field-room.ts";
 import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
-
-/**
- * A change of a project's models under way: the definitions to alter, and the transaction that their tables are altered
- * in.
- */
-export interface ModelChange {
-  project: OpenProject;
-  /** The definitions as they were; they say what is hidden from the role, whatever the change makes of them. */
-  before: ProjectModels;
-  /** A copy to be altered in place; what differs afterwards is stored. */
-  draft: ProjectModels;
-  /** Whose change it is; null for Plinth's own. */
-  role: Role | null;
-  /** Runs SQL in the transaction. */
-  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-}
 
 /**
  * Runs one change of a project's models: definitions, DDL and the new version are one transaction, changes of one
@@ -59,6 +45,7 @@ export async function changeModels<T>(
     };
     const result = await work(change);
     refuseNameClash(draft, field);
+    refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
     keepHidden(change);
     await forgetFormer(change);

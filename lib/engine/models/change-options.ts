@@ -1,9 +1,9 @@
 import type { OptionChange } from "../../contract/model-changes.ts";
 import type { FieldDefinition, FieldValidation, ModelDefinition } from "../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
-import type { ModelChange } from "./change-models.ts";
 import { pathOf } from "./find-definition.ts";
 import { requireValuesSeen } from "./keep-hidden.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteInRevisions, rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { type OptionUse, optionUses } from "./sql/option-uses.ts";

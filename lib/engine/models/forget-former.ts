@@ -1,7 +1,7 @@
 import { holdsFields } from "../../contract/field-kinds/declared-type.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
-import type { ModelChange } from "./change-models.ts";
 import { allFields, pathOf } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteInRevisions } from "./rewrite-nested.ts";
 import { systemTable } from "./storage.ts";
 

@@ -2,8 +2,8 @@
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isHidden, type Role, seesAll } from "../access/index.ts";
-import type { ModelChange } from "./change-models.ts";
 import { allFields } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 
 /** Whose change it is, and what was there before it. */
 type Change = Pick<ModelChange, "project" | "role" | "before">;

@@ -6,12 +6,12 @@ import type { Context } from "../access/index.ts";
 import { databaseGone, type OpenProject, requireMember } from "../projects/index.ts";
 import { listUsers, type ModelUsers } from "../roles/index.ts";
 import type { ChangeLook } from "./change-look.ts";
-import type { ModelChange } from "./change-models.ts";
 import { countLinks } from "./count-links.ts";
 import { getConnection } from "./delete-connection.ts";
 import { getField, getModel } from "./find-definition.ts";
 import { requireSeen } from "./keep-hidden.ts";
 import { loadModels } from "./load-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { type FieldFacts, previewFieldChange } from "./preview-field-change.ts";
 import { tableOf } from "./storage.ts";
 

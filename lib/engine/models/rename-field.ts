@@ -1,9 +1,10 @@
 import { proposedIdentifier } from "../../contract/identifiers.ts";
 import { FieldLabel, type ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
-import { type ModelChange, refuseNameClash } from "./change-models.ts";
+import { refuseNameClash } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteInRevisions, rewriteNested } from "./rewrite-nested.ts";
 import { applyRules, renameColumn } from "./sql/columns.ts";
 import { renameTranslations } from "./sql/translations.ts";

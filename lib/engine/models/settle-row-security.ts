@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { OpenProject, ProjectDatabase } from "../projects/index.ts";
-import type { ModelChange } from "./change-models.ts";
 import { readModels } from "./load-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { settleTenants } from "./sql/tenants.ts";
 

@@ -124,3 +124,18 @@ test("somebody who has chosen no project is asked to choose one, by every operat
     expect(errors?.[0]?.message, name).toBe("Please choose a project first.");
   }
 });
+
+test("models say what the caller's own role may do with their records", async () => {
+  const made = await project.owner.gql(
+    `mutation ($may: JSON) {
+      addModelToProject(name: "note") { name own_rights { create delete } }
+      upsertRoleToProject(name: "editor", api_permissions: $may) { id } }`,
+    { may: { note: { read: "all", update: "all" } } },
+  );
+  expect(made.errors).toBeUndefined();
+  expect(made.data.addModelToProject).toContainEqual({ name: "note", own_rights: { create: true, delete: true } });
+  const { data } = await members
+    .get("models")!
+    .gql(`{ projectModelsInfo(model_name: "note") { own_rights { read create update delete } } }`);
+  expect(data.projectModelsInfo).toEqual([{ own_rights: { read: true, create: false, update: true, delete: false } }]);
+});

@@ -3,7 +3,7 @@
  * without localised fields have none.
  */
 import type { ModelDefinition } from "../../../contract/models.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { rewriteValues } from "../rewrite-values.ts";
 import { systemTable, tableOf } from "../storage.ts";
 

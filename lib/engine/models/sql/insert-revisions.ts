@@ -1,7 +1,7 @@
 import type { TypedField } from "../../../contract/field-kinds/kind.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { ProjectDatabase } from "../../projects/index.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { systemTable } from "../storage.ts";
 
 /**

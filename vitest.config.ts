@@ -1,7 +1,14 @@
 import { defineConfig } from "vitest/config";
 
 /** `TESTS=short` leaves these out: each takes long, and what it is about is asked in fewer ways by another. */
-const long = ["memory-bounds", "permission-matrix-live", "superseded", "sync-interrupted", "types-client"];
+const long = [
+  "data-folder-owners",
+  "memory-bounds",
+  "permission-matrix-live",
+  "superseded",
+  "sync-interrupted",
+  "types-client",
+];
 
 /** `unit` runs beside the code in milliseconds; `integration` needs PostgreSQL, started once by the global setup. */
 export default defineConfig({

@@ -61,8 +61,8 @@ export const LiveRecordsQuery = graphql(`
 `);
 
 export const RecordQuery = graphql(`
-  query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String, $revision: Boolean) {
-    getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local, revision: $revision) {
+  query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String) {
+    getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local) {
       id data meta { created_at updated_at status created_by { id first_name email }
         last_modified_by { id first_name email } }
     }
@@ -92,9 +92,23 @@ export const DuplicateRecordMutation = graphql(`
 
 export const RevisionsQuery = graphql(`
   query Content_Revisions($id: String!, $model: String!) {
-    listSingleModelRevisionData(_id: $id, model: $model) { id status revision_at
+    listSingleModelRevisionData(_id: $id, model: $model) { id status updated_at
       last_modified_by { id first_name email } }
   }
+`);
+
+/** What a record was, with the names of its files, and the fields that cannot be restored. */
+export const RevisionQuery = graphql(`
+  query Content_Revision($id: String!, $model: String!) {
+    getSingleData(_id: $id, model: $model, revision: true) {
+      id data meta { created_at updated_at status left_out files { id file_name } }
+    }
+  }
+`);
+
+/** Whether changes keep what was there before, in all models. */
+export const HistoryQuery = graphql(`
+  query Content_History { currentProject { id settings { project_id enable_revision_history } } }
 `);
 
 export const RevisionRelationsQuery = graphql(`
@@ -109,7 +123,7 @@ export const RevisionRelationsQuery = graphql(`
 
 export const RestoreRevisionMutation = graphql(`
   mutation Content_RestoreRevision($id: String!, $model: String!) {
-    restoreRevision(_id: $id, model_name: $model) { id }
+    restoreRevision(_id: $id, model_name: $model) { id meta { left_out } }
   }
 `);
 

@@ -109,11 +109,12 @@ function fieldScalarTypes(models: readonly ModelDefinition[]): Map<string, strin
 export function findNameClash(project: Pick<ProjectModels, "models" | "relations">): string | null {
   const types = fieldScalarTypes(project.models);
   const rootFields = new Map<string, string>();
+  const byType = Map.groupBy(project.models, ({ name }) => typeNameOf(name));
   for (const model of project.models) {
     const own = `the model ${model.name}`;
     const type = typeNameOf(model.name);
     if (reservedTypeNames.has(type)) return `The API needs the name ${type} itself. Please choose another model name`;
-    const twin = project.models.find((other) => other !== model && typeNameOf(other.name) === type);
+    const twin = byType.get(type)!.find((other) => other !== model);
     if (twin?.name === model.name) return `There is already a model named ${model.name}`;
     if (twin) return `In the API ${twin.name} and ${model.name} would have the same name: ${type}`;
     const named = [

@@ -7,6 +7,13 @@ export const limits = {
   modelNameMax: 50,
   fieldLabelMin: 2,
   fieldLabelMax: 50,
+  /** Fields of one level, as many as a table has room for, and of a model with all that is nested. */
+  levelFieldsMax: 1_600,
+  modelFieldsMax: 5_000,
+  /** Of one field: its options, roles that it is hidden from, languages. */
+  fieldOptionsMax: 5_000,
+  fieldHiddenRolesMax: 1_000,
+  fieldLocalesMax: 100,
   /** Characters of a field's default value, as JSON. */
   defaultValueCharsMax: 10_000,
   /** Characters of a pattern, steps that it is compiled to, and characters of a text that is held against one. */
@@ -166,6 +173,8 @@ export const limits = {
   /** Files of records that a node takes at once, and those of one project among them. */
   importFilesAtOnce: 24,
   importFilesPerProject: 8,
+  /** Columns of a CSV, and names of one record of JSON, that are read. */
+  importColumnsMax: 10_000,
   /** Bytes that the sender of such a file must bring in so many milliseconds. */
   syncPace: { bytesMin: 160 * 1024, everyMs: 10_000 },
   /** Entries of the audit log in 15 minutes about what one person was refused. */

@@ -55,7 +55,10 @@ export const FieldValidation = z.strictObject({
   is_gallery: z.boolean().nullish(),
   is_multi_choice: z.boolean().nullish(),
   hide: z.boolean().nullish(),
-  hide_for_roles: z.array(z.string()).nullish(),
+  hide_for_roles: z
+    .array(z.string())
+    .max(limits.fieldHiddenRolesMax, `A field is hidden from at most ${limits.fieldHiddenRolesMax} roles`)
+    .nullish(),
   as_title: z.boolean().nullish(),
   /** First entry is the maximum length, in characters. */
   char_limit: z.array(z.number().int().nullable()).max(2).nullish(),
@@ -67,7 +70,10 @@ export const FieldValidation = z.strictObject({
   pattern_message: z.string().trim().max(200, "Please use at most 200 characters").nullish(),
   int_range_limit: range,
   double_range_limit: range,
-  fixed_list_elements: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),
+  fixed_list_elements: z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .max(limits.fieldOptionsMax, `A field has at most ${limits.fieldOptionsMax} options`)
+    .nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
   /** What a new record has where nothing is said of the field, as it is stored. */
@@ -77,7 +83,10 @@ export const FieldValidation = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,59}\/[a-z][a-z0-9-]{0,39}$/, "A plugin's type of field is written plugin/type")
     .nullish(),
-  locals: z.array(z.string()).nullish(),
+  locals: z
+    .array(z.string())
+    .max(limits.fieldLocalesMax, `A field has at most ${limits.fieldLocalesMax} languages`)
+    .nullish(),
 });
 export type FieldValidation = z.infer<typeof FieldValidation>;
 
@@ -185,6 +194,14 @@ export function connectionsOf(models: Pick<ProjectModels, "relations">, model: s
   }
   return found;
 }
+
+/** How many fields there are, with all that are nested in them. */
+export const countFields = (fields: readonly { fields?: readonly object[] | undefined }[]): number =>
+  fields.reduce((count, { fields: nested = [] }) => count + 1 + countFields(nested), 0);
+
+/** Said of a model with more fields than there may be. */
+export const tooManyFields = (model: string) =>
+  `${model} may have ${limits.modelFieldsMax} fields, and ${limits.levelFieldsMax} beside each other`;
 
 const nameRule = (empty: string) =>
   z

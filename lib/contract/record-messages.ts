@@ -1,5 +1,8 @@
 import { valueLimits } from "./value-limits.ts";
 
+/** Options that a message names. */
+const optionsTold = 100;
+
 export const recordMessages = {
   unknownField: (name: string) => `There is no field "${name.slice(0, 100)}" here`,
   required: (label: string) => `${label} is required`,
@@ -29,7 +32,10 @@ export const recordMessages = {
     return `${label} must be valid JSON of at most ${characters.toLocaleString("en")} characters and ${levels} levels`;
   },
   color: (label: string) => `${label} must be a color such as #1a2b3c`,
-  option: (label: string, options: readonly unknown[]) => `${label} must be one of: ${options.join(", ")}`,
+  option(label: string, options: readonly unknown[]) {
+    const more = options.length > optionsTold ? `, and ${options.length - optionsTold} more` : "";
+    return `${label} must be one of: ${options.slice(0, optionsTold).join(", ")}${more}`;
+  },
   file: (label: string) => `${label} must be the id of a file`,
   files: (label: string) => `${label} must be a list of ids of files`,
   fileTwice: (label: string) => `${label} has a file twice`,
@@ -38,6 +44,7 @@ export const recordMessages = {
   fileOfTenant: "This file belongs to one tenant, and the records of this model to all of them",
   fileOfAnother: "This file belongs to another tenant than the record",
   list: (label: string) => `${label} must be a list`,
+  entriesMax: (label: string, count: number) => `${label} has more than ${count.toLocaleString("en")} entries`,
   object: (label: string) => `${label} must be an object`,
   unicode: (label: string) => `${label} has half of a character, which no text can have`,
   nullCharacter: (label: string) => `${label} must not contain the null character`,

@@ -10,7 +10,16 @@ import { identifierOf } from "../kernel/names.ts";
 import { CreateWebhookInput, UpsertPluginInput } from "./extensions.ts";
 import { UpsertFunctionInput } from "./functions.ts";
 import { FieldIdentifier } from "./identifiers.ts";
-import { FieldLabel, FieldValidation, fieldSubTypes, fieldTypes, inputTypes, ModelName } from "./models.ts";
+import { limits } from "./limits.ts";
+import {
+  countFields,
+  FieldLabel,
+  FieldValidation,
+  fieldSubTypes,
+  fieldTypes,
+  inputTypes,
+  ModelName,
+} from "./models.ts";
 import { UpsertRoleInput } from "./roles.ts";
 import { UpdateProjectInput } from "./update-project.ts";
 
@@ -35,21 +44,24 @@ export const identifierIn = ({ label, identifier }: { label: string; identifier?
 
 /** Fields of one level: no two of the same identifier. */
 const level = <Field extends { label: string; identifier?: string | undefined }>(field: z.ZodType<Field>) =>
-  z.array(field).superRefine((fields, issue) => {
-    const seen = new Set<string>();
-    for (const [index, one] of fields.entries()) {
-      const identifier = identifierIn(one);
-      if (!FieldIdentifier.safeParse(identifier).success)
-        issue.addIssue({
-          code: "custom",
-          path: [index, "identifier"],
-          message: `Please give ${one.label} an identifier: its label makes none`,
-        });
-      if (seen.has(identifier))
-        issue.addIssue({ code: "custom", path: [index, "label"], message: `Two fields are named ${identifier}` });
-      seen.add(identifier);
-    }
-  });
+  z
+    .array(field)
+    .max(limits.levelFieldsMax, `At most ${limits.levelFieldsMax} fields may stand beside each other`)
+    .superRefine((fields, issue) => {
+      const seen = new Set<string>();
+      for (const [index, one] of fields.entries()) {
+        const identifier = identifierIn(one);
+        if (!FieldIdentifier.safeParse(identifier).success)
+          issue.addIssue({
+            code: "custom",
+            path: [index, "identifier"],
+            message: `Please give ${one.label} an identifier: its label makes none`,
+          });
+        if (seen.has(identifier))
+          issue.addIssue({ code: "custom", path: [index, "label"], message: `Two fields are named ${identifier}` });
+        seen.add(identifier);
+      }
+    });
 
 // Three levels and no more: what is nested deeper is an unknown key.
 const innermost = z.strictObject(fieldParts);
@@ -84,7 +96,9 @@ const SyncModelSchema = z.strictObject({
   single_record_id: id,
   is_common_model: z.boolean().optional(),
   enable_revision: z.boolean().optional(),
-  fields: level(SyncFieldSchema),
+  fields: level(SyncFieldSchema).refine((fields) => countFields(fields) <= limits.modelFieldsMax, {
+    error: `A model has at most ${limits.modelFieldsMax} fields, with those that are nested`,
+  }),
   /** Those that begin here. */
   relations: z.array(SyncRelation).max(500).optional(),
 });

@@ -5,4 +5,6 @@ export const valueLimits = {
   /** Characters of the value of a JSON field, and lists and objects in one another in it. */
   jsonFieldCharactersMax: 1_000_000,
   jsonFieldDepthMax: 100,
+  /** Entries of a repeated field that is written. */
+  repeatedEntriesMax: 10_000,
 } as const;

@@ -98,6 +98,7 @@ test("two people, two languages, one reload", async ({ page, mailbox }) => {
     const history = page.getByRole("dialog", { name: "Revisions of Drosera" });
     const oldest = history.getByRole("list", { name: "Revisions" }).getByRole("button").last();
     await expect(oldest).toContainText("Ada");
+    await expect(history.getByRole("listitem").first()).toContainText("Ada, now");
     await oldest.click();
     const changes = history.getByLabel("Changes since this revision");
     await expect(changes.getByRole("deletion").filter({ hasText: /^Sundew$/ })).toBeVisible();
@@ -107,8 +108,9 @@ test("two people, two languages, one reload", async ({ page, mailbox }) => {
     await settled(page);
     faults.push(...(await look(page, "record-revisions")));
     await history.getByRole("button", { name: "Restore this version" }).click();
-    await page.getByRole("button", { name: "Restore and take offline" }).click();
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByText("Revision restored")).toBeVisible();
+    await expect(drawer.getByText(/ (changed|published|took) /)).toHaveCount(0);
     // The form behind follows, and has nothing to ask about.
     await expect(height).toHaveValue("20");
     await page.keyboard.press("Escape");

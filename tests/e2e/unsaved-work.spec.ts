@@ -76,15 +76,18 @@ test("a published record goes offline only where its editor says so", async ({ p
     await expect(page.getByText("It is offline now.")).toBeVisible();
   });
 
-  await test.step("an earlier version that was a draft says that it takes the record offline", async () => {
+  await test.step("an earlier version that was a draft leaves the record online", async () => {
     await publish();
     await visit(page, `/console/content/article?revisions=${id}`);
     const history = page.getByRole("dialog", { name: "Revisions of Storm" });
     await history.getByRole("list", { name: "Revisions" }).getByRole("button").last().click();
     await history.getByRole("button", { name: "Restore this version" }).click();
-    await expect(page.getByRole("dialog", { name: "Restore this version?" })).toContainText("takes it offline");
-    await page.getByRole("button", { name: "Restore and take offline" }).click();
-    await expect(page.getByText("It is offline now.")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Restore this version?" })).toContainText(
+      "Status, relations and passwords stay",
+    );
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(page.getByText("Revision restored")).toBeVisible();
+    expect(await read()).toMatchObject({ meta: { status: "published" } });
   });
 });
 

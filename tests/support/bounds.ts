@@ -26,6 +26,24 @@ const savedFunction = (source: string) =>
     variables: { name: "hostile", source },
   }));
 
+const numbers = (amount: number) => Array.from({ length: amount }, (_, i) => String(i));
+const savedRules = (validation: object) =>
+  signedIn("/system/graphql", () => ({
+    query:
+      'mutation ($validation: module_validation_payload) { upsertFieldToModel(model_name: "hostile", field_label: "Rules", field_type: list, validation: $validation) { identifier } }',
+    variables: { validation },
+  }));
+const fields = (amount: number) => numbers(amount).map((i) => ({ label: `Field ${i}`, field_type: "text" }));
+/** A document of one model to be planned. */
+const pushed = (model: object) => (world: HostileWorld) => ({
+  path: "/system/sync/plan",
+  headers: { "content-type": "application/json", authorization: `Bearer ${world.syncToken}` },
+  body: JSON.stringify({
+    project: world.project,
+    document: { format: 1, project_type: "general", models: [{ name: "hostile", ...model }] },
+  }),
+});
+
 const nested = (levels: number): string => (levels === 0 ? "id" : `author { post_list { ${nested(levels - 1)} } }`);
 const savedField = (validation: string) =>
   system(
@@ -153,6 +171,12 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "entries of a repeated field that is written",
+    most: count(limits.repeatedEntriesMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/access/hidden-parts.test.ts",
+  },
+  {
     input: "value of a JSON field",
     most: "1,000,000 characters, 100 levels",
     code: "BAD_USER_INPUT",
@@ -169,6 +193,30 @@ export const bounds: readonly Bound[] = [
     most: count(limits.systemCostMax),
     code: "COST_LIMIT",
     beyond: system(`{ ${times(11, (i) => `a${i}: getModelData(model: "post") { count }`)} }`),
+  },
+  {
+    input: "fields of a model",
+    most: `${count(limits.modelFieldsMax)}, and ${count(limits.levelFieldsMax)} beside each other`,
+    code: "BAD_USER_INPUT",
+    beyond: pushed({ fields: [{ label: "Box", field_type: "object", fields: fields(limits.levelFieldsMax + 1) }] }),
+  },
+  {
+    input: "options of a field",
+    most: count(limits.fieldOptionsMax),
+    code: "BAD_USER_INPUT",
+    beyond: savedRules({ fixed_list_elements: numbers(limits.fieldOptionsMax + 1) }),
+  },
+  {
+    input: "roles that a field is hidden from",
+    most: count(limits.fieldHiddenRolesMax),
+    code: "BAD_USER_INPUT",
+    beyond: savedRules({ hide_for_roles: numbers(limits.fieldHiddenRolesMax + 1) }),
+  },
+  {
+    input: "languages of a field",
+    most: count(limits.fieldLocalesMax),
+    code: "BAD_USER_INPUT",
+    beyond: savedRules({ locals: numbers(limits.fieldLocalesMax + 1) }),
   },
   {
     input: "default value of a field, as JSON",
@@ -243,6 +291,12 @@ export const bounds: readonly Bound[] = [
     most: `${limits.importFilesAtOnce}, of one project ${limits.importFilesPerProject}, of one account as many as stay free, so ${limits.importFilesAtOnce / 2} at most`,
     code: "RATE_LIMITED",
     beyond: "tests/integration/edge/foreign-bounds.test.ts",
+  },
+  {
+    input: "columns of a CSV, and names of one record of JSON, of an import",
+    most: count(limits.importColumnsMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/import-hostile.test.ts",
   },
   {
     input: "time of one who sends a file for sync, or of records",

@@ -109,7 +109,7 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
         record ? (
           <>
             <StatusBadge status={record.status} />
-            <RevisionsButton model={model} id={record.id} />
+            <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />
           </>
         ) : undefined
       }

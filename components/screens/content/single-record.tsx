@@ -91,7 +91,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
           {record && <StatusBadge status={record.status} />}
           {record && (
             <div className="ml-auto">
-              <RevisionsButton model={model} id={record.id} />
+              <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />
             </div>
           )}
           {record && <div className="w-full text-meta text-muted">{<RecordMeta record={record} />}</div>}

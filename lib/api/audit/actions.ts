@@ -133,6 +133,7 @@ export const auditActions = {
     "Receive a file by sync",
     make("file", (_, result) => result),
   ),
+  syncPlan: says("Plan a change of the project by sync", projectKept),
   syncPush: says("Change the project by sync", projectKept),
   syncDump: says("Copy the project out by sync", projectKept),
   syncRestore: says("Restore the project by sync", projectKept),

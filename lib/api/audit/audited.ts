@@ -19,6 +19,8 @@ interface Asked {
   input: object;
   /** What names the thing beside the input; is not written down. */
   about?: object;
+  /** Of what only looks: a row where it was refused, none where it was not. */
+  onlyRefused?: boolean;
 }
 
 interface Outcome {
@@ -30,7 +32,7 @@ interface Outcome {
 /** Runs it and leaves one row of the audit log, also of what was refused; none for callers who are not signed in. */
 export async function audited<T>(
   ctx: Context,
-  { operation, path, project_id, input, about }: Asked,
+  { operation, path, project_id, input, about, onlyRefused = false }: Asked,
   run: () => Promise<T>,
   outcomeOf: (result: T) => Outcome = () => ({ payload: null }),
 ): Promise<T> {
@@ -43,7 +45,7 @@ export async function audited<T>(
   const given = { ...input, ...about };
   return withAuditEntry(
     ctx,
-    { action: auditActionOf(operation), given, project_id, call },
+    { action: auditActionOf(operation), given, project_id, call, onlyRefused },
     {
       run,
       outcomeOf: (result) => {
@@ -59,6 +61,7 @@ interface Deed {
   /** The arguments, by which the action finds its subject. */
   given: object;
   project_id: string | null;
+  onlyRefused?: boolean;
   call: {
     internal_function: string;
     graphql_operation_name?: string;
@@ -97,6 +100,7 @@ export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, 
     await allow?.();
     const before = action.keeps ? null : await look(action.before(given));
     const result = await run();
+    if (deed.onlyRefused) return result;
     const after = await look(action.after(given, result as Record<string, unknown>));
     const { payload, refused } = outcomeOf(result);
     await insertAuditEntry(

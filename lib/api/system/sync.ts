@@ -166,22 +166,23 @@ async function push(
   action: "plan" | "apply",
 ): Promise<Pushed> {
   const caller = await callerOf(platform, call);
+  const operation = action === "plan" ? "syncPlan" : "syncPush";
   if (call.req.header("content-type")?.startsWith(ndjson)) {
     const { project } = asked.query();
     if (!project) throw badInput({ project: "Please name the project" });
     const run = () => pushContent(caller, project, fileOf(call.req.raw), action);
-    return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);
+    return noted(caller, operation, call.req.path, project, run, summaryOf);
   }
   const body = await asked.body();
   const run = () => pushDefinitions(caller, body, action);
   const project = String((body as { project?: unknown } | null)?.project ?? "").slice(0, 40);
-  return action === "plan" ? run() : noted(caller, "syncPush", call.req.path, project, run, summaryOf);
+  return noted(caller, operation, call.req.path, project, run, summaryOf);
 }
 
-/** Leaves a row of the audit log, also of what was refused. */
+/** Leaves a row of the audit log, also of what was refused; of a plan only then, since it changes nothing. */
 function noted<T>(
   { ctx, token }: SyncCaller,
-  operation: "syncFile" | "syncPush" | "syncDump" | "syncRestore",
+  operation: "syncFile" | "syncPlan" | "syncPush" | "syncDump" | "syncRestore",
   path: string,
   project: string,
   run: () => Promise<T>,
@@ -189,7 +190,13 @@ function noted<T>(
 ): Promise<T> {
   // Under a name that is no secret's: which token it was is what a reader wants to know.
   const project_id = token.project_ids.includes(project) ? project : null;
-  const asked = { operation, path, project_id, input: { project, credential: token.name } };
+  const asked = {
+    operation,
+    path,
+    project_id,
+    input: { project, credential: token.name },
+    onlyRefused: operation === "syncPlan",
+  };
   return audited(ctx, asked, run, (result) => ({ payload: payloadOf(result) }));
 }
 

@@ -5,7 +5,8 @@ import type { FieldShape, ValueCheck } from "./kind.ts";
 
 export function optionSchema(label: string, schema: z.ZodType, options: FieldShape["options"]): z.ZodType {
   if (!options) return schema;
-  return schema.refine((value) => options.some((option) => String(option) === String(value)), {
+  const texts = new Set(options.map(String));
+  return schema.refine((value) => texts.has(String(value)), {
     error: recordMessages.option(label, options),
   });
 }

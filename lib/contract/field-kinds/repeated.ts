@@ -1,7 +1,10 @@
 import { recordMessages } from "../record-messages.ts";
+import { valueLimits } from "../value-limits.ts";
 import type { ContractKind, RecordMode } from "./kind.ts";
 import { listOf } from "./list-values.ts";
 import { objectSchema } from "./object-values.ts";
+
+const { repeatedEntriesMax: entriesMax } = valueLimits;
 
 /** An entry is written as a whole. */
 const modeOfEntry = (mode: RecordMode) => (mode === "update" ? "create" : mode);
@@ -16,9 +19,17 @@ export const repeated: ContractKind = {
   noDefault: true,
   sample: ({ fields }, inside) => [inside(fields)],
   rules: () => [],
-  schema: (field, _shape, mode, tools) =>
-    tools.z.array(objectSchema(field, field.fields, modeOfEntry(mode), tools), {
-      error: recordMessages.list(field.label),
-    }),
-  check: ({ fields }, _shape, mode, tools) => listOf(tools.record(fields, modeOfEntry(mode))),
+  schema(field, _shape, mode, tools) {
+    const { z } = tools;
+    const entry = objectSchema(field, field.fields, modeOfEntry(mode), tools);
+    // Counted before any entry is read.
+    return z
+      .array(z.unknown(), { error: recordMessages.list(field.label) })
+      .max(entriesMax, { error: recordMessages.entriesMax(field.label, entriesMax) })
+      .pipe(z.array(entry));
+  },
+  check({ fields }, _shape, mode, tools) {
+    const list = listOf(tools.record(fields, modeOfEntry(mode)));
+    return (raw) => (Array.isArray(raw) && raw.length > entriesMax ? undefined : list(raw));
+  },
 };

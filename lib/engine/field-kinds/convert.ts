@@ -27,7 +27,13 @@ function conversion(from: FieldShape, to: FieldShape): (value: unknown) => unkno
     toText: (value) => plainText(toText ? toText(value) : single(value)),
     toElement: (value) => element.convert(value, by),
   };
-  return (value) => target.convert(value, by);
+  // What is no option of a field that has its own means nothing in it.
+  const options = to.options && new Set(to.options.map(String));
+  const isOption = (value: unknown) => [value].flat().every((one) => options?.has(String(one)) ?? true);
+  return (value) => {
+    const converted = target.convert(value, by);
+    return isOption(converted) ? converted : unconvertible;
+  };
 }
 
 function plainText(value: unknown): unknown {

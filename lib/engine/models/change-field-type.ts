@@ -5,14 +5,15 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { converter, Shortened, unconvertible } from "../field-kinds/index.ts";
 import { convertDefault, type DefaultChange } from "./change-default.ts";
-import type { ModelChange } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { pathOf } from "./find-definition.ts";
-import { forExample, seesValues } from "./keep-hidden.ts";
+import { forExample, requireSeenWhole, seesValues } from "./keep-hidden.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { keepRules } from "./settle-validation.ts";
 import { applyRules, dropColumn, renameColumn } from "./sql/columns.ts";
+import { noteTypeInRevisions } from "./sql/insert-revisions.ts";
 import { rewriteTranslations } from "./sql/translations.ts";
 import { columnTypeOf, tableOf } from "./storage.ts";
 
@@ -61,20 +62,17 @@ export async function convertField(
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
 
+  if (!holdsFields(kind)) requireSeenWhole(change, model, field);
   const isTold = seesValues(change, model, field);
   const target: FieldDefinition = { ...field, ...kind, validation: keepRules(kind, field.validation) };
   const convertOne = converter(field, target);
-  const options = hasOptions(kind) ? target.validation.fixed_list_elements : null;
-  const known = options ? new Set(options.map(String)) : null;
   const failures: Failures = { count: 0, examples: [], partial: 0 };
   const texts = new Set<string>();
   const convert = (value: unknown): unknown => {
     const result = convertOne(value);
     const isShortened = result instanceof Shortened;
     const converted = isShortened ? result.kept : result;
-    // What is no option of a list that keeps its own means nothing in it.
-    const isForeign = known !== null && [converted].flat().some((one) => !known.has(String(one)));
-    if (converted !== unconvertible && !isForeign && !isShortened) {
+    if (converted !== unconvertible && !isShortened) {
       for (const one of [converted].flat()) if (texts.size <= optionsMax) texts.add(String(one));
       return converted;
     }
@@ -94,6 +92,7 @@ export async function convertField(
   refuse(kind);
   if (hasOptions(kind)) target.validation.fixed_list_elements ??= isTold ? optionsOf(texts) : refuseOptions(field);
   const default_change = convertDefault(target, convertOne);
+  await noteTypeInRevisions(change, model, field);
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
   return { failures, default_change };

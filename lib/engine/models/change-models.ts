@@ -5,25 +5,14 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { refuseTooManyFields } from "./field-room.ts";
+import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
-
-/**
- * A change of a project's models under way: the definitions to alter, and the transaction that their tables are altered
- * in.
- */
-export interface ModelChange {
-  project: OpenProject;
-  /** A copy to be altered in place; what differs afterwards is stored. */
-  draft: ProjectModels;
-  /** Whose change it is; null for Plinth's own. */
-  role: Role | null;
-  /** Runs SQL in the transaction. */
-  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-}
 
 /**
  * Runs one change of a project's models: definitions, DDL and the new version are one transaction, changes of one
@@ -49,14 +38,17 @@ export async function changeModels<T>(
     const draft = structuredClone(before);
     const change: ModelChange = {
       project,
+      before,
       draft,
       role,
       sql: async (text, values) => (await client.query(text, values)).rows,
     };
     const result = await work(change);
     refuseNameClash(draft, field);
+    refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
-    if (role) keepHidden(role, project, before, draft);
+    keepHidden(change);
+    await forgetFormer(change);
     await storeDefinitions(change, stored);
     await grantToTenants(change, change.sql);
     await client.query("commit");

@@ -1,8 +1,9 @@
 import type { OptionChange } from "../../contract/model-changes.ts";
 import type { FieldDefinition, FieldValidation, ModelDefinition } from "../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
-import type { ModelChange } from "./change-models.ts";
 import { pathOf } from "./find-definition.ts";
+import { requireValuesSeen } from "./keep-hidden.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteInRevisions, rewriteNested } from "./rewrite-nested.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { type OptionUse, optionUses } from "./sql/option-uses.ts";
@@ -24,7 +25,8 @@ const optionsOf = ({ fixed_list_elements }: FieldValidation) => (fixed_list_elem
  * Gives the values of all records what takes the place of options, in every language and entry. `before` is the field
  * as it was; the table has the new rules already. Revisions follow where an option takes the place, and keep what they
  * remember where nothing does. BAD_USER_INPUT where an option that goes is in use and nothing is said of it, and where
- * a required field would be left without a value.
+ * a required field would be left without a value; FORBIDDEN where such an answer would tell values that are not the
+ * caller's to see.
  */
 export async function changeOptions(
   change: ModelChange,
@@ -36,6 +38,8 @@ export async function changeOptions(
   const replacements = replacementsOf(after, changes);
   const removed = removedOptions(before, after);
   if (removed.length === 0 && replacements.size === 0) return;
+  const mayLeaveNone = after.required && [...replacements.values()].includes(null);
+  if (mayLeaveNone || removed.some((option) => !replacements.has(option))) requireValuesSeen(change, model, before);
   await holdWriters(change, model);
   const uses = await optionUses(change, model, before, [...new Set([...removed, ...replacements.keys()])]);
   const open = uses.filter(
@@ -47,7 +51,7 @@ export async function changeOptions(
 
 /**
  * The same where nothing can be said of it, as in a push: options that go leave their values empty. Tells which were in
- * use.
+ * use. FORBIDDEN to who does not see them.
  */
 export async function emptyOptions(
   change: ModelChange,
@@ -57,6 +61,7 @@ export async function emptyOptions(
 ): Promise<OptionUse[]> {
   const removed = removedOptions(before, after);
   if (removed.length === 0) return [];
+  requireValuesSeen(change, model, before);
   await holdWriters(change, model);
   const uses = (await optionUses(change, model, before, removed)).filter(({ records }) => records > 0);
   const replacements = new Map(uses.map(({ option }) => [option, null]));

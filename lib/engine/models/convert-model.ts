@@ -1,7 +1,7 @@
 import type { ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import type { ModelChange } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { holdToOneRecord } from "./sql/create-model-table.ts";
 import { tableOf } from "./storage.ts";
 

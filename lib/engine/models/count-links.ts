@@ -1,6 +1,6 @@
 import type { RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
-import type { ModelChange } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { relationStorage, tableOf } from "./storage.ts";
 
 /** Links between records that these relations keep. */

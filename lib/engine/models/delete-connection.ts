@@ -1,6 +1,6 @@
 import { type Connection, connectionsOf, type ModelDefinition, type ProjectModels } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import type { ModelChange } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { dropRelation } from "./sql/relations.ts";
 
 /**

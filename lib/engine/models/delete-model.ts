@@ -1,6 +1,6 @@
 import type { ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
-import type { ModelChange } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { dropRelation } from "./sql/relations.ts";
 import { systemTable, tableOf } from "./storage.ts";
 

@@ -1,6 +1,7 @@
 import type { ModelDefinition } from "../../contract/models.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { type ModelChange, refuseNameClash } from "./change-models.ts";
+import { refuseNameClash } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { createModelTable } from "./sql/create-model-table.ts";
 
 /**

@@ -1,8 +1,9 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 export { addModel } from "./add-model.ts";
-export { changeModels, type ModelChange } from "./change-models.ts";
+export { changeModels } from "./change-models.ts";
 export { followModelNameIn, modelNameFollowersSlot } from "./follow-model-name.ts";
 export { forgetModels, loadModels, modelsBytes, readModels } from "./load-models.ts";
+export type { ModelChange } from "./model-change.ts";
 export { modelFieldOperation } from "./model-field-operation.ts";
 export { previewChange } from "./preview-change.ts";
 export { previewTypeChange } from "./preview-type-change.ts";

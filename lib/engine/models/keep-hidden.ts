@@ -1,12 +1,21 @@
 /** Who may change models need not see all records: no change shows a role what is hidden from it. */
-import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../contract/models.ts";
+import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isHidden, type Role, seesAll } from "../access/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { allFields } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 
-interface ChangedBy {
-  project: Pick<OpenProject, "project_type">;
-  role: Role | null;
+/** Whose change it is, and what was there before it. */
+type Change = Pick<ModelChange, "project" | "role" | "before">;
+
+/**
+ * The model and the field as they were before the change, which may have renamed, moved or opened them meanwhile; what
+ * it has made itself is taken as it is.
+ */
+function asBefore({ before }: Pick<Change, "before">, model: ModelDefinition, field: FieldDefinition) {
+  const was = before.models.find(({ id }) => id === model.id) ?? model;
+  const known = allFields(was).find((one) => one === field || (one.id !== undefined && one.id === field.id));
+  return { model: was, field: known ?? field };
 }
 
 /** The field with those that it is nested in, from the root. */
@@ -25,17 +34,46 @@ function lineOf(model: Pick<ModelDefinition, "fields">, field: FieldDefinition):
 const hiddenMessage = (model: string, field: string) =>
   `The field ${field} of ${model} is hidden from your role. Only who sees it can change it.`;
 
-/** FORBIDDEN for a field that is hidden from the role, by itself or by what it is nested in. */
-export function requireSeen({ role }: Pick<ChangedBy, "role">, model: ModelDefinition, field: FieldDefinition): void {
-  if (role && lineOf(model, field).some((one) => isHidden(one, role)))
-    throw new PlinthError("FORBIDDEN", hiddenMessage(model.name, field.identifier));
+/** FORBIDDEN for a field that was hidden from the role, by itself or by what it was nested in. */
+export function requireSeen(change: Omit<Change, "project">, model: ModelDefinition, field: FieldDefinition): void {
+  const { role } = change;
+  if (!role) return;
+  const was = asBefore(change, model, field);
+  if (lineOf(was.model, was.field).some((one) => isHidden(one, role)))
+    throw new PlinthError("FORBIDDEN", hiddenMessage(was.model.name, was.field.identifier));
 }
 
-/** Whether the role sees the values of a field in all records, so that messages and options may hold some. */
-export function seesValues({ role, project }: ChangedBy, model: ModelDefinition, field: FieldDefinition): boolean {
+/** requireSeen for the field and all that is nested in it. */
+export function requireSeenWhole(
+  change: Omit<Change, "project">,
+  model: ModelDefinition,
+  field: FieldDefinition,
+): void {
+  for (const one of allFields({ fields: [field] })) requireSeen(change, model, one);
+}
+
+/** Whether the role saw the values of a field in all records, so that messages and options may hold some. */
+export function seesValues(change: Change, model: ModelDefinition, field: FieldDefinition): boolean {
+  const { role, project } = change;
   if (!role) return true;
-  const isSeen = !lineOf(model, field).some((one) => isHidden(one, role));
-  return isSeen && seesAll(role, { ...model, fields: [field] }, project.project_type === "saas");
+  const was = asBefore(change, model, field);
+  const isSeen = !lineOf(was.model, was.field).some((one) => isHidden(one, role));
+  return isSeen && seesAll(role, { ...was.model, fields: [was.field] }, project.project_type === "saas");
+}
+
+/** FORBIDDEN for what tells which values a field has to a role that did not see those of all records. */
+export function requireValuesSeen(change: Change, model: ModelDefinition, field: FieldDefinition): void {
+  if (!seesValues(change, model, field))
+    throw new PlinthError(
+      "FORBIDDEN",
+      `This would tell which values ${field.label} has in records that your role does not see. Please ask an admin of the project.`,
+    );
+}
+
+/** FORBIDDEN for who is no admin of a project with tenants: which models they all share says who sees which records. */
+export function requireMayShare({ role, project }: Pick<Change, "project" | "role">): void {
+  if (role && !role.is_admin && project.project_type === "saas")
+    throw new PlinthError("FORBIDDEN", "Only an admin of the project can change which models all tenants share.");
 }
 
 /** Values in a message; nothing where none are told. */
@@ -47,19 +85,14 @@ export const forExample = (examples: readonly string[]) =>
  * gone, so that another could be made in its place and show what revisions remember; and where it changes which models
  * all tenants share. A model may go as a whole, with all that is known of it.
  */
-export function keepHidden(
-  role: Role,
-  { project_type }: Pick<OpenProject, "project_type">,
-  before: Pick<ProjectModels, "models">,
-  after: Pick<ProjectModels, "models">,
-): void {
-  if (role.is_admin) return;
-  const now = new Map(after.models.map((model) => [model.id, model]));
+export function keepHidden(change: ModelChange): void {
+  const { role, before, draft } = change;
+  if (!role || role.is_admin) return;
+  const now = new Map(draft.models.map((model) => [model.id, model]));
   for (const model of before.models) {
     const changed = now.get(model.id);
     if (!changed) continue;
-    if (project_type === "saas" && changed.is_common_model !== model.is_common_model)
-      throw new PlinthError("FORBIDDEN", "Only an admin of the project can change which models all tenants share.");
+    if (changed.is_common_model !== model.is_common_model) requireMayShare(change);
     const kept = hiddenOf(changed.fields, role);
     for (const [key, { field, text }] of hiddenOf(model.fields, role))
       if (kept.get(key)?.text !== text) throw new PlinthError("FORBIDDEN", hiddenMessage(model.name, field.identifier));

@@ -5,8 +5,9 @@ import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts"
 import { badInput } from "../../kernel/errors.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import { fieldKinds } from "../field-kinds/index.ts";
-import { type ModelChange, refuseNameClash } from "./change-models.ts";
+import { refuseNameClash } from "./change-models.ts";
 import { depthBelow, getLevel, getParent, isRepeated, renumber } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 import { fromJson } from "./rewrite-values.ts";
 import { addColumn, applyRules, dropColumn } from "./sql/columns.ts";
 import { rewriteTranslations } from "./sql/translations.ts";

@@ -6,12 +6,12 @@ import type { Context } from "../access/index.ts";
 import { databaseGone, type OpenProject, requireMember } from "../projects/index.ts";
 import { listUsers, type ModelUsers } from "../roles/index.ts";
 import type { ChangeLook } from "./change-look.ts";
-import type { ModelChange } from "./change-models.ts";
 import { countLinks } from "./count-links.ts";
 import { getConnection } from "./delete-connection.ts";
 import { getField, getModel } from "./find-definition.ts";
 import { requireSeen } from "./keep-hidden.ts";
 import { loadModels } from "./load-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { type FieldFacts, previewFieldChange } from "./preview-field-change.ts";
 import { tableOf } from "./storage.ts";
 
@@ -34,7 +34,7 @@ type Facts = Partial<Omit<ChangePreview, "records">> & {
 
 const looks: Record<PreviewChangeInput["change"], (look: ChangeLook) => Promise<Facts>> = {
   delete_model: async (look) => {
-    const gone = connectionsOf(look.models, look.model.name);
+    const gone = connectionsOf(look.before, look.model.name);
     return {
       affected: look.records,
       relations: namesOf(
@@ -49,14 +49,14 @@ const looks: Record<PreviewChangeInput["change"], (look: ChangeLook) => Promise<
     };
   },
   rename_model: async (look) => ({
-    relations: namesOf(look, look.models.relations, (name, other) => other === look.model.name && name === other),
+    relations: namesOf(look, look.before.relations, (name, other) => other === look.model.name && name === other),
   }),
   convert_model: async ({ model, records }) => ({
     conflicts: !model.single_page && records > 1 ? [{ kind: "surplus", count: records, examples: [] }] : [],
   }),
   delete_relation: async (look) => {
     const { model, asked } = look;
-    const { relation } = getConnection(look.models, model, asked.field_name ?? "", asked.known_as);
+    const { relation } = getConnection(look.before, model, asked.field_name ?? "", asked.known_as);
     const links = await countLinks(look, [relation]);
     return { links, relations: namesOf(look, [relation], () => true), noticed: [relation.from, relation.to] };
   },
@@ -83,14 +83,14 @@ export async function previewChange(ctx: Context, input: unknown): Promise<Chang
   const asked = parseInput(PreviewChangeInput, input);
   const member = await requireMember(ctx, "models");
   const { project } = member;
-  const models = await loadModels(project);
-  const model = getModel(models, asked.model_name);
+  const before = await loadModels(project);
+  const model = getModel(before, asked.model_name);
   const sql = reader(project);
   const [row] = await sql<{ records: number }>(
     `select count(*)::int as records from ${tableOf(project.database, model.name)}`,
   );
   const records = row!.records;
-  const { noticed, blind, ...facts } = await looks[asked.change]({ ...member, sql, models, model, asked, records });
+  const { noticed, blind, ...facts } = await looks[asked.change]({ ...member, sql, before, model, asked, records });
   const users = await listUsers(ctx, project.id, member, noticed ?? [model.name], blind);
   return {
     records,
@@ -117,13 +117,13 @@ function reader({ database }: OpenProject): ModelChange["sql"] {
 
 /** Names that the relations have in their models, where `wanted` of the name and the model it leads to. */
 function namesOf(
-  { models }: ChangeLook,
+  { before }: ChangeLook,
   relations: readonly RelationDefinition[],
   wanted: (name: string, other: string) => boolean,
 ): string[] {
   const ids = new Set(relations.map(({ id }) => id));
-  const names = models.models.flatMap(({ name: holder }) =>
-    connectionsOf(models, holder)
+  const names = before.models.flatMap(({ name: holder }) =>
+    connectionsOf(before, holder)
       .filter(({ relation, name, model }) => ids.has(relation.id) && wanted(name, model))
       .map(({ name }) => `${holder}.${name}`),
   );

@@ -3,6 +3,7 @@ import { type DefaultChange, previewDefault } from "./change-default.ts";
 import type { ChangeLook } from "./change-look.ts";
 import { removedOptions } from "./change-options.ts";
 import { getParent, isRepeated } from "./find-definition.ts";
+import { requireValuesSeen } from "./keep-hidden.ts";
 import { tryTypeChange } from "./preview-type-change.ts";
 import { findDuplicates } from "./sql/columns.ts";
 import { hasValue, lacksValue } from "./sql/field-values.ts";
@@ -33,6 +34,7 @@ export async function previewFieldChange(look: ChangeLook, field: FieldDefinitio
   if (asked.change === "set_field_rules") {
     const fixed = asked.validation?.fixed_list_elements;
     const removed = fixed ? removedOptions(field, { fixed_list_elements: fixed }) : [];
+    if (removed.length > 0) requireValuesSeen(look, look.model, field);
     const options = await optionUses(look, look.model, field, removed);
     const default_change = fixed ? previewDefault(field, { fixed_list_elements: fixed }) : null;
     return { affected: 0, conflicts: await conflictsOfRules(look, field), options, default_change };

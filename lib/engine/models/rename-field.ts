@@ -1,9 +1,10 @@
 import { proposedIdentifier } from "../../contract/identifiers.ts";
 import { FieldLabel, type ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
-import { type ModelChange, refuseNameClash } from "./change-models.ts";
+import { refuseNameClash } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteInRevisions, rewriteNested } from "./rewrite-nested.ts";
 import { applyRules, renameColumn } from "./sql/columns.ts";
 import { renameTranslations } from "./sql/translations.ts";
@@ -33,19 +34,22 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
     await applyRules(change, model, field);
   } else {
     const renamed = (object: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
+      Object.fromEntries(
+        Object.entries(object).flatMap(([key, value]) => (key === to ? [] : [[key === from ? to : key, value]])),
+      );
     await rewriteNested(change, model, parent, renamed);
     await rewriteInRevisions(change, model, parent, renamed);
   }
   return field;
 };
 
-/** What records were follows the field's name, so that it can be read and restored. */
+/** What records were follows the field's name, so that it can be read and restored; what had that name is gone. */
 async function renameInRevisions(change: ModelChange, model: ModelDefinition, from: string, to: string): Promise<void> {
   await change.sql(
     `update ${systemTable(change.project.database, "_revisions")}
-     set data = (data - $2::text) || jsonb_build_object($3::text, data -> $2::text) where model = $1::text
-       and data ? $2::text`,
+     set data = (data - array[$2::text, $3::text])
+       || case when data ? $2::text then jsonb_build_object($3::text, data -> $2::text) else '{}' end
+     where model = $1::text and data ?| array[$2::text, $3::text]`,
     [model.name, from, to],
   );
 }

@@ -1,6 +1,7 @@
 import type { ModelDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
-import { type ModelChange, refuseNameClash } from "./change-models.ts";
+import { refuseNameClash } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { relationStorage, systemTable, tableOf } from "./storage.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModelDefinition } from "../../contract/models.ts";
-import type { ModelChange } from "./change-models.ts";
 import { getParent } from "./find-definition.ts";
+import type { ModelChange } from "./model-change.ts";
 import { rewriteValues } from "./rewrite-values.ts";
 import { rewriteTranslations } from "./sql/translations.ts";
 import { systemTable } from "./storage.ts";

@@ -1,7 +1,7 @@
 import type { ModelDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import type { ColumnType } from "../field-kinds/index.ts";
-import type { ModelChange } from "./change-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { tableOf } from "./storage.ts";
 
 const rowsPerBatch = 2_000;

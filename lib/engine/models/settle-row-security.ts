@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { OpenProject, ProjectDatabase } from "../projects/index.ts";
-import type { ModelChange } from "./change-models.ts";
 import { readModels } from "./load-models.ts";
+import type { ModelChange } from "./model-change.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { settleTenants } from "./sql/tenants.ts";
 
@@ -18,7 +18,7 @@ export async function settleRowSecurity(
   const sql: ModelChange["sql"] = async (text, values) => (await client.query(text, values)).rows;
   const project = { project_type, database } as unknown as OpenProject;
   const draft = await readModels(project, client);
-  const change: ModelChange = { project, draft, role: null, sql };
+  const change: ModelChange = { project, before: structuredClone(draft), draft, role: null, sql };
   for (const model of draft.models) await settleTenants(change, model);
   await grantToTenants(change, sql);
 }

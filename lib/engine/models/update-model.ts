@@ -4,12 +4,14 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
-import { changeModels, type ModelChange } from "./change-models.ts";
+import { changeModels } from "./change-models.ts";
 import { convertModel } from "./convert-model.ts";
 import { deleteModel } from "./delete-model.ts";
 import { duplicateModel } from "./duplicate-model.ts";
 import { getModel } from "./find-definition.ts";
 import { followModelName } from "./follow-model-name.ts";
+import { requireMayShare } from "./keep-hidden.ts";
+import type { ModelChange } from "./model-change.ts";
 import { renameModel } from "./rename-model.ts";
 import { applyRules } from "./sql/columns.ts";
 import { holdToOneRecord } from "./sql/create-model-table.ts";
@@ -59,6 +61,7 @@ async function updateSettings(
   const was = model.is_common_model;
   model.is_common_model = input.is_common_model ?? was;
   if (model.is_common_model !== was && change.project.project_type === "saas") {
+    requireMayShare(change);
     await settleTenants(change, model);
     await holdToOneRecord(change, model);
     for (const field of model.fields) if (field.validation.unique) await applyRules(change, model, field);

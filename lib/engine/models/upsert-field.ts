@@ -15,10 +15,11 @@ import { identifierOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { withFollowingDefault } from "./change-default.ts";
-import { changeModels, type ModelChange, refuseNameClash } from "./change-models.ts";
+import { changeModels, refuseNameClash } from "./change-models.ts";
 import { changeOptions } from "./change-options.ts";
 import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-definition.ts";
 import { requireSeen } from "./keep-hidden.ts";
+import type { ModelChange } from "./model-change.ts";
 import { settleValidation } from "./settle-validation.ts";
 import { addColumn, applyRules } from "./sql/columns.ts";
 

@@ -20,16 +20,14 @@ export function keptEntries(
     if (place === undefined || !missing.delete(place)) return;
     places[i] = place;
   };
-  for (const [i, text] of is.entries())
-    if (places[i] === null)
-      claim(
-        i,
-        [...missing].find((place) => was[place] === text),
-      );
-  const moved = places.filter((place) => place !== null);
+  // Those that look the same, the last of them first.
+  const alike = Map.groupBy([...missing].reverse(), (place) => was[place]);
+  for (const [i, text] of is.entries()) if (places[i] === null) claim(i, alike.get(text)?.pop());
   const left = places.flatMap((place, i) => (place === null ? [i] : []));
-  if (left.length === 0)
-    return [...missing].some((place) => moved.some((kept) => was[kept] === was[place])) ? null : places;
+  if (left.length === 0) {
+    const kept = new Set(places.map((place) => was[place!]));
+    return missing.values().some((place) => kept.has(was[place])) ? null : places;
+  }
   if (missing.size === 0) return places;
   for (const i of left) claim(i, i);
   const added = left.filter((i) => places[i] === null);

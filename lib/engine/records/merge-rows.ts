@@ -6,6 +6,7 @@
 import { recordMessages } from "../../contract/record-messages.ts";
 import { missingValues, saysNothing } from "../../contract/records.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
+import { timeSlices } from "../../kernel/time-slices.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { keptEntries } from "./kept-entries.ts";
@@ -70,15 +71,17 @@ export function mergeWithRows(
       }
       return merged;
     };
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          values: mergeInto(row, merge.values, null),
-          ...(translated.length > 0 && { _translations: translatedValues(row, merge, mergeInto) }),
-        },
-      ]),
-    );
+    const merged = new Map<string, RowValues>();
+    const slice = timeSlices();
+    for (const row of rows) {
+      merged.set(row.id, {
+        values: mergeInto(row, merge.values, null),
+        ...(translated.length > 0 && { _translations: translatedValues(row, merge, mergeInto) }),
+      });
+      // Lists in many rows are long work.
+      await slice();
+    }
+    return merged;
   };
 }
 

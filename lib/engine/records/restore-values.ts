@@ -11,13 +11,14 @@ import type { Translations } from "./translations.ts";
 interface Restored {
   model: string;
   id: string;
+  /** Of a deleted record that comes back. */
   status: RecordStatus;
   /** What the record was, in the fields of this model. */
   valuesOf(model: CatalogModel): { input: unknown; translations: Translations };
 }
 
 /**
- * Gives a record its values and this status again, or makes it again under its id where it was deleted. Rules and
+ * Gives a record its values again and leaves its status, or makes it again under its id where it was deleted. Rules and
  * rights are those of today. What is hidden from the role stays as it is in a record that is there, and comes back with
  * one that was deleted; no error names it.
  */
@@ -26,7 +27,7 @@ export async function restoreValues(ctx: Context, project: OpenProject, restored
   await writing(ctx, project, { model: restored.model }, async (at) => {
     const model = requireModel(at.catalog, restored.model, "update");
     const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [id]);
-    if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), status, whole: true }, "payload");
+    if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), whole: true }, "payload");
     const creatable = requireModel(at.catalog, restored.model, "create");
     const whole = { ...creatable, fields: at.catalog.unlimited.models.get(model.name)!.fields };
     await createRecords(at, whole, [{ ...valuesOf(whole), status, whole: true }], () => "payload", [id]).catch(

@@ -22,6 +22,8 @@ import { getRecord, type RecordWriter, type StoredRecord } from "./read-records.
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel } from "./require-model.ts";
 import { restoreValues } from "./restore-values.ts";
+import { type FormerTypes, revisedRow } from "./revised-values.ts";
+import { type NamedFile, namedFiles } from "./revision-files.ts";
 import { runStatement } from "./run-statement.ts";
 import type { Translations } from "./translations.ts";
 
@@ -29,7 +31,10 @@ import type { Translations } from "./translations.ts";
 export interface RevisionSummary {
   id: string;
   status: RecordStatus;
+  /** When the next version took its place. */
   revision_at: string;
+  /** When the record was made so. */
+  updated_at: string;
   /** Who had made the record so; null where nobody is known. */
   last_modified_by: RecordWriter | null;
 }
@@ -37,7 +42,12 @@ export interface RevisionSummary {
 /** A revision as a record, with the id of the record that it was. */
 export interface Revision extends Omit<StoredRecord, "meta"> {
   record_id: string;
-  meta: StoredRecord["meta"] & { revision_at: string };
+  meta: StoredRecord["meta"] & { revision_at: string; left_out: string[]; files: NamedFile[] };
+}
+
+/** A record that was restored, with the fields that were left out. */
+export interface RestoredRecord extends StoredRecord {
+  meta: StoredRecord["meta"] & { left_out: string[] };
 }
 
 interface RevisionRow {
@@ -46,6 +56,8 @@ interface RevisionRow {
   status: RecordStatus;
   data: Record<string, unknown>;
   at: Date;
+  /** Of fields that have another type by now. */
+  types: FormerTypes;
   /** Null where it was kept before relations were. */
   relations: KeptRelations | null;
   author: RecordWriter | null;
@@ -66,21 +78,27 @@ export async function listRevisions(
   input: { model: string; id: string },
 ): Promise<RevisionSummary[]> {
   const { model, seesDrafts } = await requireReadable(ctx, project, input.model, input.id);
-  const { rows } = await project.database.pool.query<Pick<RevisionRow, "id" | "status" | "at" | "author">>(
-    `select r.id, r.status, r.at, ${authorSql(project)} as author from ${systemTable(project.database, "_revisions")} r
+  const { rows } = await project.database.pool.query<
+    Pick<RevisionRow, "id" | "status" | "at" | "author"> & { updated_at: string }
+  >(
+    `select r.id, r.status, r.at, r.data->>'_updated_at' as updated_at, ${authorSql(project)} as author from ${systemTable(project.database, "_revisions")} r
      where r.record_id = $1::uuid and r.model = $2::text${seesDrafts ? "" : " and r.status = 'published'"}
      order by r.id desc limit ${revisionsMax}`,
     [input.id, input.model],
   );
-  return rows.map(({ id, status, at, author }) => ({
+  return rows.map(({ id, status, at, updated_at, author }) => ({
     id,
     status,
     revision_at: at.toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
     last_modified_by: shownAuthor(model, author),
   }));
 }
 
-/** One revision. NOT_FOUND when there is none, or its record is not the caller's to read. */
+/**
+ * One revision, its values in the types of today; `left_out` names the fields whose values have no meaning in them, and
+ * are given as they were, and `files` has the names of its files. NOT_FOUND when there is none, or its record is not the caller's to read.
+ */
 export async function getRevision(
   ctx: Context,
   project: OpenProject,
@@ -88,10 +106,13 @@ export async function getRevision(
 ): Promise<Revision> {
   const { row, model } = await readRevision(ctx, project, input);
   const at = (name: string) => new Date(String(row.data[name])).toISOString();
+  const readable = readableFields(model.fields.values());
+  const { data, unfit } = revisedRow(readable, row);
+  const values = valuesOf(readable, data, true);
   return {
     id: row.id,
     record_id: row.record_id,
-    data: valuesOf(model.fields.values(), row.data, true),
+    data: values,
     meta: {
       created_at: at("_created_at"),
       updated_at: at("_updated_at"),
@@ -99,31 +120,37 @@ export async function getRevision(
       created_by: null,
       last_modified_by: shownAuthor(model, row.author),
       revision_at: row.at.toISOString(),
+      left_out: [...unfit],
+      files: await namedFiles(project, await memberCatalog(ctx, project), readable, values),
     },
   };
 }
 
 /**
- * Makes the record what it was in the revision: its fields in all languages and its status, under the rules of today;
- * passwords and relations stay as they are. A deleted record comes back under its id, with what is hidden from the
- * caller. What it was until now becomes a revision itself.
+ * Makes the record what it was in the revision: its fields in all languages, in the types and under the rules of today.
+ * Fields whose values have no meaning in the type of today are left out, and named in `left_out`; they, the status,
+ * passwords and relations stay as they are. A deleted record comes back under its id, with the status that it had and
+ * what is hidden from the caller. What it was until now becomes a revision itself.
  */
 export async function restoreRevision(
   ctx: Context,
   project: OpenProject,
   input: { model: string; id: string },
-): Promise<StoredRecord> {
+): Promise<RestoredRecord> {
   const { row, model } = await readRevision(ctx, project, input);
   await restoreValues(ctx, project, {
     model: model.name,
     id: row.record_id,
     status: row.status,
-    valuesOf: (seen) => ({
-      input: valuesOf(seen.fields.values(), row.data, true),
-      translations: translationsIn(seen, row.data),
-    }),
+    valuesOf(seen) {
+      const { data, unfit } = revisedRow(seen.fields.values(), row);
+      const fitting = [...seen.fields.values()].filter(({ name }) => !unfit.has(name));
+      return { input: valuesOf(fitting, data, true), translations: translationsIn(fitting, data) };
+    },
   });
-  return (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
+  const record = (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
+  const { unfit } = revisedRow(readableFields(model.fields.values()), row);
+  return { ...record, meta: { ...record.meta, left_out: [...unfit] } };
 }
 
 const authorSql = ({ database }: OpenProject) =>
@@ -147,7 +174,7 @@ export async function readRevision(
 async function findRevision(project: OpenProject, input: { model: string; id: string }): Promise<RevisionRow> {
   if (!isUuid(input.id)) throw noRevision();
   const { rows } = await project.database.pool.query<RevisionRow>(
-    `select r.id, r.record_id, r.status, r.data, r.at, r.relations, ${authorSql(project)} as author
+    `select r.id, r.record_id, r.status, r.data, r.at, r.types, r.relations, ${authorSql(project)} as author
      from ${systemTable(project.database, "_revisions")} r where r.id = $1::uuid and r.model = $2::text`,
     [input.id, input.model],
   );
@@ -206,10 +233,10 @@ async function wasOfTenant(
 }
 
 /** The translations that the fields of today had in each of their languages, null where they had none. */
-function translationsIn(model: CatalogModel, data: Record<string, unknown>): Translations {
+function translationsIn(fields: readonly CatalogField[], data: Record<string, unknown>): Translations {
   const before = (data._translations ?? {}) as Translations;
   const translations: Record<string, Record<string, unknown>> = {};
-  for (const field of model.fields.values())
+  for (const field of fields)
     for (const locale of field.translations) {
       translations[locale] ??= {};
       const value = before[locale]?.[field.name] ?? null;

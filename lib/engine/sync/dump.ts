@@ -7,7 +7,6 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { SyncDocument, syncParts } from "../../contract/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { newWork } from "../graphql/index.ts";
-import type { OpenProject } from "../projects/index.ts";
 import { withSnapshot } from "./content/read-content.ts";
 import { type ContentLine, contentLine, readJsonLines } from "./content/read-lines.ts";
 import { type Spooled, spool } from "./content/spool.ts";
@@ -96,30 +95,21 @@ export async function restoreProjectDump(
 ): Promise<Pushed> {
   const found = await syncProject(caller, projectId);
   requireContent(caller, found);
-  const file = await received(caller, found.project, source, options);
+  // A file that is refused takes a processor for nothing: who sends such again and again waits.
+  const work = await newWork(caller.ctx, `dumps of ${found.project.id}`);
   try {
-    const { document } = parseInput(DumpHead, await firstLine(file));
-    const input = { project: projectId, document, allow_delete: false, content: true };
-    return await applyPush(caller, {
-      kind: "restore",
-      input,
-      content: { exact: true, lines: () => contentLines(file) },
-    });
-  } finally {
-    await file.remove();
-  }
-}
-
-/** The file on disk. What unpacks to too much takes a processor for nothing: who sends that again and again waits. */
-async function received(
-  { ctx }: SyncCaller,
-  project: OpenProject,
-  source: AsyncIterable<Uint8Array>,
-  options: { gzip: boolean },
-): Promise<Spooled> {
-  const work = await newWork(ctx, `dumps of ${project.id}`);
-  try {
-    return await spool(ctx.platform, project, source, options);
+    const file = await spool(caller.ctx.platform, found.project, source, options);
+    try {
+      const { document } = parseInput(DumpHead, await firstLine(file));
+      const input = { project: projectId, document, allow_delete: false, content: true };
+      return await applyPush(caller, {
+        kind: "restore",
+        input,
+        content: { exact: true, lines: () => contentLines(file) },
+      });
+    } finally {
+      await file.remove();
+    }
   } catch (error) {
     work.refused();
     throw error;

@@ -1,5 +1,6 @@
 /** What is hidden from a role inside of objects and lists stays as it is, whatever the role writes there. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../../lib/contract/limits.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { restoreRevision, upsertRecord } from "../../../lib/engine/records/index.ts";
@@ -207,6 +208,19 @@ test("a change that leaves a doubt about entries is refused and changes nothing"
   expect(await lines(apple!, milk)).toEqual([line("apple", 1), line("milk", 2)]);
   // Who sees everything, writes what they like.
   expect((await write({ lines: [milk] }, p.token)).json.errors).toBeUndefined();
+});
+
+test("a list of more entries than are written is refused by the field's name; one that is there is read and kept", async () => {
+  const most = limits.repeatedEntriesMax;
+  const some = (count: number) => Array.from({ length: count }, (_, i) => ({ product: `p${i}` }));
+  const refused = { "input.lines": "Lines has more than 10,000 entries" };
+  for (const token of [editor, p.token])
+    expect((await write({ lines: some(most + 1) }, token)).json.errors[0].extensions.fields).toEqual(refused);
+  const { pool, schema } = p.project.database;
+  await pool.query(`update "${schema}".invoice set lines = $1`, [JSON.stringify(some(most + 1))]);
+  expect((await write({ title: "Two" })).json.errors).toBeUndefined();
+  const { invoice } = await ask(`query ($id: ID!) { invoice(id: $id) { title lines { product } } }`, { id });
+  expect(invoice).toEqual({ title: "Two", lines: some(most + 1) });
 });
 
 test("two writers at the same time lose nothing of each other's parts", async () => {

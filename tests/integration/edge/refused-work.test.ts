@@ -1,5 +1,9 @@
 /** Who asks what is refused again and again waits for it; other projects, and what is right, do not. */
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../../lib/contract/limits.ts";
+import { findSyncCaller, restoreProjectDump } from "../../../lib/engine/sync/index.ts";
+import { syncToken } from "../../support/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 import { restCaller } from "../../support/rest.ts";
@@ -31,6 +35,23 @@ test.each<[string, (project: TestProject) => Promise<string>]>([
   expect(codes).toEqual(new Set(["BAD_USER_INPUT", "RATE_LIMITED"]));
   expect(await restCode(hostile, "GET", "post")).toBe("ran");
   expect(await restCode(neighbour, "GET", "post")).toBe("ran");
+});
+
+test("a dump that cannot be read counts, and so do those after it", async () => {
+  const { owner, project } = await testProject(platform, blog);
+  const caller = await findSyncCaller(platform, await syncToken(owner), owner);
+  const refused = (characters: number) =>
+    restoreProjectDump(caller, project.id, Readable.from([Buffer.from(`"${"x".repeat(characters)}`)]), {
+      gzip: false,
+    }).then(
+      () => "ran",
+      ({ message }: Error) => message,
+    );
+  const { burstMs, waitingMax } = limits.refusedWork;
+  for (const beganMs = performance.now(); performance.now() - beganMs < burstMs * 1.5; )
+    expect(await refused(5_000_000)).toContain("Line 1");
+  const told = await Promise.all(Array.from({ length: waitingMax + 2 }, () => refused(1)));
+  expect(told).toContain("Too many requests that are refused. Please try again soon.");
 });
 
 test.each<[string, (number: number) => string]>([

@@ -3,6 +3,7 @@ import naughty from "big-list-of-naughty-strings" with { type: "json" };
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../../lib/contract/limits.ts";
 import {
   exportRecords,
   type ImportReport,
@@ -188,6 +189,28 @@ const withoutEmpty = (row: Record<string, unknown>) => {
   const { inside } = Object(row.box);
   return { ...row, text: row.text || null, constructor: row.constructor || null, box: inside ? { inside } : null };
 };
+
+test("columns that there are not refuse a table once, whatever its rows; a table and a row have so many names", async () => {
+  const { importColumnsMax: most } = limits;
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `x${i}`);
+  const message = (name: string) => `There is no field "${name}" here`;
+  for (const rows of ["", "a\n".repeat(2_000)])
+    await expect(load(`text,${names(2_000)}\n${rows}`, "csv")).rejects.toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: Object.fromEntries(names(20).map((name) => [name, message(name)])),
+    });
+  await expect(load(`text,${names(most)}\na\n`, "csv")).rejects.toMatchObject({
+    code: "BAD_USER_INPUT",
+    message: `The file has ${most + 1} columns; it may have ${most}.`,
+  });
+  const row = Object.fromEntries(["text", ...names(most)].map((name) => [name, "a"]));
+  expect(await load(`${JSON.stringify(row)}\n`, "ndjson")).toEqual({
+    rows: 1,
+    created: 0,
+    failed: 1,
+    faults: [{ line: 1, field: null, message: `The row has ${most + 1} names; it may have ${most}` }],
+  });
+});
 
 test("values that PostgreSQL cannot keep are faults of their rows, and of single writes too", async () => {
   const bad: [string, string][] = [

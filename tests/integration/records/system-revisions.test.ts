@@ -37,15 +37,15 @@ async function save(payload: object, id?: string, model = "post", status?: strin
   return data.upsertModelData;
 }
 const list = async (id: string, model = "post", as = project.owner) =>
-  as.gql(`{ listSingleModelRevisionData(_id: "${id}", model: "${model}") { id status revision_at } }`);
+  as.gql(`{ listSingleModelRevisionData(_id: "${id}", model: "${model}") { id status revision_at updated_at } }`);
 const revisions = async (id: string, model?: string) => (await list(id, model)).data.listSingleModelRevisionData;
 const read = (id: string) =>
   gql(
-    `{ getSingleData(_id: "${id}", model: "post", revision: true) { id data meta { status revision revision_at root_revision_id updated_at } } }`,
+    `{ getSingleData(_id: "${id}", model: "post", revision: true) { id data meta { status revision revision_at root_revision_id updated_at left_out } } }`,
   );
 const restore = async (id: string) =>
-  (await gql(`mutation { restoreRevision(_id: "${id}", model_name: "post") { id data meta { status } } }`)).data
-    .restoreRevision;
+  (await gql(`mutation { restoreRevision(_id: "${id}", model_name: "post") { id data meta { status left_out } } }`))
+    .data.restoreRevision;
 
 test("each change keeps what was there before, readable, restorable, and itself kept by the restoration", async () => {
   const day = "2026-01-02T03:04:05.000Z";
@@ -59,9 +59,85 @@ test("each change keeps what was there before, readable, restorable, and itself 
     data: { title: "one", day },
     meta: { status: "draft", revision: true, root_revision_id: id },
   });
-  expect(await restore(first.id)).toMatchObject({ id, data: { title: "one", day }, meta: { status: "draft" } });
+  expect(await restore(first.id)).toMatchObject({ id, data: { title: "one", day }, meta: { left_out: [] } });
   const [second] = await revisions(id);
   expect((await read(second.id)).data.getSingleData.data).toMatchObject({ title: "two" });
+});
+
+test("what is restored keeps the status that it has", async () => {
+  const { id } = await save({ title: "one" }, undefined, "post", "published");
+  await save({ title: "two" }, id, "post", "draft");
+  await save({ title: "three" }, id, "post", "published");
+  const [draft, published] = await revisions(id);
+  expect([draft.status, published.status]).toEqual(["draft", "published"]);
+  expect(await restore(draft.id)).toMatchObject({ data: { title: "two" }, meta: { status: "published" } });
+  await save({}, id, "post", "draft");
+  expect(await restore(published.id)).toMatchObject({ data: { title: "one" }, meta: { status: "draft" } });
+});
+
+test("a version is told with when it was written, and when it ended", async () => {
+  const { id } = await save({ title: "Ada's" });
+  const made = await gql(`{ getSingleData(_id: "${id}", model: "post") { meta { updated_at } } }`);
+  await save({ title: "again" }, id);
+  const [first] = await revisions(id);
+  expect(first.updated_at).toBe(made.data.getSingleData.meta.updated_at);
+  expect(first.revision_at > first.updated_at).toBe(true);
+});
+
+test("values of fields that changed their type come back converted, in all languages and inside of objects", async () => {
+  const field = (label: string, type: string, input: string, more = "") =>
+    gql(
+      `mutation { upsertFieldToModel(model_name: "post", field_label: "${label}", field_type: ${type}, input_type: ${input} ${more}) { identifier } }`,
+    );
+  const change = (name: string, to: string, parent = "") =>
+    gql(
+      `mutation { modelFieldOperation(type: change_type, model_name: "post", field_name: "${name}", parent_field: ${parent ? `"${parent}"` : "null"}, changed_type: "${to}", force: true) { identifier } }`,
+    );
+  await gql(`mutation { updateProject(settings: { locals: ["en", "de"], default_locale: "en" }) { id } }`);
+  await field("Pages", "number", "int", `, validation: { locals: ["en", "de"] }`);
+  await field("Note", "text", "string");
+  await field("Box", "object", "object");
+  await field("Depth", "number", "double", `, parent_field: "box"`);
+  await field("Tag", "text", "string", `, parent_field: "box"`);
+  const german = (id: string) => gql(`{ getSingleData(_id: "${id}", model: "post", local: "de") { data } }`);
+  const write = (id: string | undefined, payload: object, de: object) =>
+    gql(
+      `mutation ($id: String, $payload: JSON, $translations: JSON) {
+        upsertModelData(_id: $id, model_name: "post", payload: $payload, translations: $translations) { id } }`,
+      { id, payload, translations: { de } },
+    );
+  const made = await write(undefined, { pages: 12, note: "3", box: { depth: 1.5, tag: "a" } }, { pages: 13 });
+  expect(made.errors).toBeUndefined();
+  const { id } = made.data.upsertModelData;
+  await write(id, { pages: 40, note: "four", box: { depth: 2, tag: "b" } }, { pages: 41 });
+  const [revision] = await revisions(id);
+  expect((await change("pages", "text")).errors).toBeUndefined();
+  await change("depth", "text", "box");
+  await change("note", "int");
+  const before = { pages: "12", note: 3, box: { depth: "1.5", tag: "a" } };
+  const seen = (await read(revision.id)).data.getSingleData;
+  expect(seen).toMatchObject({ data: before, meta: { left_out: [] } });
+  expect(await restore(revision.id)).toMatchObject({ data: before, meta: { left_out: [] } });
+  expect((await german(id)).data.getSingleData.data).toMatchObject({ pages: "13" });
+
+  // What has no meaning in the new type is named, and stays as it is, with all that is beside it.
+  await write(id, { box: { depth: "deep", tag: "c" } }, { pages: "viele" });
+  const [later] = await revisions(id);
+  await write(id, { pages: "5", box: { depth: "7" } }, { pages: "6" });
+  const [words] = await revisions(id);
+  await change("pages", "int");
+  await change("depth", "int", "box");
+  const restored = await restore(words.id);
+  expect(restored).toMatchObject({
+    data: { pages: 5, box: { depth: 7, tag: "c" } },
+    meta: { left_out: ["pages", "box"] },
+  });
+  expect((await german(id)).data.getSingleData.data).toMatchObject({ pages: 6 });
+  // From the type that it had at first: 1.5 is no whole number.
+  expect(await restore(later.id)).toMatchObject({
+    data: { pages: 12, box: { depth: 7, tag: "c" } },
+    meta: { left_out: ["box"] },
+  });
 });
 
 test("no hash of a password is kept", async () => {

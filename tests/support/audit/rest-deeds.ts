@@ -21,6 +21,17 @@ import {
   withTwoFactor,
 } from "./deeds.ts";
 
+const refusedPush = (action: "syncPlan" | "syncPush", name: "plan" | "apply") =>
+  refused(
+    byOwner(action, ({ world: { known } }, page) =>
+      page.post(
+        `/system/sync/${name}`,
+        { project: known.project },
+        { authorization: `Bearer ${known.syncToken}`, "x-use-cookies": "false" },
+      ),
+    ),
+  );
+
 export const restDeeds: Record<string, Row> = {
   "POST /auth/v2/register": {
     action: "register",
@@ -232,16 +243,9 @@ export const restDeeds: Record<string, Row> = {
     const { user_code } = await ok(page.post("/system/sync/login/start", { machine: "laptop" }));
     await ok(page.post("/system/sync/login/refuse", { code: user_code }));
   }),
-  "POST /system/sync/plan": none("reads"),
-  "POST /system/sync/apply": refused(
-    byOwner("syncPush", ({ world: { known } }, page) =>
-      page.post(
-        "/system/sync/apply",
-        { project: known.project },
-        { authorization: `Bearer ${known.syncToken}`, "x-use-cookies": "false" },
-      ),
-    ),
-  ),
+  // Of a plan only what was refused is noted.
+  "POST /system/sync/plan": refusedPush("syncPlan", "plan"),
+  "POST /system/sync/apply": refusedPush("syncPush", "apply"),
   "POST /system/sync/files": none("reads"),
   "POST /system/sync/file": refused(
     byOwner("syncFile", ({ world: { known } }, page) =>

@@ -115,8 +115,16 @@ export function useRecordForm(options: RecordFormOptions) {
   const [, save] = useMutation(SaveRecordMutation);
   const id = loaded?.record.id;
   const isBusy = useLatest(form.formState.isSubmitting);
-  const stored = useStoredRecord({ model, loaded, parts, locales, receive: merge.receive, isBusy });
-  const { record, latest, deleted, movedTo, refresh } = stored;
+  const stored = useStoredRecord({
+    model,
+    loaded,
+    parts,
+    locales,
+    receive: merge.receive,
+    dismiss: merge.dismiss,
+    isBusy,
+  });
+  const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
 
   const failed = (message: string) => {
     toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.name}: ${message}`);
@@ -182,7 +190,7 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 
   const { setLinks, dirty, restored } = typed;
-  return { form, record, links, setLinks, submit, discard, dirty, restored, deleted, movedTo, merge, locales };
+  return { form, record, links, setLinks, submit, discard, asOwn, dirty, restored, deleted, movedTo, merge, locales };
 }
 
 /** What the form's views take. */

@@ -9,6 +9,9 @@ import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
 import { formValues, type partsOf } from "./record-parts.ts";
 
+/** Makes a change of the record beside its form. */
+export type OwnChange = <Answer>(change: () => Promise<Answer>) => Promise<Answer>;
+
 interface StoredRecordOptions {
   model: ConsoleModel;
   loaded: LoadedRecord | null;
@@ -16,12 +19,14 @@ interface StoredRecordOptions {
   locales: Parameters<typeof loadRecord>[3];
   /** Merges what is stored into the form; gives the parts that somebody has to choose between. */
   receive(fresh: RecordValues): readonly unknown[];
+  /** Forgets what was taken over. */
+  dismiss(): void;
   /** While it is being saved here, what is told is one's own change. */
   isBusy: RefObject<boolean>;
 }
 
 /** The record behind a form as others leave it meanwhile: whose changes are merged as they are heard of. */
-export function useStoredRecord({ model, loaded, parts, locales, receive, isBusy }: StoredRecordOptions) {
+export function useStoredRecord({ model, loaded, parts, locales, receive, dismiss, isBusy }: StoredRecordOptions) {
   const client = useClient();
   const [record, setRecord] = useState(loaded?.record ?? null);
   const [deleted, setDeleted] = useState(false);
@@ -29,6 +34,7 @@ export function useStoredRecord({ model, loaded, parts, locales, receive, isBusy
   const [movedTo, setMovedTo] = useState<ConsoleRecord["status"] | null>(null);
   const id = loaded?.record.id;
   const latest = useRef(record);
+  const isChanging = useRef(false);
   /**
    * The record as it is now, merged into the form; null where it is gone. `own` says that its status is the one that
    * was given here.
@@ -52,7 +58,7 @@ export function useStoredRecord({ model, loaded, parts, locales, receive, isBusy
     return listenToRecords({
       model: model.name,
       onChange(change) {
-        if (isBusy.current || (change !== "missed" && change.id !== id)) return;
+        if (isBusy.current || isChanging.current || (change !== "missed" && change.id !== id)) return;
         if (change !== "missed" && change.operation === "delete") setDeleted(true);
         else void refresh().catch(() => undefined);
       },
@@ -71,7 +77,20 @@ export function useStoredRecord({ model, loaded, parts, locales, receive, isBusy
     return `Somebody else ${movedWords[latest.current!.status]}. Save again to change that`;
   };
 
-  return { record, latest, deleted, movedTo, refresh, meetOthers };
+  /** Brings in what its reader changes of the record beside the form, which is no change by somebody else. */
+  const asOwn: OwnChange = async (change) => {
+    isChanging.current = true;
+    try {
+      const answer = await change();
+      await refresh(true).catch(() => undefined);
+      dismiss();
+      return answer;
+    } finally {
+      isChanging.current = false;
+    }
+  };
+
+  return { record, latest, asOwn, deleted, movedTo, refresh, meetOthers };
 }
 
 const movedWords = { draft: "took it back to a draft", published: "published it" };

@@ -13,6 +13,8 @@ interface RevisionDiffProps {
   model: ConsoleModel;
   before: ConsoleRecord;
   now: ConsoleRecord;
+  /** Those that the revision names. */
+  files: readonly unknown[];
   /** Those that differ. */
   relations: readonly Relation[];
 }
@@ -23,11 +25,11 @@ interface Row {
 }
 
 /** What became of each field since the revision: removed words are struck out, added ones marked. */
-export function RevisionDiff({ model, before, now, relations }: RevisionDiffProps) {
+export function RevisionDiff({ model, before, now, files, relations }: RevisionDiffProps) {
   const { models } = useModels();
   const words = {
     dateText: (date: Date) => timeText(date, "local"),
-    fileNames: fileNames(before.data, now.data),
+    fileNames: fileNames(files, before.data, now.data),
   };
   const changed = model.fields
     .filter((field) => !field.validation.is_password)

@@ -2,15 +2,19 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { History } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { routes } from "../../../../lib/console/routes.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
+  HistoryQuery,
   personOf,
   RecordQuery,
   RestoreRevisionMutation,
+  RevisionQuery,
   RevisionRelationsQuery,
   RevisionsQuery,
   recordOf,
@@ -23,18 +27,20 @@ import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
+import type { OwnChange } from "../editing/use-stored-record.ts";
 import { StatusBadge } from "../status-badge.tsx";
-import { offlineNote } from "../tell-saved.ts";
 import { RevisionDiff } from "./revision-diff.tsx";
 
 interface RevisionsDrawerProps {
   model: ConsoleModel;
   id: string;
+  /** Of a form that shows the record: takes the change as its own. */
+  asOwn?: OwnChange;
   onClose(): void;
 }
 
 /** Earlier versions of a record: what is different now, and the way back. */
-export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerProps) {
+export default function RevisionsDrawer({ model, id, asOwn = (change) => change(), onClose }: RevisionsDrawerProps) {
   const asked = { model: model.name, single: model.single_page };
   const [list, refetch] = useQuery({
     query: RevisionsQuery,
@@ -47,8 +53,9 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = revisions.find((revision) => revision.id === chosen) ?? revisions[0];
   const [then] = useQuery({
-    query: RecordQuery,
-    variables: { id: shown?.id ?? "", model: model.name, revision: true },
+    query: RevisionQuery,
+    variables: { id: shown?.id ?? "", model: model.name },
+    requestPolicy: "network-only",
     pause: !shown,
   });
   const [relations] = useQuery({
@@ -61,12 +68,15 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
   const [asking, setAsking] = useState(false);
   const record = now.data?.getSingleData ? recordOf(now.data.getSingleData) : null;
   const before = then.data?.getSingleData ? recordOf(then.data.getSingleData) : null;
-  const goesOffline = record?.status === "published" && before?.status === "draft";
+  const [history] = useQuery({ query: HistoryQuery });
+  const isOff = !model.enable_revision && history.data?.currentProject?.settings?.enable_revision_history === false;
+  const leftOut = leftOutNote(model, then.data?.getSingleData?.meta?.left_out);
   const back = async () => {
     setAsking(false);
-    const { error } = await restore({ id: shown!.id ?? "", model: model.name }, recordTypenames);
+    const { data, error } = await asOwn(() => restore({ id: shown!.id ?? "", model: model.name }, recordTypenames));
     if (error) return toasts.error(`Failed to update ${model.name}: ${graphqlMessage(error)}`);
-    toasts.success("Revision restored", offlineNote(record?.status, before?.status ?? "published"));
+    const description = leftOutNote(model, data?.restoreRevision?.meta?.left_out);
+    toasts.success("Revision restored", description ? { description } : {});
     onClose();
   };
   return (
@@ -99,60 +109,98 @@ export default function RevisionsDrawer({ model, id, onClose }: RevisionsDrawerP
       ) : revisions.length === 0 ? (
         <EmptyState
           icon={History}
-          title="No revisions yet"
-          description="Each change of a record keeps what was there before, once document history is on: for this model in its settings, or for all in the project's."
+          title={isOff ? "Document history is off" : "No revisions yet"}
+          description={isOff ? <OffNote /> : "Each change of this record keeps what was there before."}
         />
       ) : (
-        <div className="grid gap-6 md:grid-cols-[16rem_1fr]">
-          <ul aria-label="Revisions" className="max-h-[70vh] space-y-1 overflow-y-auto max-md:max-h-48">
-            {revisions.map((revision) => (
-              <li key={revision.id}>
-                <button
-                  type="button"
-                  aria-pressed={revision === shown}
-                  onClick={() => setChosen(revision.id)}
-                  className="flex min-h-10 w-full items-center justify-between gap-2 rounded-md px-3 py-1.5 text-left text-table hover:bg-subtle aria-pressed:bg-accent-soft aria-pressed:font-medium"
-                >
-                  <span className="min-w-0">
-                    <LocalTime date={new Date(revision.revision_at ?? 0)} />
-                    <span className="block truncate text-meta font-normal text-muted">
-                      {personOf(revision.last_modified_by) || "Unknown person"}
-                    </span>
-                  </span>
-                  <StatusBadge status={revision.status === "published" ? "published" : "draft"} />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <section aria-label="Compared with now" className="min-w-0 space-y-3">
-            <p className="text-muted">
-              From this version to now: <del className="rounded-sm bg-danger-soft px-1 text-danger">removed</del>{" "}
-              <ins className="rounded-sm bg-success-soft px-1 text-success no-underline">added</ins>
-            </p>
-            {before && record && !relations.fetching && !relations.error ? (
-              <RevisionDiff
-                model={model}
-                before={before}
-                now={record}
-                relations={relations.data?.revisionRelations ?? []}
-              />
-            ) : (then.error ?? relations.error) ? (
-              <Alert kind="danger" title={graphqlMessage((then.error ?? relations.error)!)} />
-            ) : (
-              <Skeleton className="h-48 w-full" />
-            )}
-          </section>
+        <div className="space-y-6">
+          {isOff && <Alert kind="info" title="Document history is off" description={<OffNote />} />}
+          <div className="grid gap-6 md:grid-cols-[16rem_1fr]">
+            <ul aria-label="Revisions" className="max-h-[70vh] space-y-1 overflow-y-auto max-md:max-h-48">
+              {record && (
+                <li className="flex min-h-10 items-center justify-between gap-2 px-3 py-1.5 text-table">
+                  <Version at={record.updated_at} by={`${record.modified_by || "Unknown person"}, now`} />
+                  <StatusBadge status={record.status} />
+                </li>
+              )}
+              {revisions.map((revision) => (
+                <li key={revision.id}>
+                  <button
+                    type="button"
+                    aria-pressed={revision === shown}
+                    onClick={() => setChosen(revision.id)}
+                    className="flex min-h-10 w-full items-center justify-between gap-2 rounded-md px-3 py-1.5 text-left text-table hover:bg-subtle aria-pressed:bg-accent-soft aria-pressed:font-medium"
+                  >
+                    <Version
+                      at={revision.updated_at ?? ""}
+                      by={personOf(revision.last_modified_by) || "Unknown person"}
+                    />
+                    <StatusBadge status={revision.status === "published" ? "published" : "draft"} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <section aria-label="Compared with now" className="min-w-0 space-y-3">
+              <p className="text-muted">
+                From this version to now: <del className="rounded-sm bg-danger-soft px-1 text-danger">removed</del>{" "}
+                <ins className="rounded-sm bg-success-soft px-1 text-success no-underline">added</ins>
+              </p>
+              {before && record && !relations.fetching && !relations.error ? (
+                <RevisionDiff
+                  model={model}
+                  before={before}
+                  now={record}
+                  files={then.data?.getSingleData?.meta?.files ?? []}
+                  relations={relations.data?.revisionRelations ?? []}
+                />
+              ) : (then.error ?? relations.error) ? (
+                <Alert kind="danger" title={graphqlMessage((then.error ?? relations.error)!)} />
+              ) : (
+                <Skeleton className="h-48 w-full" />
+              )}
+            </section>
+          </div>
         </div>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Restore this version?"
-        description={`${goesOffline ? "The record is published, and this version was a draft: restoring it takes it offline. " : ""}Its fields become what they were then. Relations and passwords stay as they are. What the record is now is kept as a revision.`}
-        confirmLabel={goesOffline ? "Restore and take offline" : "Restore"}
-        danger={goesOffline}
+        description={`Its fields become what they were then. Status, relations and passwords stay as they are. ${leftOut ? `${leftOut} ` : ""}What the record is now is kept as a revision.`}
+        confirmLabel="Restore"
         onConfirm={() => void back()}
       />
     </Drawer>
   );
+}
+
+/** When a version was written, and by whom. */
+function Version({ at, by }: { at: string; by: string }) {
+  return (
+    <span className="min-w-0">
+      <LocalTime date={new Date(at)} />
+      <span className="block truncate text-meta font-normal text-muted">{by}</span>
+    </span>
+  );
+}
+
+function OffNote() {
+  return (
+    <>
+      Changes do not keep what was there before. It is switched on in the{" "}
+      <Link href={routes.setting("general")} className="underline underline-offset-4">
+        general settings
+      </Link>
+      .
+    </>
+  );
+}
+
+/** `Pages stays as it is: its value of then has no meaning in its type of today.` */
+function leftOutNote(model: ConsoleModel, names: readonly string[] | null | undefined): string | null {
+  if (!names?.length) return null;
+  const labels = names.map((name) => model.fields.find(({ identifier }) => identifier === name)?.label ?? name);
+  const [stay, values] =
+    labels.length === 1 ? ["stays as it is: its value", "has"] : ["stay as they are: their values", "have"];
+  return `${labels.join(", ")} ${stay} of then ${values} no meaning in today's type.`;
 }

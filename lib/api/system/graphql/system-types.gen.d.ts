@@ -176,7 +176,14 @@ export interface MetaField {
   resource_id?: Given<string | null | undefined>;
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
+  left_out?: Given<readonly string[] | null | undefined>;
+  files?: Given<readonly NamedFile[] | null | undefined>;
   search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;
+}
+
+export interface NamedFile {
+  id: Given<string>;
+  file_name: Given<string>;
 }
 
 export interface SearchHighlight {
@@ -196,6 +203,7 @@ export interface RevisionHistoryResponse {
   id?: Given<string | null | undefined>;
   status?: Given<string | null | undefined>;
   revision_at?: Given<string | null | undefined>;
+  updated_at?: Given<string | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
 }
 

@@ -13,10 +13,11 @@ import type { SyncStep } from "../../../contract/sync.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { convertField } from "../change-field-type.ts";
-import type { ModelChange } from "../change-models.ts";
-import { emptyOptions } from "../change-options.ts";
+import { emptyOptions, removedOptions } from "../change-options.ts";
 import { deleteField } from "../delete-field.ts";
-import { getLevel, pathOf, renumber } from "../find-definition.ts";
+import { allFields, getLevel, pathOf, renumber } from "../find-definition.ts";
+import { requireSeen, requireValuesSeen } from "../keep-hidden.ts";
+import type { ModelChange } from "../model-change.ts";
 import { moveField } from "../move-field.ts";
 import { renameField } from "../rename-field.ts";
 import { settleValidation } from "../settle-validation.ts";
@@ -66,14 +67,17 @@ export async function reconcileFields(
 /** Fields that a document has at another level, known by their ids, between the root and an object that is there. */
 async function moveFields(at: At, target: readonly SyncField[]): Promise<void> {
   const { model, change } = at;
-  const find = (id: string | undefined) =>
-    id === undefined ? undefined : everyField(model).find((one) => one.id === id);
+  const fieldsById = () => new Map(allFields(model).map((field) => [field.id, field]));
+  let byId = fieldsById();
+  const find = (id: string | undefined) => (id === undefined ? undefined : byId.get(id));
   const move = async (wanted: SyncField, parent: FieldDefinition | null) => {
     const field = find(wanted.id);
     const path = parent === null ? null : pathOf(parent);
     if (!field || field.parent_field === path || (path !== null && field.parent_field !== null)) return;
     const from = `${model.name}.${pathOf(field)}`;
+    requireSeen(change, model, field);
     await about(from, () => moveField(change, model, field, path, Number.MAX_SAFE_INTEGER));
+    byId = fieldsById();
     at.tell(step("change", "field", `${model.name}.${pathOf(field)}`, { details: [`moved from ${from}`] }));
   };
   for (const wanted of target) {
@@ -82,12 +86,6 @@ async function moveFields(at: At, target: readonly SyncField[]): Promise<void> {
     if (parent && parent.parent_field === null && holdsFields(parent))
       for (const nested of wanted.fields ?? []) await move(nested, parent);
   }
-}
-
-function everyField(model: ModelDefinition): FieldDefinition[] {
-  const all = (fields: readonly FieldDefinition[]): FieldDefinition[] =>
-    fields.flatMap((field) => [field, ...all(field.fields)]);
-  return all(model.fields);
 }
 
 async function reconcileLevel(at: At, parent: string | null, target: readonly SyncField[]): Promise<void> {
@@ -101,7 +99,8 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   // A password is hashed and cannot become readable, nor can the hash be made of something else.
   const remade = kept.filter(([field, wanted]) => isPassword(field) !== Boolean(wanted.validation?.is_password));
   for (const field of [...gone, ...remade.map(([field]) => field)]) await remove(at, field);
-  const rest = kept.filter((one) => !remade.includes(one));
+  const again = new Set(remade);
+  const rest = kept.filter((one) => !again.has(one));
   await rename(at, place, level, rest);
   for (const [field, wanted] of rest)
     await about(`${place}.${field.identifier}`, () => reconcileField(at, field, wanted));
@@ -123,6 +122,7 @@ const isPassword = ({ validation }: FieldDefinition) => Boolean(validation.is_pa
 async function remove({ change, model, tell }: At, field: FieldDefinition): Promise<void> {
   const name = `${model.name}.${pathOf(field)}`;
   if (field.system_generated) throw badInput({ [name]: `${name} is system generated and cannot be deleted` });
+  requireSeen(change, model, field);
   const [row] = await change.sql<{ count: number }>(
     `select count(*)::int as count from ${tableOf(change.project.database, model.name)} where ${hasValue(field)}`,
   );
@@ -137,6 +137,7 @@ async function rename(
   kept: readonly [FieldDefinition, SyncField][],
 ): Promise<void> {
   const named = kept.filter(([field, wanted]) => field.identifier !== identifierIn(wanted));
+  for (const [field] of named) requireSeen(change, model, field);
   const before = new Map(named.map(([field]) => [field, field.identifier]));
   await renameInOrder(
     named.map(([field, wanted]) => ({ one: field, to: identifierIn(wanted) })),
@@ -160,9 +161,15 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
   let unconvertible: SyncStep["unconvertible"] = null;
   const was = describeType(field);
   if (was !== describeType(kind)) {
+    requireSeen(change, model, field);
     // A list of fixed options is given them by the document, not by the values that are there.
     const options = wanted.validation?.fixed_list_elements;
-    if (options) field.validation = { ...field.validation, fixed_list_elements: options };
+    if (options) {
+      // How many values are among options of one's choice tells the values.
+      if (!hasOptions(field) || removedOptions(field, { fixed_list_elements: options }).length > 0)
+        requireValuesSeen(change, model, field);
+      field.validation = { ...field.validation, fixed_list_elements: options };
+    }
     const { failures } = await convertField(change, model, field, kind, true);
     if (failures.count > 0) unconvertible = { count: failures.count, examples: failures.examples };
     details.push(`${was} becomes ${describeType(kind)}`);
@@ -176,6 +183,8 @@ async function reconcileField({ change, model, tell }: At, field: FieldDefinitio
   const indexed = isRoot && (wanted.enable_indexing ?? false);
   if (field.enable_indexing !== indexed) details.push(indexed ? "indexed" : "not indexed");
   if (details.length === 0) return;
+  // Another field may become the title.
+  if (details.some((one) => one !== "as_title off")) requireSeen(change, model, field);
   const before = { ...field };
   Object.assign(field, {
     validation,
@@ -217,9 +226,11 @@ function order(
   target: readonly SyncField[],
   kept: readonly [FieldDefinition, SyncField][],
 ): void {
-  const wanted = target.map(identifierIn);
-  const stayed = level.filter((field) => kept.some(([one]) => one === field)).map(({ identifier }) => identifier);
-  const shall = wanted.filter((name) => stayed.includes(name));
-  if (stayed.join() !== shall.join()) tell(step("change", "field", place, { details: ["order of the fields"] }));
-  level.sort((a, b) => wanted.indexOf(a.identifier) - wanted.indexOf(b.identifier));
+  const placeOf = new Map(target.map((wanted, i) => [identifierIn(wanted), i]));
+  const placeIn = ({ identifier }: FieldDefinition) => placeOf.get(identifier) ?? -1;
+  const staying = new Set(kept.map(([field]) => field));
+  const stayed = level.filter((field) => staying.has(field));
+  if (stayed.some((field, i) => i > 0 && placeIn(field) < placeIn(stayed[i - 1]!)))
+    tell(step("change", "field", place, { details: ["order of the fields"] }));
+  level.sort((a, b) => placeIn(a) - placeIn(b));
 }

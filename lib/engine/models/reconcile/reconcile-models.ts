@@ -4,12 +4,14 @@ import type { SyncStep } from "../../../contract/sync.ts";
 import type { SyncModel } from "../../../contract/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
-import { type ModelChange, refuseNameClash } from "../change-models.ts";
+import { refuseNameClash } from "../change-models.ts";
 import { convertModel } from "../convert-model.ts";
 import { countLinks } from "../count-links.ts";
 import { deleteModel } from "../delete-model.ts";
 import { renumber } from "../find-definition.ts";
 import { giveFieldIds } from "../give-field-ids.ts";
+import { keepHidden, requireMayShare } from "../keep-hidden.ts";
+import type { ModelChange } from "../model-change.ts";
 import { renameModel } from "../rename-model.ts";
 import { applyRules } from "../sql/columns.ts";
 import { createModelTable, holdToOneRecord } from "../sql/create-model-table.ts";
@@ -36,7 +38,8 @@ interface Reconciled {
 
 /**
  * Does it, and tells what it did. What cannot be converted is dropped and what the document does not have is deleted:
- * whoever does not want that rolls the change back. BAD_USER_INPUT names the model and field that cannot be made so.
+ * whoever does not want that rolls the change back. BAD_USER_INPUT names the model and field that cannot be made so;
+ * FORBIDDEN what is hidden from the role.
  */
 export async function reconcileModels(change: ModelChange, targets: readonly SyncModel[]): Promise<Reconciled> {
   const { draft } = change;
@@ -79,6 +82,8 @@ export async function reconcileModels(change: ModelChange, targets: readonly Syn
     tell,
   );
   giveFieldIds(draft);
+  // Also of a plan, which is undone before the end of the change.
+  keepHidden(change);
   return { steps, moves };
 }
 
@@ -133,6 +138,7 @@ async function reconcileSettings(
     model.is_common_model = common;
     details.push(common ? "shared by all tenants" : "of each tenant");
     if (change.project.project_type === "saas") {
+      requireMayShare(change);
       await settleTenants(change, model);
       await holdToOneRecord(change, model);
       for (const field of model.fields) if (field.validation.unique) await applyRules(change, model, field);

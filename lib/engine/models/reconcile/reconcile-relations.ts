@@ -7,8 +7,9 @@ import type { SyncModel, SyncRelation } from "../../../contract/sync-document.ts
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
-import { type ModelChange, refuseNameClash } from "../change-models.ts";
+import { refuseNameClash } from "../change-models.ts";
 import { countLinks } from "../count-links.ts";
+import type { ModelChange } from "../model-change.ts";
 import { createRelation, dropRelation } from "../sql/relations.ts";
 import { relationStorage, tableOf } from "../storage.ts";
 import { type Paired, pair } from "./pair.ts";

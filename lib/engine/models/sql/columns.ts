@@ -6,8 +6,8 @@ import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
-import type { ModelChange } from "../change-models.ts";
 import { forExample, seesValues } from "../keep-hidden.ts";
+import type { ModelChange } from "../model-change.ts";
 import { columnOf, columnTypeOf, tableOf } from "../storage.ts";
 import { scopeIn } from "./tenants.ts";
 import { holdTranslations } from "./translations.ts";
@@ -108,7 +108,7 @@ async function refuseDuplicates(change: ModelChange, model: ModelDefinition, fie
  * of the commonest where the caller sees the values of all records.
  */
 export async function findDuplicates(
-  change: Pick<ModelChange, "project" | "role" | "sql">,
+  change: Pick<ModelChange, "project" | "role" | "sql" | "before">,
   model: ModelDefinition,
   field: FieldDefinition,
 ): Promise<{ count: number; examples: string[] }> {

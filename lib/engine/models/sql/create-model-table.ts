@@ -1,6 +1,6 @@
 import type { ModelDefinition } from "../../../contract/models.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { tableOf } from "../storage.ts";
 import { addColumn } from "./columns.ts";
 import { scopeIn, settleTenants } from "./tenants.ts";

@@ -1,4 +1,7 @@
+import type { TypedField } from "../../../contract/field-kinds/kind.ts";
+import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { ProjectDatabase } from "../../projects/index.ts";
+import type { ModelChange } from "../change-models.ts";
 import { systemTable } from "../storage.ts";
 
 /**
@@ -8,4 +11,22 @@ import { systemTable } from "../storage.ts";
 export function insertRevisions(database: Pick<ProjectDatabase, "schema">, rows: string): string {
   const columns = "id, model, record_id, status, operation, data, actor, relations";
   return `insert into ${systemTable(database, "_revisions")} (${columns}) ${rows}`;
+}
+
+/**
+ * Keeps beside the revisions that there are which type a field had, before it gets another one: their values stay whole
+ * and are converted when they are read. Nothing where a revision is of an older type still.
+ */
+export async function noteTypeInRevisions(
+  { sql, project }: ModelChange,
+  model: ModelDefinition,
+  { id, field_type, field_sub_type, input_type, validation }: FieldDefinition,
+): Promise<void> {
+  const { default: _, fixed_list_elements: __, ...rules } = validation;
+  const type: TypedField = { field_type, field_sub_type, input_type, validation: rules };
+  await sql(
+    `update ${systemTable(project.database, "_revisions")} set types = jsonb_build_object($2::text, $3::jsonb) || types
+     where model = $1::text and not types ? $2::text`,
+    [model.name, id, JSON.stringify(type)],
+  );
 }

@@ -4,8 +4,8 @@
  */
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier, quoteText } from "../../../platform/db/quote-identifier.ts";
-import type { ModelChange } from "../change-models.ts";
 import { pathOf } from "../find-definition.ts";
+import type { ModelChange } from "../model-change.ts";
 import { columnOf, columnTypeOf, systemTable, tableOf, tenantScopeOf } from "../storage.ts";
 import { hasTranslations } from "./translations.ts";
 

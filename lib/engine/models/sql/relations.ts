@@ -1,6 +1,6 @@
 import type { RelationDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { relationStorage, tableOf } from "../storage.ts";
 
 /** The foreign key or join table of a relation. A deleted record leaves no key to it behind. */

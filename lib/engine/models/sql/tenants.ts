@@ -5,7 +5,7 @@
 import type { ModelDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { type OpenProject, tenantRole, tenantSetting } from "../../projects/index.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { type TenantScope, tableOf, tenantScopeOf } from "../storage.ts";
 
 /** Null outside of a tenant's statements. */

@@ -3,7 +3,7 @@
  * without localised fields have none.
  */
 import type { ModelDefinition } from "../../../contract/models.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { rewriteValues } from "../rewrite-values.ts";
 import { systemTable, tableOf } from "../storage.ts";
 
@@ -57,8 +57,8 @@ export async function renameTranslations(
   await change.sql(
     `update ${systemTable(change.project.database, "_revisions")} r
      set data = jsonb_set(data, '{_translations}', (
-       select jsonb_object_agg(l.key, case when l.value ? $2::text then (l.value - $2::text) ||
-         jsonb_build_object($3::text, l.value -> $2::text) else l.value end)
+       select jsonb_object_agg(l.key, (l.value - array[$2::text, $3::text]) ||
+         case when l.value ? $2::text then jsonb_build_object($3::text, l.value -> $2::text) else '{}' end)
        from jsonb_each(r.data -> '_translations') l))
      where model = $1::text and jsonb_typeof(data -> '_translations') = 'object' and data -> '_translations' <> '{}'`,
     [model.name, from, to],

@@ -6,6 +6,7 @@ import { media } from "./005-media.ts";
 import { mediaTenants } from "./006-media-tenants.ts";
 import { revisionRelations } from "./007-revision-relations.ts";
 import { searchFunctions } from "./008-search.ts";
+import { revisionTypes } from "./009-revision-types.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once
@@ -26,4 +27,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   mediaTenants,
   revisionRelations,
   searchFunctions,
+  revisionTypes,
 ];

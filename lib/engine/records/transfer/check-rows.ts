@@ -1,7 +1,7 @@
 /** Rows of a file, checked as all writes are, as lines of COPY. */
 import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records.ts";
-import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
+import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -10,7 +10,7 @@ import { prepareTranslation, prepareValues, type RecordValues } from "../prepare
 import { newTranslations, type Translations } from "../translations.ts";
 import { Columns } from "./columns.ts";
 import { TargetFinder } from "./find-targets.ts";
-import { type RowRecord, readRecord } from "./read-record.ts";
+import { type RowRecord, readRecord, unknownColumn } from "./read-record.ts";
 import type { FileRow } from "./read-rows.ts";
 import type { RowFaults } from "./row-faults.ts";
 import type { Stage } from "./stage.ts";
@@ -38,7 +38,6 @@ export class RowChecker {
   readonly #options: Options;
   readonly #stage: Stage;
   readonly #faults: RowFaults;
-  #knowsHeader = false;
 
   constructor(
     project: OpenProject,
@@ -57,10 +56,7 @@ export class RowChecker {
     this.#faults = faults;
   }
 
-  /**
-   * Counts the rows and reads them; those that cannot be read or say nothing are noted. BAD_USER_INPUT for a table of
-   * which no column is the model's.
-   */
+  /** Counts the rows and reads them; those that cannot be read or say nothing are noted. */
   read(rows: readonly FileRow[]): ReadRow[] {
     const { isText } = this.#options;
     const records: ReadRow[] = [];
@@ -70,7 +66,6 @@ export class RowChecker {
         this.#faults.add(row.line, { "": row.fault });
         continue;
       }
-      if (isText && !this.#knowsHeader) this.#requireColumn(Object.keys(row.cells));
       const record = readRecord(this.#columns, row.cells, isText);
       if (saysNothing(record)) this.#faults.add(row.line, { "": "The row has no value for any field" });
       else records.push({ line: row.line, record });
@@ -78,16 +73,19 @@ export class RowChecker {
     return records;
   }
 
-  #requireColumn(names: readonly string[]): void {
-    this.#knowsHeader = true;
+  /** BAD_USER_INPUT for a table of which no column is the model's, or with columns that the model does not have. */
+  requireColumns(names: readonly string[]): void {
     const isFilled = (name: string) => ["field", "link", "id"].includes(this.#columns.get(name)?.kind ?? "");
-    if (names.some(isFilled)) return;
-    const shown = names.slice(0, columnsShown).map((name) => `"${name.slice(0, 100)}"`);
-    const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
-    throw new PlinthError(
-      "BAD_USER_INPUT",
-      `No column of the file belongs to ${this.#model.name}. Its columns are ${shown.join(", ")}${more}.`,
-    );
+    if (!names.some(isFilled)) {
+      const shown = names.slice(0, columnsShown).map((name) => `"${name.slice(0, 100)}"`);
+      const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+      throw new PlinthError(
+        "BAD_USER_INPUT",
+        `No column of the file belongs to ${this.#model.name}. Its columns are ${shown.join(", ")}${more}.`,
+      );
+    }
+    const unknown = names.filter((name) => !this.#columns.get(name)).slice(0, columnsShown);
+    if (unknown.length > 0) throw badInput(Object.fromEntries(unknown.map(unknownColumn)));
   }
 
   /** The lines of COPY for the good ones of these rows; the others are noted. */

@@ -37,8 +37,8 @@ export class Columns {
     let column = this.#known.get(name);
     if (column === undefined) {
       column = columnOf(this.#catalog, this.#model, name);
-      // Rows of JSON may each have keys of their own.
-      if (this.#known.size < 10_000) this.#known.set(name, column);
+      // Rows of JSON may each have keys of their own, and long ones.
+      if (this.#known.size < 10_000 && name.length <= 1_000) this.#known.set(name, column);
     }
     return column;
   }

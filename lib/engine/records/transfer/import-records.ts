@@ -102,7 +102,7 @@ async function readPieces(
   { report }: RowFaults,
 ): Promise<Pieces> {
   async function* read() {
-    for await (const rows of readRows(input.source, input.format)) {
+    for await (const rows of readRows(input.source, input.format, (names) => checker.requireColumns(names))) {
       yield checker.read(rows);
       input.progress?.(report.rows);
     }

@@ -24,19 +24,27 @@ export function jsonTexts(
 
 async function* lines(texts: AsyncIterable<string>, charactersMax: number): AsyncGenerator<JsonText[]> {
   let line = 1;
-  let rest = "";
+  // Of the line that has not ended; joined once, when it has.
+  let pieces: string[] = [];
+  let length = 0;
   for await (const text of texts) {
-    const parts = (rest + text).split("\n");
-    rest = parts.pop()!;
+    const parts = text.split("\n");
+    const rest = parts.pop()!;
     const found: JsonText[] = [];
     for (const part of parts) {
-      if (part.trim() !== "") found.push({ line, text: part });
+      const whole = pieces.length > 0 ? pieces.join("") + part : part;
+      pieces = [];
+      length = 0;
+      if (whole.trim() !== "") found.push({ line, text: whole });
       line++;
     }
     if (found.length > 0) yield found;
-    if (rest.length > charactersMax) throw tooLong(line);
+    pieces.push(rest);
+    length += rest.length;
+    if (length > charactersMax) throw tooLong(line);
   }
-  if (rest.trim() !== "") yield [{ line, text: rest }];
+  const last = pieces.join("");
+  if (last.trim() !== "") yield [{ line, text: last }];
 }
 
 /** Where the scan of a list is. */

@@ -1,4 +1,5 @@
 /** One row of a file as the input of a record. */
+import { recordMessages } from "../../../contract/record-messages.ts";
 import { textFault } from "../../../kernel/bounded-json.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import { listCell } from "../../field-kinds/index.ts";
@@ -28,8 +29,10 @@ export function readRecord(columns: Columns, cells: Readonly<Record<string, unkn
   for (const name of Object.keys(cells)) {
     const cell = cells[name];
     const column = columns.get(name);
-    if (!column) row.faults[name.slice(0, 100)] = `There is no field "${name.slice(0, 100)}" here`;
-    else if (column.kind === "ignored") readMeta(row, name, cell);
+    if (!column) {
+      const [shown, message] = unknownColumn(name);
+      row.faults[shown] = message;
+    } else if (column.kind === "ignored") readMeta(row, name, cell);
     else if (cell === undefined || (isText && cell === "") || (cell === null && !hasDefault(column))) continue;
     else if (column.kind === "id") row.id = cell;
     else if (column.kind === "status") row.status = cell;
@@ -38,6 +41,12 @@ export function readRecord(columns: Columns, cells: Readonly<Record<string, unkn
   }
   return row;
 }
+
+/** The name as it is shown, and what is said of it. */
+export const unknownColumn = (name: string): [name: string, message: string] => [
+  name.slice(0, 100),
+  recordMessages.unknownField(name),
+];
 
 /** Whether it is another thing to say null than to say nothing. */
 const hasDefault = (column: Column) =>

@@ -5,8 +5,10 @@
 import { CsvError, type Parser, parse } from "csv-parse";
 import { csvDialectOf } from "../../../contract/csv-dialect.ts";
 import { unquoteFormula } from "../../../contract/csv-formulas.ts";
+import { limits } from "../../../contract/limits.ts";
 import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { timeSlices } from "../../../kernel/time-slices.ts";
 import type { TransferFormat } from "./formats.ts";
 import { type JsonText, jsonTexts } from "./json-texts.ts";
 
@@ -25,13 +27,27 @@ const faultCharactersMax = 300;
 /** Of the file, that are read at once. */
 const pieceBytesMax = 64 * 1024;
 
+/** Rows that are given at once. */
+const rowsAtOnce = 500;
+
 /**
- * The rows of a file, those that end in one piece of it together. BAD_USER_INPUT for a file that cannot be read on; a
- * row that is broken by itself is a row with a fault.
+ * The rows of a file, those that end in one piece of it together, some at a time. BAD_USER_INPUT for a file that cannot
+ * be read on; a row that is broken by itself is a row with a fault. `header` is given the columns of a table before any
+ * row of it is read, and may refuse them. The cells of a row that is shorter than the header are those that it has.
  */
-export function readRows(source: AsyncIterable<Uint8Array>, format: TransferFormat): AsyncGenerator<FileRow[]> {
+export async function* readRows(
+  source: AsyncIterable<Uint8Array>,
+  format: TransferFormat,
+  header: (names: readonly string[]) => void,
+): AsyncGenerator<FileRow[]> {
   const texts = decoded(source);
-  return format === "csv" ? csvRows(texts) : jsonRows(texts, format);
+  const slice = timeSlices();
+  for await (const rows of format === "csv" ? csvRows(texts, header) : jsonRows(texts, format))
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      yield rows.slice(at, at + rowsAtOnce);
+      // A piece of short rows is long work where each has many fields.
+      await slice();
+    }
 }
 
 async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -53,15 +69,20 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
+async function* csvRows(
+  texts: AsyncIterable<string>,
+  tellHeader: (names: readonly string[]) => void,
+): AsyncGenerator<FileRow[]> {
   let parser: Parser | null = null;
   let header: string[] | null = null;
   let line = 1;
   const rows = (from: Parser): FileRow[] => {
     const found: FileRow[] = [];
     for (let next: CsvRecord | null = from.read(); next !== null; next = from.read()) {
-      if (!header) header = headerOf(next.record);
-      else found.push(rowOf(header, next.record, line));
+      if (!header) {
+        header = headerOf(next.record);
+        tellHeader(header);
+      } else found.push(rowOf(header, next.record, line));
       line = next.info.lines + 1;
     }
     return found;
@@ -134,15 +155,21 @@ function rowOf(header: readonly string[], record: readonly string[], line: numbe
 
 function headerOf(record: string[]): string[] {
   const header = record.map((name) => name.trim());
-  const twice = header.find((name, i) => header.indexOf(name) !== i);
-  if (twice !== undefined)
-    throw new PlinthError("BAD_USER_INPUT", `There are two columns named "${twice.slice(0, 100)}".`);
+  const { importColumnsMax: most } = limits;
+  if (header.length > most)
+    throw new PlinthError("BAD_USER_INPUT", `The file has ${header.length} columns; it may have ${most}.`);
+  const known = new Set<string>();
+  for (const name of header) {
+    if (known.has(name))
+      throw new PlinthError("BAD_USER_INPUT", `There are two columns named "${name.slice(0, 100)}".`);
+    known.add(name);
+  }
   return header;
 }
 
 function cellsOf(header: readonly string[], record: readonly string[]): Record<string, unknown> {
   const cells: Record<string, unknown> = Object.create(null);
-  for (let i = 0; i < header.length; i++) cells[header[i]!] = unquoteFormula(record[i] ?? "");
+  for (const [i, cell] of record.entries()) cells[header[i]!] = unquoteFormula(cell);
   return cells;
 }
 
@@ -159,5 +186,8 @@ function jsonRow({ line, text }: JsonText): FileRow {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { line, fault: "The row must be a JSON object" };
+  const { importColumnsMax: most } = limits;
+  const { length } = Object.keys(value);
+  if (length > most) return { line, fault: `The row has ${length} names; it may have ${most}` };
   return { line, cells: value as Record<string, unknown> };
 }

@@ -30,6 +30,7 @@ export class RowFaults {
   /** Notes a row that is not made into a record, with messages by column. */
   add(line: number, errors: FieldErrors): void {
     this.report.failed++;
+    if (this.report.faults.length >= faultsMax) return;
     for (const [field, message] of Object.entries(errors)) this.tell({ line, field: field || null, message });
   }
 

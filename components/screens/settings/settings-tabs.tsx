@@ -7,7 +7,10 @@ import { OwnPermissions } from "../../console/own-permissions.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
 import { tabStyle } from "../../ui/tab-style.ts";
 
-/** The pages of the project's settings that the reader may open; on narrow screens the row scrolls and starts with the open page in sight. */
+/**
+ * The pages of the project's settings that the reader may open; on narrow screens the row scrolls and starts with the
+ * open page in sight.
+ */
 export function SettingsTabs() {
   const path = usePathname();
   const pages = openPages(settingsPages, useContext(OwnPermissions));

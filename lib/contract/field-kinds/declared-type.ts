@@ -11,6 +11,12 @@ export const typeNameOf = ({ field_type }: DeclaredType): FieldType => field_typ
 export const isSameType = (a: DeclaredType, b: DeclaredType): boolean =>
   a.field_type === b.field_type && a.field_sub_type === b.field_sub_type && a.input_type === b.input_type;
 
+/** What decides the kind of a field, without its options and its default value. */
+export function typeAlone({ field_type, field_sub_type, input_type, validation }: TypedField): TypedField {
+  const { default: _, fixed_list_elements: __, ...rules } = validation;
+  return { field_type, field_sub_type, input_type, validation: rules };
+}
+
 /** A refusal of the type that is asked for. */
 export const badType = (message: string) => badInput({ field_type: message });
 

@@ -81,7 +81,8 @@ export async function listRevisions(
   const { rows } = await project.database.pool.query<
     Pick<RevisionRow, "id" | "status" | "at" | "author"> & { updated_at: string }
   >(
-    `select r.id, r.status, r.at, r.data->>'_updated_at' as updated_at, ${authorSql(project)} as author from ${systemTable(project.database, "_revisions")} r
+    `select r.id, r.status, r.at, r.data->>'_updated_at' as updated_at, ${authorSql(project)} as author
+     from ${systemTable(project.database, "_revisions")} r
      where r.record_id = $1::uuid and r.model = $2::text${seesDrafts ? "" : " and r.status = 'published'"}
      order by r.id desc limit ${revisionsMax}`,
     [input.id, input.model],
@@ -97,7 +98,8 @@ export async function listRevisions(
 
 /**
  * One revision, its values in the types of today; `left_out` names the fields whose values have no meaning in them, and
- * are given as they were, and `files` has the names of its files. NOT_FOUND when there is none, or its record is not the caller's to read.
+ * are given as they were, and `files` has the names of its files. NOT_FOUND when there is none, or its record is not
+ * the caller's to read.
  */
 export async function getRevision(
   ctx: Context,

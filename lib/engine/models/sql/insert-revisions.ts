@@ -1,7 +1,7 @@
-import type { TypedField } from "../../../contract/field-kinds/kind.ts";
+import { typeAlone } from "../../../contract/field-kinds/declared-type.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { ProjectDatabase } from "../../projects/index.ts";
-import type { ModelChange } from "../change-models.ts";
+import type { ModelChange } from "../model-change.ts";
 import { systemTable } from "../storage.ts";
 
 /**
@@ -20,13 +20,11 @@ export function insertRevisions(database: Pick<ProjectDatabase, "schema">, rows:
 export async function noteTypeInRevisions(
   { sql, project }: ModelChange,
   model: ModelDefinition,
-  { id, field_type, field_sub_type, input_type, validation }: FieldDefinition,
+  field: FieldDefinition,
 ): Promise<void> {
-  const { default: _, fixed_list_elements: __, ...rules } = validation;
-  const type: TypedField = { field_type, field_sub_type, input_type, validation: rules };
   await sql(
     `update ${systemTable(project.database, "_revisions")} set types = jsonb_build_object($2::text, $3::jsonb) || types
      where model = $1::text and not types ? $2::text`,
-    [model.name, id, JSON.stringify(type)],
+    [model.name, field.id, JSON.stringify(typeAlone(field))],
   );
 }

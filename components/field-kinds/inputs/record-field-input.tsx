@@ -4,13 +4,18 @@ import { LockOpen } from "lucide-react";
 import { useContext, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { useMay } from "../../console/own-permissions.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
+import { permissionName } from "../../roles/permission-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import type { RecordValues } from "../field-kind.ts";
 import { inputOf } from "../inputs.tsx";
 import { usePluginField } from "../use-plugin-field.ts";
 import { RecordModel, RecordReadOnly } from "./record-model.ts";
+
+/** Under a media field whose files the reader may take away, and not choose. */
+const mediaNote = `Adding files needs the permission "${permissionName("media")}". The owner of this project can give it to you.`;
 
 interface RecordFieldInputProps {
   field: FieldDefinition;
@@ -28,6 +33,8 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const model = useContext(RecordModel);
   const readOnly = useContext(RecordReadOnly);
   const custom = usePluginField(field);
+  const mayChoose = useMay("media");
+  const lacksMedia = field.field_type === "media" && !mayChoose && !readOnly;
   const input = inputOf(field);
   if ("Nesting" in input)
     return (
@@ -44,7 +51,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
         <FormField
           label={field.label}
           required={Boolean(field.validation.required)}
-          help={field.description || undefined}
+          help={[field.description, lacksMedia && mediaNote].filter(Boolean).join(" ") || undefined}
           error={error?.message ?? error?.root?.message}
           aside={
             locked &&
@@ -84,7 +91,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
               <PluginPart
                 plugin={custom.plugin}
                 of={custom.type.Input}
-                given={{ ...given, model }}
+                given={{ ...given, model, mayChoose }}
                 otherwise={custom.type.isOwnType ? core : null}
               />
             );

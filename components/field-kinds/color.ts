@@ -1,7 +1,7 @@
 import { Palette } from "lucide-react";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
-import { plainKind } from "./plain-kind.ts";
+import { isBlank, plainKind } from "./plain-kind.ts";
 
 export const colorType: ConsoleFieldType = {
   type: "color",
@@ -20,6 +20,8 @@ export const color: ConsoleFieldKind = {
   cell: "swatch",
   input: "color",
   empty: () => "",
+  // As it is stored, so that capitals alone are no change.
+  sent: (value) => (isBlank(value) ? null : String(value).trim().toLowerCase()),
   filter: () => filterTarget("text"),
   fake: (_field, { faker }) => faker.color.rgb({ casing: "lower" }),
 };

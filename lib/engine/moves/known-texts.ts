@@ -14,10 +14,19 @@ const tenant = literal("(NULLIF(current_setting('plinth.tenant'::text, true), ''
 const noTenant = literal("NULLIF(current_setting('plinth.tenant'::text, true), ''::text) IS NULL");
 
 const types = oneOf(
-  ...["bigint", "jsonb", "pg_snapshot", "timestamp with time zone", "xid8"],
+  ...["bigint", "date", "jsonb", "pg_snapshot", "timestamp with time zone", "xid8"],
+  literal("time(3) without time zone"),
   String.raw`(?:boolean|double precision|integer|text|uuid)(?:\[\])?`,
 );
-const defaults = oneOf("0", "now\\(\\)", "pg_current_xact_id\\(\\)", "''::text", "'draft'::text", tenant);
+const defaults = oneOf(
+  "0",
+  "now\\(\\)",
+  "pg_current_xact_id\\(\\)",
+  "''::text",
+  "'draft'::text",
+  "'{}'::jsonb",
+  tenant,
+);
 const column = whole(`${types}(?: generated always as identity| default ${defaults})?(?: not null)?`);
 
 /** `'draft'::text, 'published'::text` */

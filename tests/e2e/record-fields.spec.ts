@@ -62,7 +62,7 @@ async function put(page: Page, form: Locator, { sample, label }: Tried, n: 0 | 1
       return putList(page, group, label, value as unknown[], Boolean(sample.field.validation));
     case "geo":
     case "object": {
-      const add = group.getByRole("button", { name: `Add ${label.toLowerCase()}`, exact: true });
+      const add = group.getByRole("button", { name: `Add ${label}`, exact: true });
       if (await add.isVisible()) await add.click();
       for (const [name, text] of Object.entries(value as object))
         await group
@@ -74,7 +74,7 @@ async function put(page: Page, form: Locator, { sample, label }: Tried, n: 0 | 1
       const entries = value as { inner: string }[];
       await emptyEntries(group, `Remove ${label} 1`);
       for (const [i, { inner }] of entries.entries()) {
-        await group.getByRole("button", { name: `Add ${label.toLowerCase()}`, exact: true }).click();
+        await group.getByRole("button", { name: `Add ${label}`, exact: true }).click();
         await group.getByLabel("Inner", { exact: true }).nth(i).fill(inner);
       }
       return;

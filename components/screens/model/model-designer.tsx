@@ -1,12 +1,15 @@
 "use client";
 
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { toasts } from "../../../lib/console/toasts.ts";
-import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ModelDetails } from "./model-details.tsx";
+
+// Seldom seen, and the page has few bytes to spare.
+const ModelsFailure = lazy(async () => ({ default: (await import("../../models/model-states.tsx")).ModelsFailure }));
+const NoSuchModel = lazy(async () => ({ default: (await import("../../models/model-states.tsx")).NoSuchModel }));
 
 /** The designer of one model: its fields, its relations and its settings. */
 export function ModelDesigner({ name }: { name: string }) {
@@ -17,8 +20,15 @@ export function ModelDesigner({ name }: { name: string }) {
   const model = models.find((candidate) => candidate.name === name);
   if (model) return <ModelDetails model={model} models={models} />;
   if (loading) return <DesignerSkeleton />;
-  if (error) return <ModelsFailure title="Failed to load model details" error={error} retry={retry} />;
-  return <NoSuchModel name={name} section="model" />;
+  return (
+    <Suspense fallback={<DesignerSkeleton />}>
+      {error ? (
+        <ModelsFailure title="Failed to load model details" error={error} retry={retry} />
+      ) : (
+        <NoSuchModel name={name} section="model" />
+      )}
+    </Suspense>
+  );
 }
 
 function DesignerSkeleton() {

@@ -92,6 +92,8 @@ async function* csvRows(
       parser ??= csvParser(text);
       const into: Parser = parser;
       const taken = done((told) => into.write(text, told));
+      // Where the header is refused first, nobody waits for it any more.
+      taken.catch(() => {});
       // The parser is not done with a text before its rows are fetched.
       const found = rows(into);
       await taken;

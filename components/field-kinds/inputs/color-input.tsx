@@ -1,10 +1,11 @@
 import { Input } from "../../ui/inputs/input.tsx";
-import type { ValueInputProps } from "./value-input-props.ts";
+import { textBox, type ValueInputProps } from "./value-input-props.ts";
 
 /** A color as it is written, and the browser's own way to pick one beside it. */
-export function ColorInput({ field, control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) {
-  const text = String(value ?? "");
-  const [, opaque, alpha = ""] = /^(#[0-9a-f]{6})([0-9a-f]{2})?$/i.exec(text.trim()) ?? [];
+export function ColorInput(props: ValueInputProps) {
+  const { field, onChange, onBlur, disabled } = props;
+  const box = textBox(props);
+  const [, opaque, alpha = ""] = /^(#[0-9a-f]{6})([0-9a-f]{2})?$/i.exec(box.value.trim()) ?? [];
   return (
     <div className="flex max-w-60 items-center gap-2">
       <input
@@ -18,18 +19,11 @@ export function ColorInput({ field, control, name, value, onChange, onBlur, inpu
         disabled={disabled}
       />
       <Input
-        {...control}
-        ref={inputRef}
-        name={name}
+        {...box}
         dir="ltr"
         placeholder={field.validation.placeholder ?? "#1a2b3c"}
-        autoComplete="off"
         spellCheck={false}
         className="tabular-nums"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        disabled={disabled}
       />
     </div>
   );

@@ -1,30 +1,16 @@
 import { Input } from "../../ui/inputs/input.tsx";
-import type { ValueInputProps } from "./value-input-props.ts";
+import { textBox, type ValueInputProps } from "./value-input-props.ts";
 
 /** A date or a time of day, sent as it is picked: the reader's time zone has no part in it. */
-function LocalInput({
-  type,
-  control,
-  name,
-  value,
-  onChange,
-  onBlur,
-  inputRef,
-  disabled,
-}: ValueInputProps & { type: "date" | "time" }) {
+function LocalInput({ type, ...props }: ValueInputProps & { type: "date" | "time" }) {
   return (
     <Input
-      {...control}
-      ref={inputRef}
-      name={name}
+      {...textBox(props)}
       type={type}
       // Years of four digits: without it browsers offer six.
       max={type === "date" ? "9999-12-31" : undefined}
       className="max-w-60"
-      value={String(value ?? "")}
-      onChange={(event) => onChange(event.target.value || null)}
-      onBlur={onBlur}
-      disabled={disabled}
+      onChange={(event) => props.onChange(event.target.value || null)}
     />
   );
 }

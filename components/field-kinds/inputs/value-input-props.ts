@@ -17,3 +17,15 @@ export interface ValueInputProps {
   /** Messages of the parts that a value has, by name. */
   partErrors: Readonly<Record<string, string | undefined>>;
 }
+
+/** A box for the text of a value: what each such input has, whichever kind it is of. */
+export const textBox = ({ control, name, value, onChange, onBlur, inputRef, disabled }: ValueInputProps) => ({
+  ...control,
+  ref: inputRef,
+  name,
+  autoComplete: "off",
+  value: String(value ?? ""),
+  onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  onBlur,
+  disabled,
+});

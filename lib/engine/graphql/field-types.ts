@@ -227,30 +227,23 @@ export function sortType(
 }
 
 /** The sorts of fields: a direction, or what is inside of them. */
-export function sortFields(
-  store: TypeStore,
-  parent: string,
-  fields: Iterable<CatalogField>,
-): GraphQLInputFieldConfigMap {
-  const config: GraphQLInputFieldConfigMap = {};
-  for (const field of fields) {
-    const type = sortType(store, parent, field);
-    if (type) config[field.name] = { type };
-  }
-  return config;
-}
+export const sortFields = (store: TypeStore, parent: string, fields: Iterable<CatalogField>) =>
+  fieldsWith(fields, (field) => sortType(store, parent, field));
 
 /** `is_null` asks about the object itself, so a field of that name cannot be filtered by. */
 const isFilterableInside = ({ name }: CatalogField) => name !== "is_null";
 
-export function whereFields(
-  store: TypeStore,
-  parent: string,
+export const whereFields = (store: TypeStore, parent: string, fields: Iterable<CatalogField>) =>
+  fieldsWith(fields, (field) => whereType(store, parent, field));
+
+/** Those fields that have a type in such an input. */
+function fieldsWith(
   fields: Iterable<CatalogField>,
+  typeOf: (field: CatalogField) => GraphQLInputType | null | undefined,
 ): GraphQLInputFieldConfigMap {
   const config: GraphQLInputFieldConfigMap = {};
   for (const field of fields) {
-    const type = whereType(store, parent, field);
+    const type = typeOf(field);
     if (type) config[field.name] = { type };
   }
   return config;

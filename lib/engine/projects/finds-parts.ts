@@ -1,19 +1,10 @@
-import type { Pool } from "pg";
-
-const known = new WeakMap<Pool, Promise<boolean>>();
+import { oncePerPool } from "./once-per-pool.ts";
 
 /**
  * Whether searches of a database find parts of words, which takes pg_trgm to be quick on large tables: it is there, or
  * may be created by whom this pool connects as.
  */
-export function findsParts(pool: Pool): Promise<boolean> {
-  const answer = known.get(pool) ?? ask(pool);
-  known.set(pool, answer);
-  answer.catch(() => known.delete(pool));
-  return answer;
-}
-
-async function ask(pool: Pool): Promise<boolean> {
+export const findsParts = oncePerPool(async (pool): Promise<boolean> => {
   const { rows } = await pool.query<{ may: boolean }>(`
     select exists (select from pg_extension where extname = 'pg_trgm') or exists (
       select from pg_available_extension_versions v, pg_roles me
@@ -22,4 +13,4 @@ async function ask(pool: Pool): Promise<boolean> {
         and (me.rolsuper or has_database_privilege(current_database(), 'CREATE'))
     ) as may`);
   return rows[0]!.may;
-}
+});

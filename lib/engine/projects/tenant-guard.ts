@@ -3,7 +3,8 @@
  * tenants' records (lib/engine/models, sql/tenants.ts), for a role that can do nothing else. docs/decisions, "Two
  * guards between tenants".
  */
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase } from "pg";
+import { oncePerPool } from "./once-per-pool.ts";
 import type { ProjectDatabase } from "./project.ts";
 
 /** A role of the whole cluster; no one signs in as it. */
@@ -24,20 +25,11 @@ export function tenantGuard(
   };
 }
 
-const prepared = new WeakMap<Pool, Promise<boolean>>();
-
 /**
  * Whether this connection may take the role, which is made where it is missing. A user's own database may not allow
  * that: the policies then bind the owner of the tables itself.
  */
-export function prepareTenantRole(pool: Pool): Promise<boolean> {
-  const known = prepared.get(pool) ?? makeRole(pool);
-  prepared.set(pool, known);
-  known.catch(() => prepared.delete(pool));
-  return known;
-}
-
-async function makeRole(pool: Pool): Promise<boolean> {
+export const prepareTenantRole = oncePerPool(async (pool): Promise<boolean> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -48,7 +40,7 @@ async function makeRole(pool: Pool): Promise<boolean> {
   } finally {
     client.release(broken);
   }
-}
+});
 
 /** The same for one connection, outside of a transaction. */
 export async function tenantRoleOn(client: ClientBase): Promise<boolean> {

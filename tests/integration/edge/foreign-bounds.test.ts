@@ -226,8 +226,8 @@ test("a file that trickles in is given up and leaves its place; one that is slow
   const slow = Array.from({ length: limits.syncFilesPerProject }, () =>
     spool(platform, projectOf("slow"), trickle(), { gzip: false, pace }),
   );
-  for (const one of slow)
-    await expect(one).rejects.toMatchObject({ code: "BAD_USER_INPUT", message: expect.stringContaining("too slowly") });
+  const refused = { code: "BAD_USER_INPUT", message: expect.stringContaining("too slowly") };
+  await Promise.all(slow.map((one) => expect(one).rejects.toMatchObject(refused)));
   const pieces = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000)));
   await (await spool(platform, projectOf("slow"), pieces, { gzip: false, pace })).remove();
 });

@@ -109,7 +109,7 @@ export const isSortable = (sample: FieldSample, place: Place) =>
 /** Records are grouped by the same fields that they are sorted by, but by none inside of an object. */
 export const isGroupable = (sample: FieldSample, place: Place) => !isNested(place) && hasOrder(sample);
 
-/** Search looks for words in all texts, those of lists and inside of objects too. */
+/** Search looks for words in all texts, those of lists and inside of objects and JSON too. */
 export function isSearched(sample: FieldSample): boolean {
   if (sample.inside) return true;
   const { kind, element } = shapeOf(sample);
@@ -118,7 +118,7 @@ export function isSearched(sample: FieldSample): boolean {
 
 /** Whether a record whose text is the search itself comes before those that have it inside. */
 export const isFoundFirst = (sample: FieldSample, place: Place) =>
-  !isNested(place) && isSearched(sample) && shapeOf(sample).form === "value";
+  !isNested(place) && isSearched(sample) && shapeOf(sample).form === "value" && sample.kind !== "json";
 
 /** A value that says nothing and is not null; undefined for kinds that have none. */
 export function emptyOf(sample: FieldSample): unknown {

@@ -56,6 +56,10 @@ export const wordsIndex = (table: string, expression: string) =>
 export const partsIndex = (table: string, expression: string) =>
   suggestionOf(table, "parts", `using gin ((${expression}) {trigrams}.gin_trgm_ops)`, { needsTrigrams: true });
 
+/** For records by their files; `expression` is a list of ids, in the table's own columns. */
+export const filesIndex = (table: string, expression: string) =>
+  suggestionOf(table, "files", `using gin ((${expression}))`, { most: 8 });
+
 /** For pages far down a list of published records, and for their number: both are read from the index alone. */
 export const publishedIndex = (table: string) =>
   suggestionOf(table, "published", `(id) where "_status" = 'published'`, { rowsMin: 20 * rowsMin });

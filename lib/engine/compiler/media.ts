@@ -41,6 +41,13 @@ export function hasNoMedia(scope: Scope, ids: Sql): Sql {
   return sql`not exists (select from ${files(scope)} ${file} where ${which})`;
 }
 
+/** The rows of those files that the caller sees and `which` says. */
+export function fileRows(scope: Scope, which: (file: Sql) => Sql): Sql {
+  const file = scope.nextAlias();
+  const where = allOf([...seen(scope, file), which(file)]);
+  return sql`select ${file}.* from ${files(scope)} ${file} where ${where}`;
+}
+
 /** Which files the caller sees: a tenant its own and those of no tenant, whatever a record names. */
 function seen(scope: Scope, file: Sql): Sql[] {
   const { tenancy } = scope.catalog;

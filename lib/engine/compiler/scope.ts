@@ -20,6 +20,8 @@ export interface Scope {
   nextAlias(): Sql;
   /** Whether the answer has rich text that is to be converted (rich-text.ts). */
   readonly richText: { isMarked: boolean };
+  /** Whether the plan depends so much on the values that each run is worth one of its own. */
+  readonly planning: { isForValues: boolean };
   /** Indexes that the statement would run faster with, by name. */
   readonly suggestedIndexes: Map<string, IndexSuggestion>;
   /** Compiles a filter; handed in, for filters need the conditions below. */
@@ -42,6 +44,7 @@ export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]
     compileFilter,
     models: new Set(),
     richText: { isMarked: false },
+    planning: { isForValues: false },
     suggestedIndexes: new Map(),
     nextAlias: () => trusted(`t${count++}`),
   };

@@ -2,10 +2,12 @@
 import type { CatalogModel } from "./catalog.ts";
 import { columnsOf, type SelectionNode, unknownName } from "./columns.ts";
 import { encodeScalar } from "./encode.ts";
+import { fileRows } from "./media.ts";
 import type { Row, Scope } from "./scope.ts";
-import { configsOf, termsOf } from "./search.ts";
+import { configsOf, searchedFields, termsOf } from "./search.ts";
+import { filesParts } from "./search-files.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { isSearched, searchedParts } from "./search-text.ts";
+import { searchedParts } from "./search-text.ts";
 import { readSearch, wordsOf } from "./search-words.ts";
 import type { Source } from "./source.ts";
 import { dotted, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
@@ -20,24 +22,35 @@ const [before, after, fieldsMax] = [trusted("60"), trusted("120"), trusted("5")]
 export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, nodes: readonly SelectionNode[]): Sql {
   const search = row.search;
   const terms = termsOf(search);
-  const fields = [...model.fields.values()].filter(isSearched);
-  if (!search || !terms || fields.length === 0 || searchPattern(terms) === null) return sql`array[]::text[]`;
+  const texts = textsOf(scope, model, row);
+  if (!search || !terms || !texts || searchPattern(terms) === null) return sql`array[]::text[]`;
   const [found, place] = [scope.nextAlias(), scope.nextAlias()];
   const columns = columnsOf(nodes, highlightTypeName, ({ name }) => {
     const value = partOf[name]?.(found);
     if (!value) throw unknownName(name);
     return value;
   });
-  const parts = fields.flatMap((field) => {
-    const value = row.column(field.name);
-    return searchedParts(scope, field).map((part) => sql`(${dotted(part.path)}, ${part.textOf(value)})`);
-  });
   const pattern = patternIn(scope, search);
-  const texts = sql`(values ${join(parts, ", ")}) ${place}(field, text)`;
   const bound = (end: 0 | 1) => sql`regexp_instr(${place}.text, ${pattern}, 1, 1, ${trusted(String(end))}, 'i')`;
-  const matches = sql`select ${place}.*, ${bound(0)} as start, ${bound(1)} as stop from ${texts}`;
+  const matches = sql`select ${place}.*, ${bound(0)} as start, ${bound(1)} as stop from (${texts}) ${place}(field, text)`;
   const shown = sql`select ${columns} from (${matches}) ${found} where ${found}.start > 0 limit ${fieldsMax}`;
   return sql`array(select h from (${shown}) h)`;
+}
+
+/** What search reads of a record, each text with the names that lead to it; null for a model that has nothing to read. */
+function textsOf(scope: Scope, model: CatalogModel, row: Row): Sql | null {
+  const { texts, files } = searchedFields(model);
+  const own = texts.flatMap((field) =>
+    searchedParts(scope, field).map((part) => sql`select ${dotted(part.path)}, ${part.textOf(row.column(field.name))}`),
+  );
+  const names = files.flatMap((field) =>
+    filesParts(scope, field).map(({ path, idsIn }) => {
+      const named = fileRows(scope, (file) => sql`${file}.id = any((${idsIn(row.column(field.name))})::uuid[])`);
+      const found = scope.nextAlias();
+      return sql`select ${dotted(path)}, ${found}.file_name from (${named}) ${found}`;
+    }),
+  );
+  return own.length + names.length > 0 ? join([...own, ...names], " union all ") : null;
 }
 
 /** Texts as they are shown: in one line. */

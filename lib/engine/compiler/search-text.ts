@@ -28,7 +28,7 @@ export const isSearched = (field: CatalogField): boolean =>
 
 /** Whether it is one plain text of the record itself, which may be what somebody looks for. */
 export const isPlainText = (field: CatalogField): boolean =>
-  isText(field) && field.shape.form === "value" && !field.kind.searchedWords;
+  isText(field) && field.shape.form === "value" && !field.kind.searchedWords && !field.kind.searchedPath;
 
 const wordsIn = ({ searchedWords: around }: EngineKind, text: Sql): Sql =>
   around ? sql`${trusted(around[0])}${text}${trusted(around[1])}` : text;
@@ -40,11 +40,16 @@ const call = ({ catalog }: Scope, name: "_fold" | "_texts", args: Sql): Sql =>
 /** In small letters, without accents. */
 export const folded = (scope: Scope, text: Sql): Sql => call(scope, "_fold", text);
 
+/** The texts of a list that these names lead to in JSON, each after a space. */
+export const listedTexts = (scope: Scope, json: Sql, names: readonly string[]): Sql =>
+  call(scope, "_texts", sql`${json}, ${jsonPath(names, true)}`);
+
 /** Each text of a field by itself. */
 export function searchedParts(scope: Scope, field: CatalogField): SearchedPart[] {
   if (isText(field)) {
     const plain = (value: Sql) => (field.shape.form === "values" ? call(scope, "_texts", value) : value);
-    return [{ path: [field.name], kind: field.kind, textOf: (value) => wordsIn(field.kind, plain(value)) }];
+    const textOf = (value: Sql) => textsIn(scope, field.kind, value) ?? wordsIn(field.kind, plain(value));
+    return [{ path: [field.name], kind: field.kind, textOf }];
   }
   return leavesOf(field).map((leaf) => ({
     path: [field.name, ...leaf.names],
@@ -52,6 +57,10 @@ export function searchedParts(scope: Scope, field: CatalogField): SearchedPart[]
     textOf: (value) => wordsIn(leaf.kind, leafText(scope, value, [leaf])),
   }));
 }
+
+/** The texts in JSON as one; null for kinds that are texts themselves. */
+const textsIn = (scope: Scope, { searchedPath: path }: EngineKind, json: Sql): Sql | null =>
+  path === undefined ? null : call(scope, "_texts", sql`${json}, ${trusted(`'${path}'::jsonpath`)}`);
 
 interface Leaf {
   names: readonly string[];
@@ -76,10 +85,17 @@ function leavesOf(field: CatalogField, above: Pick<Leaf, "names" | "isMany"> = {
 /** The text of one leaf, or of several of which there are many. */
 function leafText(scope: Scope, value: Sql, leaves: readonly Leaf[]): Sql {
   const [first, ...more] = leaves as [Leaf, ...Leaf[]];
-  if (more.length === 0 && !first.isMany) return sql`(${value} #>> ${namePath(first.names)})`;
   const paths = leaves.map(({ names, isList }) => jsonPath(names, isList));
+  if (first.kind.searchedPath) {
+    const all = paths.map((path) => sql`jsonb_path_query_array(${value}, ${path})`);
+    return textsIn(scope, first.kind, join(all, " || "))!;
+  }
+  if (more.length === 0 && !first.isMany) return sql`(${value} #>> ${namePath(first.names)})`;
   return call(scope, "_texts", sql`${value}, ${join(paths, ", ")}`);
 }
+
+/** Equal for leaves whose texts are found in the same way. */
+const readAs = ({ kind: { searchedWords, searchedPath } }: Leaf) => searchedPath ?? searchedWords;
 
 /** All texts of a field's value as one. */
 function textOf(scope: Scope, field: CatalogField, value: Sql): Sql {
@@ -88,9 +104,7 @@ function textOf(scope: Scope, field: CatalogField, value: Sql): Sql {
   const many = leaves.filter(({ isMany }) => isMany);
   const groups = [
     ...leaves.filter(({ isMany }) => !isMany).map((leaf) => [leaf]),
-    ...[...new Set(many.map(({ kind }) => kind.searchedWords))].map((words) =>
-      many.filter(({ kind }) => kind.searchedWords === words),
-    ),
+    ...[...new Set(many.map(readAs))].map((way) => many.filter((leaf) => readAs(leaf) === way)),
   ];
   return join(
     groups.map((group) => sql`coalesce(${wordsIn(group[0]!.kind, leafText(scope, value, group))}, '')`),
@@ -109,14 +123,14 @@ export const searchText = (scope: Scope, fields: readonly CatalogField[], column
 export const indexedText = (scope: Scope, model: CatalogModel, fields: readonly CatalogField[]): Sql =>
   searchText(scope, fields, (name) => indexValueIn(scope, model, name));
 
-/** Whether none of the model's texts is hidden from the role. */
-export function seesAllTexts(model: CatalogModel): boolean {
+/** Whether nothing that search reads of the model is hidden from the role. */
+export function seesAllSearched(model: CatalogModel): boolean {
   const isHidden = (field: FieldDefinition, seen: readonly CatalogField[]): boolean => {
     const shape = fieldShapeOf(field);
     const inside = fieldsInside(field);
     const found = seen.find(({ name }) => name === field.identifier);
     const kind = fieldKinds[shape.kind];
-    if (isText({ kind, shape })) return !found;
+    if (isText({ kind, shape }) || shape.form === "files") return !found;
     return isObject({ kind, shape }) && inside.some((one) => isHidden(one, found?.nested ?? []));
   };
   return !model.definition.fields.some((field) => isHidden(field, [...model.fields.values()]));

@@ -1,13 +1,14 @@
 /** Search over the texts of a model: which records it finds, and which come first. */
-import type { CatalogModel } from "./catalog.ts";
+import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { encodePattern, encodeScalar } from "./encode.ts";
 import { partsIndex, wordsIndex } from "./index-suggestion.ts";
 import { valueIn } from "./locale.ts";
 import { column, type Scope, suggestIndex } from "./scope.ts";
-import { folded, indexedText, isPlainText, isSearched, searchText, seesAllTexts } from "./search-text.ts";
+import { fileNames, hasFileNamed, hasFiles, suggestFilesIndex } from "./search-files.ts";
+import { folded, indexedText, isPlainText, isSearched, searchText, seesAllSearched } from "./search-text.ts";
 import { isIdTerm, readSearch, type SearchTerm, type SearchTerms, wordsOf } from "./search-words.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
-import { allOf, anyOf, join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
+import { allOf, anyOf, identifier, join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 import { titleField } from "./title-field.ts";
 
 /** The terms of a search, whose words may be others when the statement runs; null where nothing is searched for. */
@@ -16,40 +17,68 @@ export function termsOf(search: Source | undefined): SearchTerms | null {
   return asked.trim() === "" ? null : readSearch(asked);
 }
 
-/**
- * The records that have each of the words, as parts of words or in another form of the language; `or` and `-without`
- * as in search engines. Null where nothing is searched for; a model without texts finds nothing.
- */
-export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Sql | null {
-  const groups = termsOf(search);
-  if (!groups) return null;
-  const fields = [...model.fields.values()].filter(isSearched);
-  if (fields.length === 0 || groups.length === 0) return sql`false`;
-  const terms = groups.flat();
-  // Roles that some texts are hidden from search fewer; the indexes are for the others.
-  if (seesAllTexts(model)) suggestIndexes(scope, model, terms);
-  const text = searchText(scope, fields, (name) => valueIn(scope, model, alias, name));
-  const conditions = groups.map((group, i) =>
-    allOf(group.map((term, j) => termCondition(scope, alias, text, term, parameterOf(search!, i, j)))),
-  );
-  return anyOf(conditions);
+/** The fields that search reads: of which it reads texts, and those with files, of which it reads the names. */
+export function searchedFields(model: CatalogModel): { texts: CatalogField[]; files: CatalogField[] } {
+  const fields = [...model.fields.values()];
+  return { texts: fields.filter(isSearched), files: fields.filter(hasFiles) };
 }
 
-/** In subqueries without rows from the table, so that what is looked for is made once and not per row. */
-function termCondition(scope: Scope, alias: Sql, text: Sql, term: SearchTerm, of: ParameterOf): Sql {
-  const words = anyOf(
-    wordConfigs(scope, term).map(
-      (config) => sql`${vector(config, text)} @@ ${queryOf(config, term, of, scope.catalog.findsParts)}`,
-    ),
-  );
-  if (term.isExcluded) return sql`not (${words})`;
-  const isPart = term.as === "part" && scope.catalog.findsParts;
-  const pattern = of("text", (word) => encodePattern("%", "%")(word));
-  // The part goes first: it is looked at for every record that an index gives, and costs a fraction of the words.
-  const parts = isPart ? [sql`${folded(scope, text)} like (select ${folded(scope, sql`${pattern}`)})`] : [];
-  const ids = isIdTerm(term) ? [sql`${column(alias, "id")} = ${of("uuid", encodeScalar("id"))}`] : [];
-  return anyOf([...ids, ...parts, words]);
+/**
+ * The records that have each of the words, as parts of words or in another form of the language; `or` and `-without`
+ * as in search engines. Null where nothing is searched for; a model without texts and files finds nothing. Where the
+ * words are `known` when the statement is planned, the plan is by how many records PostgreSQL expects to have them;
+ * else by an index, as for words that few have.
+ */
+export function compileSearch(
+  scope: Scope,
+  model: CatalogModel,
+  alias: Sql,
+  { search, isKnown = false }: { search?: Source; isKnown?: boolean },
+): Sql | null {
+  const groups = termsOf(search);
+  if (!groups) return null;
+  const { texts, files } = searchedFields(model);
+  if (texts.length + files.length === 0 || groups.length === 0) return sql`false`;
+  if (isKnown) scope.planning.isForValues = true;
+  // Roles that something is hidden from search less; the indexes are for the others.
+  if (seesAllSearched(model)) suggestIndexes(scope, model, groups.flat());
+  const columnOf = (name: string) => valueIn(scope, model, alias, name);
+  const text = searchText(scope, texts, columnOf);
+  const condition = (term: SearchTerm, of: ParameterOf): Sql => {
+    const how = { of, isKnown };
+    const inTexts = textConditions(scope, text, wordConfigs(scope, term), term, how);
+    const isFound = (name: Sql) => anyOf(textConditions(scope, name, nameConfigs(scope, term), term, how));
+    const found = [
+      ...(isIdTerm(term) ? [sql`${column(alias, "id")} = ${of("uuid", encodeScalar("id"))}`] : []),
+      ...(texts.length > 0 ? inTexts : []),
+      ...(files.length > 0 ? [hasFileNamed(scope, files, columnOf, isFound)] : []),
+    ];
+    return term.isExcluded ? sql`(${anyOf(found)}) is not true` : anyOf(found);
+  };
+  return anyOf(groups.map((group, i) => allOf(group.map((term, j) => condition(term, parameterOf(search!, i, j))))));
 }
+
+/**
+ * Where a text has the term. The part goes first: it is looked at for every record that an index gives, and costs a
+ * fraction of the words.
+ */
+function textConditions(
+  scope: Scope,
+  text: Sql,
+  configs: Sql[],
+  term: SearchTerm,
+  { of, isKnown }: { of: ParameterOf; isKnown: boolean },
+): Sql[] {
+  // In a subquery without rows from the table, what is looked for is made once and not per row.
+  const made = (value: Sql) => (isKnown ? value : sql`(select ${value})`);
+  const words = configs.map((config) => sql`${vector(config, text)} @@ ${made(queryOf(scope, config, term, of))}`);
+  if (!isFoundAsPart(scope, term)) return words;
+  const pattern = of("text", (word) => encodePattern("%", "%")(word));
+  return [sql`${folded(scope, text)} like ${made(folded(scope, sql`${pattern}`))}`, ...words];
+}
+
+const isFoundAsPart = ({ catalog }: Scope, { as, isExcluded }: SearchTerm): boolean =>
+  as === "part" && !isExcluded && catalog.findsParts;
 
 type ParameterOf = (cast: string, encode: (word: string) => unknown) => Parameter;
 
@@ -72,26 +101,38 @@ const checked = (value: unknown) => String(encodeScalar("text")(value));
  * How a term's words are read: in the language, and as they stand. What is looked for as a part is found by the text
  * itself where it stands.
  */
-function wordConfigs(scope: Scope, { as, isQuoted, isExcluded }: SearchTerm): Sql[] {
+function wordConfigs(scope: Scope, term: SearchTerm): Sql[] {
   const configs = configsOf(scope);
-  return as === "part" && !isQuoted && !isExcluded && scope.catalog.findsParts ? configs.slice(0, -1) : configs;
+  return isFoundAsPart(scope, term) && !term.isQuoted ? configs.slice(0, -1) : configs;
 }
 
+/** The same of names of files, which are in no language. */
+const nameConfigs = (scope: Scope, term: SearchTerm): Sql[] =>
+  isFoundAsPart(scope, term) ? [] : configsOf(scope).slice(-1);
+
 /** Where parts are not found, each word may be the beginning of one. */
-function queryOf(config: Sql, { as, isQuoted, isExcluded }: SearchTerm, of: ParameterOf, findsParts: boolean): Sql {
+function queryOf({ catalog }: Scope, config: Sql, { as, isQuoted, isExcluded }: SearchTerm, of: ParameterOf): Sql {
   const parse = trusted(isQuoted ? "phraseto_tsquery" : "plainto_tsquery");
   const query = sql`${parse}('${config}', ${of("text", (text) => text)})`;
-  const begins = as === "beginning" || (as === "part" && !isQuoted && !isExcluded && !findsParts);
-  if (!begins) return sql`(select ${query})`;
-  return sql`(select case when right(q::text, 1) = '''' then (q::text || ':*')::tsquery else q end from ${query} q)`;
+  const begins = as === "beginning" || (as === "part" && !isQuoted && !isExcluded && !catalog.findsParts);
+  if (!begins) return query;
+  const text = sql`(${query})::text`;
+  return sql`(case when right(${text}, 1) = '''' then (${text} || ':*')::tsquery else ${query} end)`;
 }
 
 function suggestIndexes(scope: Scope, model: CatalogModel, terms: readonly SearchTerm[]): void {
-  const text = indexedText(scope, model, [...model.fields.values()].filter(isSearched));
-  for (const config of terms.flatMap((term) => wordConfigs(scope, term)))
-    suggestIndex(scope, wordsIndex(model.table, print(vector(config, text)).text));
-  if (scope.catalog.findsParts && terms.some(({ as, isExcluded }) => as === "part" && !isExcluded))
-    suggestIndex(scope, partsIndex(model.table, print(folded(scope, text)).text));
+  const { texts, files } = searchedFields(model);
+  const suggest = (table: string, text: Sql, configsOf: (scope: Scope, term: SearchTerm) => Sql[]) => {
+    for (const config of terms.flatMap((term) => configsOf(scope, term)))
+      suggestIndex(scope, wordsIndex(table, print(vector(config, text)).text));
+    if (terms.some((term) => isFoundAsPart(scope, term)))
+      suggestIndex(scope, partsIndex(table, print(folded(scope, text)).text));
+  };
+  if (texts.length > 0) suggest(model.table, indexedText(scope, model, texts), wordConfigs);
+  if (files.length === 0) return;
+  const names = fileNames(scope);
+  suggest(names.table, names.text, nameConfigs);
+  suggestFilesIndex(scope, model, files);
 }
 
 /** PostgreSQL's names of the languages whose words it knows; words of the others are taken as they are. */
@@ -122,23 +163,34 @@ const vector = (config: Sql, text: Sql): Sql => sql`to_tsvector('${config}', ${t
 /** Of a title or a code no more is compared. */
 const comparedCharacters = trusted("300");
 
+/** The fields by which records are compared with a search; none where nothing is searched for. */
+export const rankedFields = (model: CatalogModel, search: Source | undefined): CatalogField[] =>
+  termsOf(search) ? [...model.fields.values()].filter(isPlainText) : [];
+
 /**
  * How well a record fits, from 6 to 0: its title is what is searched for, or another of its texts is; its title begins
  * so, has a word that does, or has it inside; another text begins so. Null where nothing is searched for.
  */
 export function searchRank(scope: Scope, model: CatalogModel, alias: Sql, search: Source | undefined): Sql | null {
   const groups = termsOf(search);
-  const plain = [...model.fields.values()].filter(isPlainText);
+  const plain = rankedFields(model, search);
   if (!groups || plain.length === 0) return null;
   const asked = (before: "" | "%" | "% ", after: "" | "%"): Sql => {
     const encode = (value: unknown) => before + String(encodePattern("", after)(wordsOf(readSearch(checked(value)))));
     return sql`(select ${folded(scope, sql`${{ source: search!, cast: "text", encode }}`)})`;
   };
+  // Each text is folded once, and not for each comparison.
+  const texts = scope.nextAlias();
+  const compared = join(
+    plain.map(({ name }) => {
+      const beginning = sql`left(${valueIn(scope, model, alias, name)}, ${comparedCharacters})`;
+      return sql`${folded(scope, beginning)} as ${identifier(name)}`;
+    }),
+    ", ",
+  );
   const title = titleField(model);
-  const compared = (name: string) =>
-    folded(scope, sql`left(${valueIn(scope, model, alias, name)}, ${comparedCharacters})`);
-  const others = plain.filter((field) => field !== title).map((field) => compared(field.name));
-  const named = title && isPlainText(title) ? compared(title.name) : null;
+  const others = plain.filter((field) => field !== title).map((field) => column(texts, field.name));
+  const named = title && isPlainText(title) ? column(texts, title.name) : null;
   const anyOther = (pattern: Sql) => anyOf(others.map((text) => sql`${text} like ${pattern}`));
   const ranks: [Sql | null, number][] = [
     [groups.flat().some(isIdTerm) ? idCondition(alias, search!, groups) : null, 6],
@@ -152,7 +204,7 @@ export function searchRank(scope: Scope, model: CatalogModel, alias: Sql, search
   const cases = ranks.flatMap(([condition, rank]) =>
     condition ? [sql`when ${condition} then ${trusted(String(rank))}`] : [],
   );
-  return sql`(case ${join(cases, " ")} else 0 end)`;
+  return sql`(select case ${join(cases, " ")} else 0 end from (select ${compared} offset 0) ${texts})`;
 }
 
 function idCondition(alias: Sql, search: Source, groups: SearchTerms): Sql {

@@ -72,7 +72,7 @@ export function integer(value: number): Sql {
 /** Fragments with a separator between them. */
 export function join(
   fragments: readonly Sql[],
-  separator: ", " | " and " | " or " | " || " | " || ' ' || " | " ",
+  separator: ", " | " and " | " or " | " || " | " || ' ' || " | " " | " union all ",
 ): Sql {
   return { parts: fragments.flatMap((fragment, i) => (i === 0 ? [fragment] : [separator, fragment])) };
 }

@@ -14,6 +14,9 @@ const isText = (value: unknown): value is string => typeof value === "string";
 export const json: EngineKind = {
   column: () => "jsonb",
   scalar: "json",
+  isSearched: true,
+  // Strict, because otherwise each list is gone through twice.
+  searchedPath: 'strict $.** ? (@.type() == "string")',
   convert(value, { toText }) {
     if (Array.isArray(value)) return value.map((item) => (isText(item) ? meant(item) : item));
     if (!isText(value)) return value;

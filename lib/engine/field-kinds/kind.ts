@@ -56,6 +56,8 @@ export interface EngineKind {
   isSearched?: true;
   /** SQL around its text that leaves nothing but the words, where there is more than those. */
   searchedWords?: readonly [before: string, after: string];
+  /** SQL/JSON path to the texts in its value, where that is JSON and no text itself. */
+  searchedPath?: string;
   /** Whether an index is worth it for filters by parts of its texts. */
   isIndexedByParts?: true;
   /** Whether it can be filtered by its distance from a place. */

@@ -1,10 +1,11 @@
 /** Search of the generated API: what is found, in which order, and where. */
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCatalog, compileObject, constant, node } from "../../../lib/engine/compiler/index.ts";
 import { loadModels } from "../../../lib/engine/models/index.ts";
 import { findsParts } from "../../../lib/engine/projects/finds-parts.ts";
 import { memberCatalog, runStatement, suggestedIndexesBuilt } from "../../../lib/engine/records/index.ts";
+import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 
@@ -16,8 +17,10 @@ const field = (field_label: string, more: object = {}) => ({
   input_type: "string",
   ...more,
 });
-const hidden = { validation: { hide_for_roles: ["guest"] } };
+const hidden = { validation: { hide_for_roles: ["guest", "clerk"] } };
 const list = { field_type: "list", field_sub_type: "dynamicList" };
+const media = { field_type: "media" };
+const anyJson = { field_type: "json" };
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -44,6 +47,18 @@ beforeAll(async () => {
           field("Links", { field_type: "repeated", input_type: "repeated" }),
           field("Label", { parent_field: "links" }),
           field("Text", { parent_field: "links", field_type: "multiline" }),
+        ],
+      },
+      paper: {
+        fields: [
+          field("Title"),
+          field("Scan", media),
+          field("Pages", { ...media, validation: { is_gallery: true } }),
+          field("Private", { ...media, ...hidden }),
+          field("Data", anyJson),
+          field("Parts", { field_type: "repeated", input_type: "repeated" }),
+          field("Image", { parent_field: "parts", ...media }),
+          field("Facts", { parent_field: "parts", ...anyJson }),
         ],
       },
     },
@@ -161,6 +176,66 @@ test("a role finds nothing by a field that is hidden from it, alone or in an obj
   expect(await fields(guest)).toEqual([["name.local"]]);
 });
 
+describe("files and JSON", () => {
+  const file = Object.fromEntries(
+    ["invoice-0042.pdf", "Straße_12.JPG", "plan b.png", "invoice-0043.pdf"].map((name) => [name, uuidv7()]),
+  );
+  const found = async (s: string, token?: string) => {
+    const query = "query ($s: String) { paperList(search: $s) { title meta { search_highlights { field match } } } }";
+    const { json } = await p.ask(query, { s }, token);
+    expect(json.errors).toBeUndefined();
+    return Object.fromEntries(
+      json.data.paperList.map(
+        ({ title, meta }: { title: string; meta: { search_highlights: { field: string }[] } }) => [
+          title,
+          meta.search_highlights.map(({ field }) => field),
+        ],
+      ),
+    );
+  };
+
+  beforeAll(async () => {
+    const { pool, schema } = p.project.database;
+    await pool.query(
+      `insert into "${schema}"._media (id, path, file_name, content_type, size)
+       select id, id || '/x', name, 'application/pdf', 1 from json_to_recordset($1) f(id uuid, name text)`,
+      [JSON.stringify(Object.entries(file).map(([name, id]) => ({ id, name })))],
+    );
+    const papers = [
+      { title: "one", scan: [file["invoice-0042.pdf"]], private: [file["Straße_12.JPG"]], data: { a: ["amber", 7] } },
+      { title: "two", pages: [file["plan b.png"], file["Straße_12.JPG"], uuidv7()], data: "invoices" },
+      {
+        title: "three",
+        parts: [{ image: null }, { image: [file["invoice-0043.pdf"]], facts: [{ amber: ["Köln", ["b"]] }, 12] }, {}],
+      },
+      { title: "four" },
+    ];
+    await pool.query(
+      `insert into "${schema}".paper (id, _status, title, scan, pages, private, data, parts)
+       select id, 'published', title, scan, pages, private, data, parts from json_populate_recordset(null::"${schema}".paper, $1)`,
+      [JSON.stringify(papers.map((paper) => ({ ...paper, id: uuidv7() })))],
+    );
+  });
+
+  test("records are found by the names of their files, and by the texts in JSON but not by its keys", async () => {
+    expect(await found("invoice 0042")).toEqual({ one: ["scan"] });
+    expect(await found('"invoice 0042"')).toEqual({ one: ["scan"] });
+    expect(await found("invoice")).toEqual({ one: ["scan"], two: ["data"], three: ["parts.image"] });
+    expect(await found("invoice -0042")).toEqual({ two: ["data"], three: ["parts.image"] });
+    expect(await found("strasse")).toEqual({ one: ["private"], two: ["pages"] });
+    expect(await found("12")).toEqual({ one: [], two: [] });
+    expect(await found("plan b")).toEqual({ two: ["pages"] });
+    expect(await found("amber")).toEqual({ one: ["data"] });
+    expect(await found("koln")).toEqual({ three: ["parts.facts"] });
+    expect(await found("application")).toEqual({});
+  });
+
+  test("a file in a field that is hidden from the role is not found by its name", async () => {
+    const guest = await p.roleToken("clerk", { paper: { read: "all" } });
+    expect(Object.keys(await found("strasse", guest))).toEqual(["two"]);
+  });
+});
+
 test("a large table gets an index for words and one for parts, which take the place of what an older version built", async () => {
   const { pool, schema } = p.project.database;
   const count = async (search: string) => {
@@ -185,6 +260,42 @@ test("a large table gets an index for words and one for parts, which take the pl
   const plan = JSON.stringify((await pool.query(`explain select id from "${schema}".big where ${condition}`)).rows);
   for (const { name } of rows) expect(plan).toContain(name);
   expect(await count('"lace 4242"')).toBe(1);
+});
+
+test("of many that a search finds the first thousand are compared, on every page and by cursor; the others follow", async () => {
+  const { pool, schema } = p.project.database;
+  const ids = (await pool.query<{ id: string }>(`select id from "${schema}".big order by id`)).rows.map(({ id }) => id);
+  const [near, far] = [ids[700]!, ids[3_000]!];
+  // As nothing else is called: what fits best.
+  await pool.query(`update "${schema}".big set title = 'nr' where id = any($1)`, [[near, far]]);
+  const wanted = [near, ...ids.filter((id) => id !== near)];
+  const page = async (args: string, more = "") => {
+    const { json } = await p.ask(`{ bigList(search: "nr", ${args}) { id } ${more} }`);
+    expect(json.errors).toBeUndefined();
+    return json.data.bigList.map(({ id }: { id: string }) => id);
+  };
+  for (const offset of [0, 690, 990, 2_990, 5_990])
+    for (const more of ["", `bigCount(search: "nr")`])
+      expect(await page(`limit: 20, offset: ${offset}`, more)).toEqual(wanted.slice(offset, offset + 20));
+  const turn = async (args: string) => {
+    const { json } = await p.ask(
+      `{ bigConnection(search: "nr", ${args}) { edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`,
+    );
+    expect(json.errors).toBeUndefined();
+    return json.data.bigConnection;
+  };
+  const forward: string[] = [];
+  for (let after = "", more = true; more; ) {
+    const { edges, pageInfo } = await turn(`first: 900${after}`);
+    expect(pageInfo.hasPreviousPage).toBe(after !== "");
+    forward.push(...edges.map(({ node: { id } }: { node: { id: string } }) => id));
+    [after, more] = [`, after: "${pageInfo.endCursor}"`, pageInfo.hasNextPage];
+  }
+  expect(forward).toEqual(wanted);
+  const last = await turn("last: 3");
+  expect(last.edges.map(({ node: { id } }: { node: { id: string } }) => id)).toEqual(wanted.slice(-3));
+  const before = await turn(`last: 3, before: "${last.pageInfo.startCursor}"`);
+  expect(before.edges.map(({ node: { id } }: { node: { id: string } }) => id)).toEqual(wanted.slice(-6, -3));
 });
 
 test("where pg_trgm is not there and may not be made, words are found by their beginnings and forms", async () => {

@@ -24,7 +24,14 @@ const fields = [
   field("Size", "number", "int"),
   field("Weight", "number", "double"),
   field("Ready", "boolean", "bool"),
+  field("Note", "text", "string"),
 ];
+/** `hidden` from the role limited. */
+const searched = (hidden: boolean) =>
+  [field("Data", "json", "string"), field("Cover", "media", "string")].map((one) => ({
+    ...one,
+    ...(hidden && { validation: { hide_for_roles: ["limited"] } }),
+  }));
 
 let platform: TestPlatform;
 let p: TestProject;
@@ -37,7 +44,11 @@ beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, {
     tenant_model: "firm",
-    models: { firm: { fields: [field("Title", "text", "string")] }, parent: { fields }, child: { fields } },
+    models: {
+      firm: { fields: [field("Title", "text", "string")] },
+      parent: { fields: [...fields, ...searched(false)] },
+      child: { fields: [...fields, ...searched(true)] },
+    },
     relations: [{ from: "child", to: "parent", forward: "has_one", reverse: "has_many" }],
   });
   ruleDeciderSlot.provide(platform, async () => ({ where: rule as Record<string, unknown> }));
@@ -61,21 +72,28 @@ beforeAll(async () => {
   for (const [place, row] of places.rows.entries()) textOrder.set(row.text, place);
   records = fc.sample(world(tenants), { seed, numRuns: 1 })[0]!;
   const { pool, schema } = p.project.database;
+  await pool.query(
+    `insert into "${schema}"._media (id, path, file_name, content_type, size, tenant_id)
+     select id, id || '/' || name, name, 'application/pdf', 1, tenant from json_to_recordset($1) f(id uuid, name text, tenant uuid)`,
+    [JSON.stringify(records.files)],
+  );
   for (const [model, rows] of [
     ["parent", records.parents],
     ["child", records.children],
   ] as const) {
     const key = model === "child" ? ", parent_id" : "";
     await pool.query(
-      `insert into "${schema}".${model} (id, _status, _tenant_id, name, size, weight, ready${key})
-       select id, _status, _tenant_id, name, size, weight, ready${key} from json_populate_recordset(null::"${schema}".${model}, $1::json)`,
+      `insert into "${schema}".${model} (id, _status, _tenant_id, name, size, weight, ready, note, data, cover${key})
+       select id, _status, _tenant_id, name, size, weight, ready, note, data, cover${key} from json_populate_recordset(null::"${schema}".${model}, $1::json)`,
       [
         JSON.stringify(
-          rows.map(({ id, status, tenant, values, parent }) => ({
+          rows.map(({ id, status, tenant, values, searched: { cover, ...searched }, parent }) => ({
             id,
             _status: status,
             _tenant_id: tenant,
             ...values,
+            ...searched,
+            cover: cover && [cover],
             parent_id: parent,
           })),
         ),
@@ -85,9 +103,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** The sort of a question, as the API takes it. */
-const sortOf = ({ sort }: Question) =>
-  sort.map(({ key, direction }) => (key === "parent.name" ? { parent: { name: direction } } : { [key]: direction }));
+/** The sort of a question, as the API takes it. What a search finds would else come in the order of how well it fits. */
+const sortOf = ({ search, sort }: Question) =>
+  (search && sort.length === 0 ? [{ key: "id", direction: "asc" }] : sort).map(({ key, direction }) =>
+    key === "parent.name" ? { parent: { name: direction } } : { [key]: direction },
+  );
 
 test(`the answers are those of the model (seed ${seed})`, { timeout: 3_600_000 }, async () => {
   const ask = async (asked: Question) => {
@@ -98,17 +118,25 @@ test(`the answers are those of the model (seed ${seed})`, { timeout: 3_600_000 }
         ? ["Parent", "parent", "child_list(limit: 1000) { id } child_count"]
         : ["Child", "child", "parent { id }"];
     const { json } = await p.ask(
-      `query ($where: ${type}Where, $sort: [${type}Sort!], $limit: Int, $offset: Int, $status: StatusFilter) {
-        rows: ${name}List(where: $where, sort: $sort, limit: $limit, offset: $offset, status: $status) { id name size weight ready ${below} }
-        count: ${name}Count(where: $where, status: $status)
+      `query ($where: ${type}Where, $search: String, $sort: [${type}Sort!], $limit: Int, $offset: Int, $status: StatusFilter) {
+        rows: ${name}List(where: $where, search: $search, sort: $sort, limit: $limit, offset: $offset, status: $status) { id name size weight ready ${below} }
+        count: ${name}Count(where: $where, search: $search, status: $status)
       }`,
-      { where: asked.where, sort: sortOf(asked), limit: asked.limit, offset: asked.offset, status },
+      {
+        where: asked.where,
+        search: asked.search,
+        sort: sortOf(asked),
+        limit: asked.limit,
+        offset: asked.offset,
+        status,
+      },
       tokens[asked.role]![asked.tenant],
     );
     const oracle = new Oracle(records, {
       tenant: tenants[asked.tenant]!,
       mayUpdate: asked.role === "editor",
       rule: asked.role === "limited" ? asked.rule : null,
+      isBlind: asked.role === "limited",
     });
     const about = { ...asked, status };
     const rows = oracle.list(asked.kind, about).map((row) => {

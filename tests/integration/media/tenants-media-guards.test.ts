@@ -31,7 +31,7 @@ withTenantFiles();
 describe("each guard alone holds", () => {
   const system = (): Context => ({ platform, actor: { kind: "system" }, ip_address: "", user_agent: "" });
   /** What acme is shown of a record of its own that names bolt's file, as a slip elsewhere might let it. */
-  const covers = async (unguarded: boolean) => {
+  const covers = async (unguarded: boolean, search: string | null = null) => {
     const { role } = await memberCatalog(system(), opened);
     const languages = { fallback: "en", all: ["en"] };
     const source = mediaSource(opened);
@@ -45,7 +45,7 @@ describe("each guard alone holds", () => {
         kind: "list",
         model: "note",
         status: "all",
-        args: { where },
+        args: { where, search: constant(search) },
         children: [node("cover", [node("id")])],
       },
     ]);
@@ -67,6 +67,9 @@ describe("each guard alone holds", () => {
     await platform.pool.query(`alter table ${table} disable row level security`);
     expect(await covers(true)).toEqual([{ cover: { id: file.bolt!.id } }]);
     expect(await covers(false)).toEqual([{ cover: null }]);
+    // Nor is the record found by its name.
+    expect(await covers(true, "of bolt.png")).toEqual([{ cover: { id: file.bolt!.id } }]);
+    expect(await covers(false, "of bolt.png")).toEqual([]);
     await platform.pool.query(`alter table ${table} enable row level security`);
     await name("acme");
     const catalog = {

@@ -79,7 +79,8 @@ export async function group(t: Trial): Promise<void> {
 
 export async function search(t: Trial): Promise<void> {
   const there = await records(t);
-  const [words] = textsIn(there[0]!.value) as [string];
+  const texts = (value: unknown) => textsIn(value, t.sample.kind === "json");
+  const [words] = texts(there[0]!.value) as [string];
   const found = await t.way.list(t, { search: words });
   if (t.as === "stranger") {
     expect(refused(found).code).toBe(deniedCode(t));
@@ -87,15 +88,16 @@ export async function search(t: Trial): Promise<void> {
   }
   const isFound = isSearched(t.sample) && t.as !== blindRole;
   const wanted = there.filter(
-    ({ value }) => isFound && textsIn(value).some((text) => text.toLowerCase().includes(words.toLowerCase())),
+    ({ value }) => isFound && texts(value).some((text) => text.toLowerCase().includes(words.toLowerCase())),
   );
   expect(ok(found).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
   if (isFound && isFoundFirst(t.sample, t.place)) expect(ok(found)[0]).toBe(there[0]!.id);
 }
 
-/** The words of a value and of what is inside of it. */
-function textsIn(value: unknown): string[] {
+/** The words of a value and of what is inside of it; of JSON those of its texts alone. */
+function textsIn(value: unknown, isJson: boolean): string[] {
   if (value === null || value === undefined) return [];
-  if (typeof value === "object") return Object.values(value).flatMap(textsIn);
+  if (typeof value === "object") return Object.values(value).flatMap((one) => textsIn(one, isJson));
+  if (isJson && typeof value !== "string") return [];
   return [String(value).replace(/<[^>]*>/g, "")];
 }

@@ -10,13 +10,23 @@ export interface Row {
   status: "published" | "draft";
   tenant: string;
   values: Record<string, Value>;
+  /** What search reads: a text, JSON, and the id of a file. */
+  searched: { note: string | null; data: unknown; cover: string | null };
   /** Id of the one parent, where there is one. */
   parent: string | null;
+}
+
+/** A file of one tenant, or of all. */
+export interface NamedFile {
+  id: string;
+  name: string;
+  tenant: string | null;
 }
 
 export interface World {
   parents: Row[];
   children: Row[];
+  files: NamedFile[];
 }
 
 /** What the caller may see: its tenant, whether it may update, fields that are hidden from it, and a filter of custom logic on children. */
@@ -24,6 +34,8 @@ export interface Rights {
   tenant: string;
   mayUpdate: boolean;
   rule: Where | null;
+  /** Of children: data and cover are hidden. */
+  isBlind: boolean;
 }
 
 export type Where = { [key: string]: unknown };
@@ -86,6 +98,18 @@ export function operator(name: string, value: Value, operand: unknown): Truth {
       throw new Error(`The oracle knows no operator ${name}.`);
   }
 }
+
+/** Without capitals and accents. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+const textsInside = (json: unknown): string[] => {
+  if (typeof json === "string") return [json];
+  return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsInside) : [];
+};
 
 export class Oracle {
   readonly #world: World;
@@ -163,10 +187,30 @@ export class Oracle {
     );
   }
 
+  /** The texts of a record that the caller may read, with the names of its files. */
+  #texts(kind: Kind, { searched: { note, data, cover } }: Row): string[] {
+    const isOpen = kind === "parent" || !this.#rights.isBlind;
+    const file = this.#world.files.find(({ id }) => id === cover);
+    const mayRead = file && (file.tenant === null || file.tenant === this.#rights.tenant);
+    return [note ?? "", ...(isOpen ? textsInside(data) : []), ...(isOpen && mayRead ? [file.name] : [])].map(plain);
+  }
+
+  /** Words that are parts of a text, `or` between them, and whole words with a minus that must not be there. */
+  #isFound(kind: Kind, row: Row, search: string): boolean {
+    const texts = this.#texts(kind, row);
+    return search.split(" or ").some((group) =>
+      group.split(" ").every((term) => {
+        if (!term.startsWith("-")) return texts.some((text) => text.includes(plain(term)));
+        return !texts.some((text) => text.split(/[^\p{L}\p{N}]+/u).includes(plain(term.slice(1))));
+      }),
+    );
+  }
+
   list(
     kind: Kind,
     query: {
       where: Where;
+      search: string | null;
       sort: { key: string; direction: string }[];
       limit: number;
       offset: number;
@@ -174,7 +218,9 @@ export class Oracle {
     },
   ): Row[] {
     const found = this.visible(kind, query.status).filter(
-      (row) => this.matches(kind, row, query.where, query.status) === true,
+      (row) =>
+        this.matches(kind, row, query.where, query.status) === true &&
+        (query.search === null || this.#isFound(kind, row, query.search)),
     );
     const value = (row: Row, key: string): Value => {
       if (key === "child_count") return this.children(row, query.status).length;

@@ -1,7 +1,7 @@
 /** Random worlds and random questions about them. */
 import fc from "fast-check";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
-import type { Row, Value, Where, World } from "./oracle.ts";
+import type { NamedFile, Row, Value, Where, World } from "./oracle.ts";
 
 /** Small sets, so that values meet each other, with letters that languages sort differently and signs that LIKE and JSON care about. */
 export const texts = [
@@ -37,13 +37,45 @@ const fields = Object.keys(fieldKinds) as Field[];
 
 const values = fc.record(Object.fromEntries(fields.map((field) => [field, fc.option(valuesOf(field), { freq: 3 })])));
 
-const rows = (tenants: readonly string[], parents: readonly string[], length: number): fc.Arbitrary<Row[]> =>
+/** Words that are no language's, so that none has other forms. */
+const note = fc.constantFrom("Quabo", "blimpo quabolex", "zürnit", "Blimpo, Zurnit 00712", "");
+const data = fc.constantFrom<unknown>("quabo", ["zürnit", { deep: ["blimpo"] }], { quabo: 7, no: "x-00712" }, 5);
+const fileNames = ["blimpo-00712.pdf", "quabo_2024.png", "Zürnit.jpg"];
+const search = fc.constantFrom(
+  "quab",
+  "BLIMPO",
+  "zurnit",
+  "00712",
+  "olex 00712",
+  "blimpo 0712",
+  "quabo -blimpo",
+  "2024 or nit.jp",
+  "blimpo -00712 or quabolex",
+  "nowhere",
+);
+
+/** One of each name that is everybody's, and one of each tenant's. */
+const files = (tenants: readonly string[]): NamedFile[] =>
+  fileNames.flatMap((name) => [null, ...tenants].map((tenant) => ({ id: uuidv7(), name, tenant })));
+
+const rows = (
+  tenants: readonly string[],
+  parents: readonly string[],
+  files: readonly NamedFile[],
+  length: number,
+): fc.Arbitrary<Row[]> =>
   fc
     .array(
       fc.record({
         status: fc.constantFrom("published" as const, "published" as const, "draft" as const),
         tenant: fc.constantFrom(...tenants),
         values,
+        searched: fc.record({
+          note: fc.option(note, { freq: 3 }),
+          data: fc.option(data, { freq: 2 }),
+          // Of whatever tenant, for a record may name any.
+          cover: fc.option(fc.constantFrom(...files.map(({ id }) => id)), { freq: 2 }),
+        }),
         parent: parents.length > 0 ? fc.option(fc.constantFrom(...parents), { freq: 4 }) : fc.constant(null),
       }),
       { minLength: length, maxLength: length },
@@ -51,13 +83,15 @@ const rows = (tenants: readonly string[], parents: readonly string[], length: nu
     .map((made) => made.map((row) => ({ ...row, id: uuidv7() }) as Row));
 
 /** Children of a parent are of its tenant, as the engine sees to it. */
-export const world = (tenants: readonly string[]): fc.Arbitrary<World> =>
-  rows(tenants, [], 12).chain((parents) =>
+export const world = (tenants: readonly string[], all = files(tenants)): fc.Arbitrary<World> =>
+  rows(tenants, [], all, 12).chain((parents) =>
     rows(
       tenants,
       parents.map(({ id }) => id),
+      all,
       30,
     ).map((children) => ({
+      files: all,
       parents,
       children: children.map((child) => ({
         ...child,
@@ -128,6 +162,7 @@ export const question = fc.constantFrom("parent" as const, "child" as const).cha
   fc.record({
     kind: fc.constant(kind),
     where: where(kind, 2),
+    search: fc.option(search, { freq: 2 }),
     sort: fc.array(
       fc.record({ key: fc.constantFrom(...fields, kind === "parent" ? "child_count" : "parent.name"), direction }),
       { maxLength: 3 },

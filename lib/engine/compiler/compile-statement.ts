@@ -15,6 +15,8 @@ export interface Statement {
   readonly text: string;
   /** For PostgreSQL's prepared statements: the same text has the same name. */
   readonly name: string;
+  /** Whether one plan serves all values; else each run has one of its own. */
+  readonly isPrepared: boolean;
   /** Whether it makes a record. */
   readonly writes: boolean;
   /** Models whose records it reads. */
@@ -81,6 +83,7 @@ export function compileWith(
     models: scope.models,
     richTextOf: scope.richText.isMarked ? catalog.schema : null,
     name: `plinth_${hash("sha256", text, "base64url").slice(0, 32)}`,
+    isPrepared: !scope.planning.isForValues,
     suggestedIndexes: [...scope.suggestedIndexes.values()],
     bind: (variables) => parameters.map(({ source, encode }) => encodeValue(readSource(source, variables), encode)),
   };

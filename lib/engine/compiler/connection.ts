@@ -2,10 +2,11 @@
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogModel } from "./catalog.ts";
 import { columnsOf, type SelectionNode, unknownName } from "./columns.ts";
-import { beyondCursor, cursorOf, orderKey } from "./cursor.ts";
+import { beyondCursor, cursorOf, cursorValues, orderKey } from "./cursor.ts";
 import { valueIn } from "./locale.ts";
 import { allRows, fenced, isWhole, type ListArguments, pageSize, type RowsInput, rowConditions } from "./rows.ts";
 import { column, type Row, type Scope } from "./scope.ts";
+import { bestFirst, comparedMax, isBestFirst } from "./search-best.ts";
 import { compileSelection } from "./selection.ts";
 import { orderBy, reversed, sortTerms, suggestSortIndex, type Term } from "./sort.ts";
 import { isNothing, type Source } from "./source.ts";
@@ -70,7 +71,7 @@ export function compileConnection(
 /** Rows with their sort values, up to one more than the page has. */
 function readPage(page: Page): Sql {
   const { scope, input, needed, backward } = page;
-  const { inner, from, where, terms } = matches(page);
+  const { inner, from, where, terms } = matches(page, reachOf(page));
   const rows = scope.nextAlias();
   const cut = scope.nextAlias();
   const selected = join(
@@ -90,16 +91,36 @@ function readPage(page: Page): Sql {
   return sql`select ${cut}.*, row_number() over () as "_n" from (select * from (${isNothing(input.search) ? all : fenced(all)}) ${rows} where ${allOf(bounds)} order by ${order} limit ${integer(page.size + 1)}) ${cut}`;
 }
 
-/** All rows of the connection, whatever the page. */
-function matches({ scope, model, input }: Page): { inner: Sql; from: Sql; where: Sql; terms: Term[] } {
+/**
+ * All rows of the connection, whatever the page; where the best of a search comes first, only so many as `reach` says,
+ * null for all.
+ */
+function matches(page: Page, reach: Sql | null): { inner: Sql; from: Sql; where: Sql; terms: Term[] } {
+  const { scope, model, input } = page;
   const inner = scope.nextAlias();
   const { from, on } = allRows(model)(inner);
+  const isBest = isBestFirst(model, input);
+  const where = rowConditions(scope, model, { ...input, isKnown: isBest && reach !== null }, inner, on);
+  if (!isBest) return { inner, from, where, terms: sortTerms(scope, model, inner, input) };
+  const key = keyName(0);
+  const found = sql`select ${column(inner, "id")} from ${from} where ${where}`;
+  const best = bestFirst(scope, model, input, { found, reach, key });
+  const [ranks, row] = [scope.nextAlias(), scope.nextAlias()];
+  const values = [column(ranks, key), column(ranks, "id")];
   return {
-    inner,
-    from,
-    where: rowConditions(scope, model, input, inner, on),
-    terms: sortTerms(scope, model, inner, input),
+    inner: row,
+    from: sql`(${best.select}) ${ranks} join ${trusted(model.table)} ${row} on ${column(row, "id")} = ${column(ranks, "id")}`,
+    where: sql`true`,
+    terms: best.terms.map((term, i) => ({ ...term, value: values[i]! })),
   };
+}
+
+/** How many of the records that a search finds the page may need: behind a record that was compared, so many more. */
+function reachOf({ input, terms, order, size, backward }: Page): Sql | null {
+  if (backward) return null;
+  if (isNothing(input.after)) return integer(Math.max(comparedMax, size + 1));
+  const [rank] = cursorValues(terms, order, input.after!, "after");
+  return sql`case when ${rank!} >= 0 then ${integer(comparedMax + size + 1)} end`;
 }
 
 function edges(page: Page, node: SelectionNode): Sql {
@@ -152,7 +173,7 @@ function hasMore(page: Page, isAhead: boolean, name: "after" | "before"): Sql {
   const some: Sql[] = [];
   if (isAhead) some.push(sql`exists (select from ${page.rows} where "_n" > ${integer(page.size)})`);
   if (!isNothing(cursor)) {
-    const { from, where, terms } = matches(page);
+    const { from, where, terms } = matches(page, name === "after" ? integer(comparedMax) : null);
     const values = terms.map(({ value }) => value);
     const beyond = beyondCursor(terms, values, page.order, cursor!, name);
     some.push(sql`exists (select from ${from} where ${where} and (${beyond}) is not true)`);

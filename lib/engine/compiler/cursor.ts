@@ -24,6 +24,19 @@ export function cursorOf(order: string, values: readonly Sql[]): Sql {
   return sql`translate(encode(convert_to(json_build_array(${parts})::text, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
 }
 
+/** The sort values that a cursor has. BAD_USER_INPUT, when it runs, for what is no cursor of this order. */
+export const cursorValues = (
+  terms: readonly Term[],
+  order: string,
+  cursor: Source,
+  name: "after" | "before",
+): Parameter[] =>
+  terms.map(({ kind }, i) => ({
+    source: cursor,
+    cast: castOf(kind),
+    encode: (value) => decodeCursor(value, order, terms, name)[i],
+  }));
+
 /**
  * Whether a row comes after the cursor (`forward`) or before it, in the order of `terms` and with its place for rows
  * without a value. `columns` are the row's sort values. BAD_USER_INPUT, when it runs, for what is no cursor of this
@@ -37,13 +50,7 @@ export function beyondCursor(
   name: "after" | "before",
 ): Sql {
   const forward = name === "after";
-  const parameters = terms.map(
-    ({ kind }, i): Parameter => ({
-      source: cursor,
-      cast: castOf(kind),
-      encode: (value) => decodeCursor(value, order, terms, name)[i],
-    }),
-  );
+  const parameters = cursorValues(terms, order, cursor, name);
   const risesOf = (term: Term) => term.descending !== forward;
   const first = terms[0]!;
   const isPlain = terms.every((term) => !term.nullable && risesOf(term) === risesOf(first));

@@ -6,6 +6,7 @@ import { publishedIndex } from "./index-suggestion.ts";
 import { valueIn } from "./locale.ts";
 import { column, type Row, type Scope, type StatusFilter, suggestIndex, visible } from "./scope.ts";
 import { compileSearch } from "./search.ts";
+import { bestFirst, comparedMax, isBestFirst } from "./search-best.ts";
 import { orderBy, reversed, sortTerms, suggestSortIndex, type Term } from "./sort.ts";
 import { fixedValue, isNothing, type Source } from "./source.ts";
 import { allOf, identifier, integer, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
@@ -26,6 +27,8 @@ export interface RowsInput extends ListArguments {
   /** Whether the rows hang below another record. */
   related: boolean;
   byDefault?: "asc" | "desc";
+  /** Whether the words of the search are known when the statement is planned. */
+  isKnown?: boolean;
   /**
    * `offset` counts from the end of the list, with its last record as 0. The page is in the list's order all the same.
    */
@@ -49,7 +52,7 @@ export function rowConditions(scope: Scope, model: CatalogModel, input: RowsInpu
     on,
     visible(scope, model, child, input.status, input.related),
     compileWhere(scope, model, child, input.where, input.status),
-    compileSearch(scope, model, child, input.search),
+    compileSearch(scope, model, child, input),
   ];
   return allOf(conditions.filter((one) => one !== null));
 }
@@ -77,7 +80,10 @@ const indexedOffset = 5_000;
 
 const keyName = (i: number) => `_k${i}`;
 
-/** Finds them: what stands in `with name as materialized (...)`. Kept narrow, because it may have many rows. */
+/**
+ * Finds them: what stands in `with name as materialized (...)`. Kept narrow, because it may have many rows. What comes
+ * in the order of how well it fits has no terms yet (search-best.ts).
+ */
 export function compileMatches(
   scope: Scope,
   model: CatalogModel,
@@ -85,10 +91,36 @@ export function compileMatches(
 ): Pick<Matches, "terms"> & { select: Sql } {
   const child = scope.nextAlias();
   const { from, on } = allRows(model)(child);
-  const terms = sortTerms(scope, model, child, input);
+  const terms = isBestFirst(model, input) ? [] : sortTerms(scope, model, child, input);
   const columns = join([column(child, "id"), ...keyColumns(terms)], ", ");
   return { terms, select: sql`select ${columns} from ${from} where ${rowConditions(scope, model, input, child, on)}` };
 }
+
+/** The records of a searched list that its page is cut from. */
+function compileFound(
+  scope: Scope,
+  model: CatalogModel,
+  input: RowsInput,
+  matches: Matches | undefined,
+): ReturnType<typeof compileMatches> {
+  const { terms, select } = matches
+    ? { terms: matches.terms, select: sql`select * from ${matches.name}` }
+    : compileMatches(scope, model, { ...input, isKnown: isBestFirst(model, input) && !input.fromEnd });
+  if (isBestFirst(model, input))
+    return bestFirst(scope, model, input, { found: select, reach: reachOf(input), key: keyName(0) });
+  return { terms, select: matches ? select : fenced(select) };
+}
+
+/** How many of the records that are found a page may need from the first one on; null for all of them. */
+function reachOf(input: RowsInput): Sql | null {
+  if (input.fromEnd) return null;
+  if (isNothing(input.offset)) return integer(comparedMax);
+  const offset: Parameter = { source: input.offset!, cast: "bigint", encode: encodeOffset };
+  return sql`greatest(${integer(comparedMax)}, ${offset} + ${integer(pageSize("limit", input.limit))})`;
+}
+
+const isFar = (input: RowsInput): boolean =>
+  !isNothing(input.offset) && (input.fromEnd === true || isFarOffset(fixedValue(input.offset!)));
 
 /** The same for a page far down a list of all records in a text's order; null for other pages. */
 function compileFarText(scope: Scope, model: CatalogModel, input: RowsInput): ReturnType<typeof compileMatches> | null {
@@ -136,13 +168,12 @@ export function compileRows(
     ", ",
   );
   const rows = () => {
-    if (matches) return idsFirst(scope, model, inner, page, sql`select * from ${matches.name}`, matches.terms, input);
-    if (!input.related && !isNothing(input.search)) {
-      const { terms, select } = compileMatches(scope, model, input);
-      return idsFirst(scope, model, inner, page, fenced(select), terms, input);
+    if (matches || (!input.related && !isNothing(input.search))) {
+      const { terms, select } = compileFound(scope, model, input, matches);
+      return idsFirst(scope, model, inner, page, select, terms, input);
     }
     const isPaged = !input.related && !isNothing(input.offset);
-    if (isPaged && (input.fromEnd || isFarOffset(fixedValue(input.offset!)))) {
+    if (isPaged && isFar(input)) {
       if (isNothing(input.sort) && input.status === "published") suggestIndex(scope, publishedIndex(model.table));
       const { terms, select } = compileFarText(scope, model, input) ?? compileMatches(scope, model, input);
       if (isWhole(input)) suggestSortIndex(scope, model, terms);

@@ -41,9 +41,10 @@ async function answer(
 ): Promise<string> {
   const values = statement.bind(variables);
   const runs = runsOf.get(statement);
-  const known = runs ?? new StatementRuns(statement);
+  const preparedAs = statement.isPrepared ? statement.name : "";
+  const known = runs ?? new StatementRuns({ ...statement, name: preparedAs });
   if (!runs) runsOf.set(statement, known);
-  const name = runs ? statement.name : "";
+  const name = runs ? preparedAs : "";
   const { text } = statement;
   if (!("schema" in queryable)) return queryText(queryable, name, text, values, undefined, known.heavy);
   if (statement.suggestedIndexes.length > 0) buildSuggestedIndexes(queryable, statement.suggestedIndexes);

@@ -40,13 +40,12 @@ export async function quickCreate(
   const create = await prepareSimpleCreate(api.catalog, model, change);
   if (!create) return null;
   const key = `create ${create.shape} ${shapeKey(document, variables)}`;
-  const selected = childNodes(collecting, nodes);
-  const compile = () => compileCreate(api.catalog, model, create, createdInto(api.catalog), selected, locale);
   let statement = document.statements.get(key);
   if (!statement) {
+    const selected = childNodes(collecting, nodes);
     // What may be too large to answer is written in a transaction, which can still take it back.
     if (new CostCount(api.catalog).records(model, selected, 1).rows > quickRowsMax) return null;
-    statement = compile();
+    statement = compileCreate(api.catalog, model, create, createdInto(api.catalog), selected, locale);
     document.statements.set(key, statement);
   }
   return withPublicErrors(api.catalog, "input", () =>

@@ -82,9 +82,11 @@ function refuseBody(req: IncomingMessage, res: ServerResponse, { status, headers
 
 function send(res: ServerResponse, { status, headers, text }: SecuredResponse): void {
   if (res.destroyed) return;
-  if (status !== 204) headers["content-length"] = String(Buffer.byteLength(text));
+  const bytes = Buffer.byteLength(text);
+  if (status !== 204) headers["content-length"] = String(bytes);
   res.writeHead(status, headers);
-  res.end(text);
+  // What is ASCII alone is the same in both, and Node copies it as it is where it would encode UTF-8.
+  res.end(text, bytes === text.length ? "latin1" : "utf8");
 }
 
 /**

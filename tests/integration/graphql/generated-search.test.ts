@@ -31,6 +31,8 @@ beforeAll(async () => {
           field("Title"),
           field("Name", { field_type: "object", input_type: "object" }),
           field("Local", { parent_field: "name" }),
+          field("Scan", media),
+          field("Image", { parent_field: "name", ...media }),
         ],
       },
       place: {
@@ -236,7 +238,7 @@ describe("files and JSON", () => {
   });
 });
 
-test("a large table gets an index for words and one for parts, which take the place of what an older version built", async () => {
+test("a large table gets indexes for words, parts and files, which take the place of what an older version built", async () => {
   const { pool, schema } = p.project.database;
   const count = async (search: string) => {
     const { json } = await p.ask(`query ($s: String) { bigCount(search: $s) }`, { s: search });
@@ -254,9 +256,9 @@ test("a large table gets an index for words and one for parts, which take the pl
      where i.indrelid = $1::regclass and starts_with(c.relname, '_auto_') order by 1`,
     [`"${schema}".big`],
   );
-  expect(rows.map(({ name }) => name.replace(/_[^_]*$/, ""))).toEqual(["_auto_parts", "_auto_words"]);
-  const [parts, words] = rows as [(typeof rows)[0], (typeof rows)[0]];
-  const condition = `${parts.expression} like (select '%4242%') or ${words.expression} @@ (select 'x'::tsquery)`;
+  expect(rows.map(({ name }) => name.replace(/_[^_]*$/, ""))).toEqual(["_auto_files", "_auto_parts", "_auto_words"]);
+  const [files, parts, words] = rows.map(({ expression }) => expression);
+  const condition = `${parts} like (select '%4242%') or ${words} @@ (select 'x'::tsquery) or (${files}) && array(select 'y')`;
   const plan = JSON.stringify((await pool.query(`explain select id from "${schema}".big where ${condition}`)).rows);
   for (const { name } of rows) expect(plan).toContain(name);
   expect(await count('"lace 4242"')).toBe(1);

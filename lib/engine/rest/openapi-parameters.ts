@@ -35,7 +35,7 @@ export const sharedParameters = ({ languages }: Described): Record<string, Schem
   page: plain("page", "Instead of offset: the page, from 1.", { type: "integer", minimum: 1 }),
   search: plain(
     "search",
-    "Words to look for in all texts, also as parts of words; what fits best comes first, meta.search_highlights says where.",
+    "Words to look for in all texts and names of files, also as parts of words; what fits best comes first, meta.search_highlights says where.",
     { type: "string" },
   ),
   locale: plain("locale", "A language of the project; what is not translated into it is as in the default one.", {

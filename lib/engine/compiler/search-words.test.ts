@@ -42,6 +42,8 @@ test("searches of one shape share a statement, and others do not", () => {
     "sea 6f9619ff-8b86-4d01-b42d-00c04fc964ff",
   ])
     expect(searchShape(other)).not.toBe(searchShape("sea view"));
+  // A phrase is whole words, a quoted part is not.
+  expect(searchShape('"ab"')).not.toBe(searchShape('"abc"'));
 });
 
 test("the pattern of highlights finds what folding takes for equal, and no sign of it means anything else", () => {

@@ -81,10 +81,10 @@ export const isIdTerm = ({ text, isExcluded }: SearchTerm) => !isExcluded && idP
 /** Equal for searches that one statement serves: what is looked for in which way, but not the words. */
 export function searchShape(search: unknown): string {
   if (typeof search !== "string") return "";
-  const letter = (term: SearchTerm) =>
-    `${term.as[0]}${term.isExcluded ? "-" : ""}${term.isQuoted ? '"' : ""}${isIdTerm(term) ? "#" : ""}`;
+  const shapeOfTerm = (term: SearchTerm) =>
+    `${term.as}${term.isExcluded ? "-" : ""}${term.isQuoted ? '"' : ""}${isIdTerm(term) ? "#" : ""}`;
   return readSearch(search)
-    .map((group) => group.map(letter).join(""))
+    .map((group) => group.map(shapeOfTerm).join())
     .join("|");
 }
 

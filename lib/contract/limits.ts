@@ -61,6 +61,8 @@ export const limits = {
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,
+  /** Characters of a search: more than a paragraph, which somebody may paste. */
+  searchCharsMax: 10_000,
   /** Terms of one order. */
   sortTermsMax: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */

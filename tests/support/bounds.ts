@@ -98,6 +98,15 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "search",
+    most: `${count(limits.searchCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: secured({
+      query: "query ($s: String) { postList(search: $s) { id meta { search_highlights { match } } } }",
+      variables: { s: "word ".repeat(limits.searchCharsMax / 5 + 1) },
+    }),
+  },
+  {
     input: "records of one list",
     most: count(limits.listRowsMax),
     code: "BAD_USER_INPUT",

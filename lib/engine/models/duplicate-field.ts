@@ -1,5 +1,6 @@
 import { proposedIdentifier } from "../../contract/identifiers.ts";
 import type { FieldDefinition } from "../../contract/models.ts";
+import { adoptValues } from "./adopt-values.ts";
 import { refuseNameClash } from "./change-models.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { getLevel, renumber } from "./find-definition.ts";
@@ -23,5 +24,6 @@ export const duplicateField: FieldOperation = async (change, model, field, asked
   renumber(model.fields, null);
   refuseNameClash(change.draft, argument);
   if (copy.parent_field === null) await addColumn(change, model, copy);
+  else await adoptValues(change, model, copy, argument);
   return copy;
 };

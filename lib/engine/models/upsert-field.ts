@@ -14,6 +14,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { identifierOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
+import { adoptValues } from "./adopt-values.ts";
 import { withFollowingDefault } from "./change-default.ts";
 import { changeModels, refuseNameClash } from "./change-models.ts";
 import { changeOptions } from "./change-options.ts";
@@ -73,6 +74,7 @@ async function createField(
   keepOneTitle(level, field);
   refuseNameClash(change.draft, "field_label");
   if (parent === null) await addColumn(change, model, field);
+  else await adoptValues(change, model, field, "field_label");
   return field;
 }
 

@@ -12,6 +12,7 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import type { SyncStep } from "../../../contract/sync.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { adoptValues } from "../adopt-values.ts";
 import { convertField } from "../change-field-type.ts";
 import { emptyOptions, removedOptions } from "../change-options.ts";
 import { deleteField } from "../delete-field.ts";
@@ -110,8 +111,11 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   for (const wanted of [...added, ...remade.map(([, one]) => one)]) {
     const field = await definitionOf(wanted, parent, place);
     level().push(field);
-    if (parent === null) await about(`${place}.${field.identifier}`, () => addColumn(change, model, field));
-    tell(step("add", "field", `${place}.${field.identifier}`, { details: [typeNameOf(field)] }));
+    const name = `${place}.${field.identifier}`;
+    await about(name, () =>
+      parent === null ? addColumn(change, model, field) : adoptValues(change, model, field, name),
+    );
+    tell(step("add", "field", name, { details: [typeNameOf(field)] }));
   }
   order(at, place, level(), target, rest);
   renumber(model.fields, null);

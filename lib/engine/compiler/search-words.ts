@@ -17,7 +17,7 @@ export interface SearchTerm {
 /** All terms of one of the lists must be met. */
 export type SearchTerms = readonly (readonly SearchTerm[])[];
 
-/** What stands behind so many terms, or behind so many words with each `or`, is looked for as whole words, all at once. */
+/** What stands behind so many terms, and so many tokens with each `or`, is looked for as whole words, all at once. */
 const termsMax = 10;
 const tokensMax = 3 * termsMax;
 

@@ -1,4 +1,4 @@
-import { typeNameOf } from "../../contract/field-kinds/declared-type.ts";
+import { typeNamed, typeNameOf } from "../../contract/field-kinds/declared-type.ts";
 import type { TypedField } from "../../contract/field-kinds/kind.ts";
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { badInput } from "../../kernel/errors.ts";
@@ -9,7 +9,7 @@ import { rewriteNested } from "./rewrite-nested.ts";
 import { hasValue } from "./sql/field-values.ts";
 import { tableOf } from "./storage.ts";
 
-const asJson: TypedField = { field_type: "json", field_sub_type: null, input_type: "string", validation: {} };
+const asJson: TypedField = { ...typeNamed("json"), validation: {} };
 
 /**
  * An object that was JSON or a position has values that no field names. Those under the name of a field that is added

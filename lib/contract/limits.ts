@@ -20,6 +20,8 @@ export const limits = {
   patternCharsMax: 500,
   patternStepsMax: 1_000,
   patternTextCharsMax: 1_000,
+  /** Of one record: characters that are held against patterns, each times the steps of its pattern. */
+  patternWorkMax: 25_000_000,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,

@@ -11,18 +11,25 @@ import { limits } from "./limits.ts";
 
 const compiled = new Lru<RE2JS>(500);
 
+function compile(pattern: string): RE2JS {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  const fault = patternFault(pattern);
+  if (fault !== null) throw new RangeError(fault);
+  const made = RE2JS.compile(pattern);
+  compiled.set(pattern, made);
+  return made;
+}
+
 /** Whether a text matches. RangeError for a pattern that is none. */
 export function compilePattern(pattern: string): (text: string) => boolean {
-  let found = compiled.get(pattern);
-  if (!found) {
-    const fault = patternFault(pattern);
-    if (fault !== null) throw new RangeError(fault);
-    found = RE2JS.compile(pattern);
-    compiled.set(pattern, found);
-  }
+  const made = compile(pattern);
   // Unlike `test`, this keeps no states of the pattern in memory.
-  return (text) => found.matcher(text).find();
+  return (text) => made.matcher(text).find();
 }
+
+/** Steps that it is compiled to: at the worst a text goes through all of them with each character. */
+export const patternSteps = (pattern: string): number => compile(pattern).programSize();
 
 /** What is wrong with a pattern; null where it is one. */
 export function patternFault(pattern: string): string | null {

@@ -246,6 +246,12 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/records/patterns.test.ts",
   },
   {
+    input: "texts of a record that are held against patterns",
+    most: `${count(limits.patternWorkMax)} characters, each times the steps of its pattern`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/patterns.test.ts",
+  },
+  {
     input: "code of a function",
     most: `${count(functionLimits.sourceCharactersMax)} characters`,
     code: "BAD_USER_INPUT",

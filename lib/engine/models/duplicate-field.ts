@@ -24,6 +24,6 @@ export const duplicateField: FieldOperation = async (change, model, field, asked
   renumber(model.fields, null);
   refuseNameClash(change.draft, argument);
   if (copy.parent_field === null) await addColumn(change, model, copy);
-  else await adoptValues(change, model, copy, argument);
+  else await adoptValues(change, model, [copy], () => argument);
   return copy;
 };

@@ -74,7 +74,7 @@ async function createField(
   keepOneTitle(level, field);
   refuseNameClash(change.draft, "field_label");
   if (parent === null) await addColumn(change, model, field);
-  else await adoptValues(change, model, field, "field_label");
+  else await adoptValues(change, model, [field], () => "field_label");
   return field;
 }
 

@@ -108,15 +108,15 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   for (const [field, wanted] of rest)
     if (holdsFields(field)) await reconcileLevel(at, pathOf(field), wanted.fields ?? []);
 
+  const made: FieldDefinition[] = [];
   for (const wanted of [...added, ...remade.map(([, one]) => one)]) {
     const field = await definitionOf(wanted, parent, place);
+    made.push(field);
     level().push(field);
-    const name = `${place}.${field.identifier}`;
-    await about(name, () =>
-      parent === null ? addColumn(change, model, field) : adoptValues(change, model, field, name),
-    );
-    tell(step("add", "field", name, { details: [typeNameOf(field)] }));
+    if (parent === null) await about(`${place}.${field.identifier}`, () => addColumn(change, model, field));
+    tell(step("add", "field", `${place}.${field.identifier}`, { details: [typeNameOf(field)] }));
   }
+  await adoptValues(change, model, made, ({ identifier }) => `${place}.${identifier}`);
   order(at, place, level(), target, rest);
   renumber(model.fields, null);
 }

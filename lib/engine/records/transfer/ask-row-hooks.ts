@@ -2,8 +2,8 @@
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
-import { askEach } from "../ask-each.ts";
-import { askHooks, type HookCaller } from "../before-hooks.ts";
+import { askEach } from "../writing/ask-each.ts";
+import { askHooks, type HookCaller } from "../writing/before-hooks.ts";
 import type { ReadRow } from "./check-rows.ts";
 
 /**

@@ -3,7 +3,7 @@
  * unknown addresses are asked in turns, each once, over the whole API; the ratio is that of the medians.
  */
 import { createApi } from "../../lib/api/app.ts";
-import { hashPassword } from "../../lib/engine/accounts/password.ts";
+import { hashPassword } from "../../lib/engine/accounts/passwords/password.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import { type Goal, median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
-import { GuestClient } from "../../../lib/engine/projects/guest-client.ts";
+import { GuestClient } from "../../../lib/engine/projects/databases/guest-client.ts";
 import { checkDatabase } from "../../../lib/engine/projects/index.ts";
 import { type Spooled, spool } from "../../../lib/engine/sync/content/spool.ts";
 import { type Endless, startEndlessPostgres } from "../../support/endless-postgres.ts";

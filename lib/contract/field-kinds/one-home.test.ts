@@ -26,9 +26,9 @@ const edge: ReadonlySet<string> = new Set([
 /** Code that switches on words which are also the names of kinds, and is about something else. */
 const others: ReadonlySet<string> = new Set([
   // Where a value of a request stands: in an object, in a list.
-  "lib/engine/compiler/source.ts",
+  "lib/engine/compiler/sql/source.ts",
   // Root fields of a generated API: one, list, count.
-  "lib/engine/compiler/cost.ts",
+  "lib/engine/compiler/statements/cost.ts",
   "lib/engine/graphql/cost.ts",
 ]);
 

@@ -13,7 +13,7 @@ import {
   type ScalarKind,
   scalars,
 } from "../../lib/engine/field-kinds/index.ts";
-import { settleValidation } from "../../lib/engine/models/settle-validation.ts";
+import { settleValidation } from "../../lib/engine/models/fields/settle-validation.ts";
 import { PlinthError } from "../../lib/kernel/errors.ts";
 import { fieldDefinition } from "../support/field-definition.ts";
 import type { FieldSample } from "../support/field-samples.ts";

@@ -8,7 +8,7 @@ import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { refuseNameClash } from "../change-models.ts";
-import { countLinks } from "../count-links.ts";
+import { countLinks } from "../connections/count-links.ts";
 import type { ModelChange } from "../model-change.ts";
 import { createRelation, dropRelation } from "../sql/relations.ts";
 import { relationStorage, tableOf } from "../storage.ts";

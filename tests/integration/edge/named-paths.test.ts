@@ -21,7 +21,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/platform\/env\.ts$/, /^\/(login\/oauth|o\/oauth2|v1\/userinfo|user)/],
   [/^lib\/platform\/db\/embedded\//, /./],
   [/^lib\/platform\/process-identity\.ts$/, /^\/proc\//],
-  [/^lib\/engine\/graphql\/scalars\.ts$/, /^\/andimarek\//],
+  [/^lib\/engine\/graphql\/schema\/scalars\.ts$/, /^\/andimarek\//],
   [/^lib\/engine\/functions\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/plinth$/],
   [/^lib\/cli\/pull-command\.ts$/, /^\/(content|media)$/],

@@ -8,8 +8,8 @@ import type { Context } from "../access/index.ts";
 import { elementScalar, fieldKinds, scalarOf, scalars } from "../field-kinds/index.ts";
 import { loadModels } from "../models/index.ts";
 import { requireMember } from "../projects/index.ts";
+import { getFunction } from "./editing/list-functions.ts";
 import { globalTypes } from "./global-types.ts";
-import { getFunction } from "./list-functions.ts";
 
 /**
  * The declarations; with a function's name, `Input` and `Output` are what that one takes and gives. Needs `logic`.

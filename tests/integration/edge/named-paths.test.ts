@@ -22,7 +22,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/platform\/db\/embedded\//, /./],
   [/^lib\/platform\/process-identity\.ts$/, /^\/proc\//],
   [/^lib\/engine\/graphql\/schema\/scalars\.ts$/, /^\/andimarek\//],
-  [/^lib\/engine\/functions\/run-host\.ts$/, /^\/path$/],
+  [/^lib\/engine\/functions\/running\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/plinth$/],
   [/^lib\/cli\/pull-command\.ts$/, /^\/(content|media)$/],
   [/^lib\/console\/source-address\.ts$/, /^\/blob\//],

@@ -1,5 +1,5 @@
-import { PlinthError } from "../../kernel/errors.ts";
-import type { Context } from "../access/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Context } from "../../access/index.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { upsertFunction } from "./upsert-function.ts";
 

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import { type FunctionHook, functionLimits } from "../../contract/functions.ts";
-import type { FunctionTable } from "../../platform/db/tables/functions.ts";
-import { NoticedCache } from "../../platform/noticed-cache.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { openEnvVars } from "../project-settings/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { type FunctionHook, functionLimits } from "../../../contract/functions.ts";
+import type { FunctionTable } from "../../../platform/db/tables/functions.ts";
+import { NoticedCache } from "../../../platform/noticed-cache.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { openEnvVars } from "../../project-settings/index.ts";
+import type { OpenProject } from "../../projects/index.ts";
 
 /** A function as it runs. */
 export interface RunnableFunction {

@@ -1,7 +1,7 @@
 /** What other rooms change of functions, each in the transaction of the caller, who announces them afterwards. */
 import type { Insertable, Updateable } from "kysely";
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
-import type { FunctionTable } from "../../platform/db/tables/functions.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
+import type { FunctionTable } from "../../../platform/db/tables/functions.ts";
 
 /** Adds a function. Columns that are JSON come as text. */
 export async function addFunction(sql: SystemSql, values: Insertable<FunctionTable>): Promise<void> {

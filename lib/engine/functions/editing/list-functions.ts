@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { type FunctionTrigger, nextRuns } from "../../contract/functions.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import type { FunctionTable } from "../../platform/db/tables/functions.ts";
-import type { Context } from "../access/index.ts";
-import { type EnvVar, maskedEnvVars } from "../project-settings/index.ts";
-import { requireMember } from "../projects/index.ts";
-import { findBeyond, findRole, holderOf } from "../roles/index.ts";
+import { type FunctionTrigger, nextRuns } from "../../../contract/functions.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { FunctionTable } from "../../../platform/db/tables/functions.ts";
+import type { Context } from "../../access/index.ts";
+import { type EnvVar, maskedEnvVars } from "../../project-settings/index.ts";
+import { requireMember } from "../../projects/index.ts";
+import { findBeyond, findRole, holderOf } from "../../roles/index.ts";
 import { openSecretKey } from "./secret-key.ts";
 
 /** A function as its project knows it; values of its variables are masked. */

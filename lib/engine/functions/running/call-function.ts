@@ -1,10 +1,10 @@
-import { type FunctionTrigger, functionLimits } from "../../contract/functions.ts";
-import { type ErrorCode, type errorCodes, PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import type { Actor } from "../access/index.ts";
+import { type FunctionTrigger, functionLimits } from "../../../contract/functions.ts";
+import { type ErrorCode, type errorCodes, PlinthError } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import type { Actor } from "../../access/index.ts";
+import { noteRun } from "../logs/log-runs.ts";
+import { maskedOutcome } from "../logs/mask-outcome.ts";
 import type { RunnableFunction } from "./load-functions.ts";
-import { noteRun } from "./log-runs.ts";
-import { maskedOutcome } from "./mask-outcome.ts";
 import type { FunctionFault, FunctionOutcome } from "./provider.ts";
 import { chosenProvider, findProvider } from "./providers.ts";
 import type { RunCaller } from "./run-caller.ts";

@@ -1,4 +1,4 @@
-import type { FunctionOutcome } from "./provider.ts";
+import type { FunctionOutcome } from "../running/provider.ts";
 
 /** Shorter values are everyday words and numbers, which a log would be unreadable without. */
 const maskedFrom = 4;

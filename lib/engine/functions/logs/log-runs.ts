@@ -1,9 +1,9 @@
 /** What runs leave in the log: gathered on this node, written a moment later, never in the way of the run. */
-import { type FunctionTrigger, functionLimits } from "../../contract/functions.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import { perPlatform } from "../../platform/per-platform.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { FunctionOutcome } from "./provider.ts";
+import { type FunctionTrigger, functionLimits } from "../../../contract/functions.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import { perPlatform } from "../../../platform/per-platform.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { FunctionOutcome } from "../running/provider.ts";
 
 const gatherMs = 300;
 const pruneEveryMs = 60_000;

@@ -1,11 +1,11 @@
 /** What must hold of code before it is kept. */
 
-import { badInput } from "../../kernel/errors.ts";
-import type { SystemTransaction } from "../../platform/db/transaction.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { OpenProject } from "../projects/index.ts";
-import { findRole } from "../roles/index.ts";
-import { chosenProvider } from "./providers.ts";
+import { badInput } from "../../../kernel/errors.ts";
+import type { SystemTransaction } from "../../../platform/db/transaction.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import { findRole } from "../../roles/index.ts";
+import { chosenProvider } from "../running/providers.ts";
 
 /**
  * BAD_USER_INPUT under `source`, with the line, for code that the project's provider cannot run. RATE_LIMITED where too

@@ -3,9 +3,9 @@
  * comparison tells how much of a guess was right.
  */
 import type { Selectable } from "kysely";
-import { randomToken, sha256 } from "../../platform/crypto.ts";
-import type { FunctionTable } from "../../platform/db/tables/functions.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { randomToken, sha256 } from "../../../platform/crypto.ts";
+import type { FunctionTable } from "../../../platform/db/tables/functions.ts";
+import type { Platform } from "../../../platform/platform.ts";
 
 type Secrets = Platform["secrets"];
 type KeyColumns = Pick<Selectable<FunctionTable>, "rest_key" | "rest_api_secret_url_key">;

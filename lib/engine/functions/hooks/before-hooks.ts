@@ -1,10 +1,10 @@
-import { functionLimits, type HookEvent } from "../../contract/functions.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import type { OpenProject } from "../projects/index.ts";
-import type { BeforeHooks } from "../records/index.ts";
+import { functionLimits, type HookEvent } from "../../../contract/functions.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import type { BeforeHooks } from "../../records/index.ts";
+import { callFunction } from "../running/call-function.ts";
+import { loadFunctions, type RunnableFunction } from "../running/load-functions.ts";
 import { hears } from "./after-hooks.ts";
-import { callFunction } from "./call-function.ts";
-import { loadFunctions, type RunnableFunction } from "./load-functions.ts";
 
 /**
  * Functions before a write of records: each by name gets the input as the one before left it, and gives another one, or

@@ -1,15 +1,15 @@
-import { RunFunctionInput } from "../../contract/functions.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { Context } from "../access/index.ts";
-import { openEnvVars } from "../project-settings/index.ts";
-import { type Member, requireMember } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
+import { RunFunctionInput } from "../../../contract/functions.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { Context } from "../../access/index.ts";
+import { openEnvVars } from "../../project-settings/index.ts";
+import { type Member, requireMember } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
+import { requireHeldFunction } from "../editing/require-held-function.ts";
 import { runFunctionOnce } from "./call-function.ts";
 import { loadFunctions, type RunnableFunction, runnableOf } from "./load-functions.ts";
 import type { FunctionOutcome } from "./provider.ts";
-import { requireHeldFunction } from "./require-held-function.ts";
 
 /**
  * Runs a function of the session's project for a member who tries it, with their own rights and with its kept code or

@@ -1,5 +1,5 @@
-import { rootFieldsOf } from "../../contract/generated-names.ts";
-import type { ModelDefinition } from "../../contract/models.ts";
+import { rootFieldsOf } from "../../../contract/generated-names.ts";
+import type { ModelDefinition } from "../../../contract/models.ts";
 
 /**
  * Why a connected function cannot have the name: it is a field of the generated API, where models have theirs. Null

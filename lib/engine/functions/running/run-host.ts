@@ -5,12 +5,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
-import { functionLimits } from "../../contract/functions.ts";
-import { parseBoundedJson } from "../../kernel/bounded-json.ts";
-import { guardedRequest, readBytes } from "../../platform/guarded-request.ts";
-import { slot } from "../../platform/slot.ts";
-import type { Context, Role } from "../access/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { functionLimits } from "../../../contract/functions.ts";
+import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
+import { guardedRequest, readBytes } from "../../../platform/guarded-request.ts";
+import { slot } from "../../../platform/slot.ts";
+import type { Context, Role } from "../../access/index.ts";
+import type { OpenProject } from "../../projects/index.ts";
 import type { FunctionHost } from "./provider.ts";
 import type { RunCaller } from "./run-caller.ts";
 

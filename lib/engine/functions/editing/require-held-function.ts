@@ -1,9 +1,9 @@
-import type { FunctionHook } from "../../contract/functions.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
-import type { Role } from "../access/index.ts";
-import { type Holder, requireHeld, requireSeesAll } from "../roles/index.ts";
-import { requireToldOf } from "../webhooks/index.ts";
+import type { FunctionHook } from "../../../contract/functions.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
+import type { Role } from "../../access/index.ts";
+import { type Holder, requireHeld, requireSeesAll } from "../../roles/index.ts";
+import { requireToldOf } from "../../webhooks/index.ts";
 
 /** What decides with whose rights a function runs, and what it is told. */
 export interface FunctionReach {

@@ -1,10 +1,10 @@
-import { PlinthError } from "../../kernel/errors.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
-import { announceFunctions } from "./load-functions.ts";
-import { keepChanges } from "./relay-hooks.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { Context } from "../../access/index.ts";
+import { requireMember } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
+import { keepChanges } from "../hooks/relay-hooks.ts";
+import { announceFunctions } from "../running/load-functions.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
 import { requireUnused } from "./require-unused.ts";
 

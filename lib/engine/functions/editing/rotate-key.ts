@@ -1,8 +1,8 @@
-import { PlinthError } from "../../kernel/errors.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { Context } from "../../access/index.ts";
+import { requireMember } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { requireHeldFunction } from "./require-held-function.ts";
 import { newSecretKey } from "./secret-key.ts";

@@ -1,7 +1,7 @@
 /** In whose name a function runs. */
-import type { Context, Role } from "../access/index.ts";
-import type { OpenProject } from "../projects/index.ts";
-import { findRole } from "../roles/index.ts";
+import type { Context, Role } from "../../access/index.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import { findRole } from "../../roles/index.ts";
 import type { RunnableFunction } from "./load-functions.ts";
 
 export interface RunCaller {

@@ -1,8 +1,8 @@
-import { perPlatform } from "../../platform/per-platform.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { ProjectSettings } from "../projects/index.ts";
+import { perPlatform } from "../../../platform/per-platform.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { ProjectSettings } from "../../projects/index.ts";
+import { quickjsProvider } from "../quickjs/provider.ts";
 import type { FunctionProvider } from "./provider.ts";
-import { quickjsProvider } from "./quickjs/provider.ts";
 
 /**
  * All providers by id: what `default_function_plugin` of a project's settings and `function_provider_id` of a function

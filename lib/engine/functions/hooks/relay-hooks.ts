@@ -3,8 +3,8 @@
  * meanwhile.
  */
 import { sql } from "kysely";
-import type { Platform } from "../../platform/platform.ts";
-import { type OpenProject, openProject } from "../projects/index.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type OpenProject, openProject } from "../../projects/index.ts";
 import {
   changedModels,
   dropReader,
@@ -13,9 +13,9 @@ import {
   type RecordsNotice,
   readChanges,
   recordsTopic,
-} from "../records/index.ts";
+} from "../../records/index.ts";
+import { loadFunctions, type RunnableFunction } from "../running/load-functions.ts";
 import { type AfterHookPayload, afterHookTask, hears } from "./after-hooks.ts";
-import { loadFunctions, type RunnableFunction } from "./load-functions.ts";
 
 const readerName = "functions";
 /** "function" as a number: the class of the advisory locks by which one node at a time reads a project's outbox. */

@@ -1,5 +1,5 @@
-import { badInput } from "../../kernel/errors.ts";
-import type { SystemTransaction } from "../../platform/db/transaction.ts";
+import { badInput } from "../../../kernel/errors.ts";
+import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 
 /** BAD_USER_INPUT under the field while roles or webhooks name the function. */
 export async function requireUnused(

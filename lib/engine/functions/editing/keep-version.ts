@@ -1,5 +1,5 @@
-import { functionLimits } from "../../contract/functions.ts";
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
+import { functionLimits } from "../../../contract/functions.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
 
 interface NewVersion {
   /** Of the function. */

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import { FunctionLogsInput, functionLimits } from "../../contract/functions.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { FunctionLogTable } from "../../platform/db/tables/functions.ts";
-import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
-import { getFunction } from "./list-functions.ts";
-import { requireHeldFunction } from "./require-held-function.ts";
+import { FunctionLogsInput, functionLimits } from "../../../contract/functions.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { FunctionLogTable } from "../../../platform/db/tables/functions.ts";
+import type { Context } from "../../access/index.ts";
+import { requireMember } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
+import { getFunction } from "../editing/list-functions.ts";
+import { requireHeldFunction } from "../editing/require-held-function.ts";
 
 export interface FunctionLogs {
   results: Selectable<FunctionLogTable>[];

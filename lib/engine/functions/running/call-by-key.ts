@@ -1,8 +1,8 @@
-import { PlinthError } from "../../kernel/errors.ts";
-import { sha256 } from "../../platform/crypto.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { Context, Role } from "../access/index.ts";
-import { countCall, openProject } from "../projects/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { sha256 } from "../../../platform/crypto.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Context, Role } from "../../access/index.ts";
+import { countCall, openProject } from "../../projects/index.ts";
 import { callFunction } from "./call-function.ts";
 import { loadFunctions } from "./load-functions.ts";
 import { nobody } from "./run-caller.ts";

@@ -1,5 +1,5 @@
 /** What runs functions: a provider is one file that makes a `FunctionProvider`, and one line in providers.ts. */
-import type { FunctionLogLine } from "./run-log.ts";
+import type { FunctionLogLine } from "../logs/run-log.ts";
 
 /** A failure inside of a function, or of its code, as its author may see it. */
 export interface FunctionFault {

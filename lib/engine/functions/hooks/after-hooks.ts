@@ -1,12 +1,12 @@
 /** Functions that are told of writes after their commit. */
 import { z } from "zod";
-import type { HookEvent } from "../../contract/functions.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { openProject } from "../projects/index.ts";
-import { type RecordEvent, recordsOfEvents } from "../records/index.ts";
-import { callFunction } from "./call-function.ts";
-import { loadFunctions, type RunnableFunction } from "./load-functions.ts";
-import { nobody } from "./run-caller.ts";
+import type { HookEvent } from "../../../contract/functions.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { openProject } from "../../projects/index.ts";
+import { type RecordEvent, recordsOfEvents } from "../../records/index.ts";
+import { callFunction } from "../running/call-function.ts";
+import { loadFunctions, type RunnableFunction } from "../running/load-functions.ts";
+import { nobody } from "../running/run-caller.ts";
 
 export const afterHookTask = "function.after";
 

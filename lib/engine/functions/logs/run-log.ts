@@ -1,4 +1,4 @@
-import type { LogLevel } from "../../contract/functions.ts";
+import type { LogLevel } from "../../../contract/functions.ts";
 
 /** What a run wrote with `console`. */
 export interface FunctionLogLine {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { ReplayInput } from "../../contract/extensions.ts";
-import { limits } from "../../contract/limits.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
+import { ReplayInput } from "../../../contract/extensions.ts";
+import { limits } from "../../../contract/limits.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import type { Context } from "../../access/index.ts";
+import { requireMember } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
+import { deliveriesSeen } from "../editing/require-held-webhook.ts";
 import { jobOf } from "./insert-deliveries.ts";
 import { isMeant } from "./list-deliveries.ts";
-import { deliveriesSeen } from "./require-held-webhook.ts";
 
 /**
  * Delivers once more what has ended, with the same ids: those named, or the newest 10,000 that a filter means. What

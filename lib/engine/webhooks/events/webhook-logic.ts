@@ -1,6 +1,6 @@
 /** What a project's functions make of an event before it is sent. */
-import type { Platform } from "../../platform/platform.ts";
-import { slot } from "../../platform/slot.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { slot } from "../../../platform/slot.ts";
 
 export type EventPayload = Record<string, unknown>;
 

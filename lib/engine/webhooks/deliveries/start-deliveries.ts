@@ -1,12 +1,12 @@
 /** What a running server does for webhooks: relays what is written to jobs, and does the jobs. */
-import type { Platform } from "../../platform/platform.ts";
-import { type RecordsNotice, recordsTopic } from "../records/index.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type RecordsNotice, recordsTopic } from "../../records/index.ts";
+import { listeningProjects } from "../events/listeners.ts";
+import { relayProject } from "../events/relay.ts";
+import { peopleTask, tellOfPeople } from "../events/user-events.ts";
 import { drainWebhook } from "./drain.ts";
 import { deliverTask } from "./insert-deliveries.ts";
-import { listeningProjects } from "./listeners.ts";
 import { pruneDeliveries, wakeForgotten } from "./prune-deliveries.ts";
-import { relayProject } from "./relay.ts";
-import { peopleTask, tellOfPeople } from "./user-events.ts";
 
 /** Notices can be lost, so all projects with webhooks are looked at when none came for this long. */
 const catchUpMs = 5_000;

@@ -1,7 +1,7 @@
 /** Deliveries and the jobs that make them, in one statement: neither can be without the other. */
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
-import type { OutboxPosition } from "../records/index.ts";
-import { bodyOf, deliveryId, type WebhookEvent } from "./event-body.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
+import type { OutboxPosition } from "../../records/index.ts";
+import { bodyOf, deliveryId, type WebhookEvent } from "../events/event-body.ts";
 
 /** A webhook that is told of events. */
 export interface Listener {

@@ -1,7 +1,7 @@
-import type { Context } from "../access/index.ts";
-import { jobOf } from "./insert-deliveries.ts";
+import type { Context } from "../../access/index.ts";
+import { jobOf } from "../deliveries/insert-deliveries.ts";
+import { takeBack } from "../deliveries/switch-off.ts";
 import { requireWebhook, type Webhook, webhookColumns } from "./list-webhooks.ts";
-import { takeBack } from "./switch-off.ts";
 
 /** Lets a paused webhook go on: what waited for it is delivered now, in its order. Needs `webhooks`; NOT_FOUND. */
 export async function resumeWebhook(ctx: Context, id: string): Promise<Webhook> {

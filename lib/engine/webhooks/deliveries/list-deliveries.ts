@@ -1,16 +1,16 @@
 /** What webhooks were told, as the console shows it. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { DeliveriesInput, type DeliveryFilter } from "../../contract/extensions.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { isUuid } from "../../kernel/ids.ts";
-import type { SystemTables } from "../../platform/db/tables/index.ts";
-import type { DeliveryStatus } from "../../platform/db/tables/webhooks.ts";
-import type { Context } from "../access/index.ts";
-import { requireMember } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
-import { deliveriesSeen, requireToldOf } from "./require-held-webhook.ts";
+import { DeliveriesInput, type DeliveryFilter } from "../../../contract/extensions.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { isUuid } from "../../../kernel/ids.ts";
+import type { SystemTables } from "../../../platform/db/tables/index.ts";
+import type { DeliveryStatus } from "../../../platform/db/tables/webhooks.ts";
+import type { Context } from "../../access/index.ts";
+import { requireMember } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
+import { deliveriesSeen, requireToldOf } from "../editing/require-held-webhook.ts";
 
 const pageRows = 50;
 

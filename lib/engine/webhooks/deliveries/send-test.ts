@@ -1,9 +1,9 @@
-import { PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import type { Context } from "../access/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import type { Context } from "../../access/index.ts";
+import { requireWebhook } from "../editing/list-webhooks.ts";
 import { attempt } from "./attempt.ts";
 import { readDelivery, type WholeDelivery } from "./list-deliveries.ts";
-import { requireWebhook } from "./list-webhooks.ts";
 
 /** Tests under way on this node, by webhook. */
 const underWay = new Set<string>();

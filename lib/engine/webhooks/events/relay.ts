@@ -3,11 +3,11 @@
  * webhook.
  */
 import type { PoolClient } from "pg";
-import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
-import type { SystemTransaction } from "../../platform/db/transaction.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { type OpenProject, openProject } from "../projects/index.ts";
+import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
+import type { SystemTransaction } from "../../../platform/db/transaction.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type OpenProject, openProject } from "../../projects/index.ts";
 import {
   dropReader,
   keepReader,
@@ -17,10 +17,10 @@ import {
   type RecordEvent,
   readChanges,
   recordsOfEvents,
-} from "../records/index.ts";
-import { wakeDrains } from "./drain.ts";
+} from "../../records/index.ts";
+import { wakeDrains } from "../deliveries/drain.ts";
+import { insertDeliveries, type Listener } from "../deliveries/insert-deliveries.ts";
 import type { WebhookEvent } from "./event-body.ts";
-import { insertDeliveries, type Listener } from "./insert-deliveries.ts";
 import { listenersOf } from "./listeners.ts";
 import { refuseTooMany } from "./too-many.ts";
 

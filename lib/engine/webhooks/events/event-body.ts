@@ -1,6 +1,6 @@
 /** What is sent, as Standard Webhooks has it: `{ type, timestamp, data }`. */
 import { createHash } from "node:crypto";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../../contract/limits.ts";
 
 export interface WebhookEvent {
   /** What makes it one event: the same for the same change, whenever it is read. */

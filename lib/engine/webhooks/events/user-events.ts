@@ -1,10 +1,10 @@
 /**
  * user.created and user.updated: the people of a project, who are its members. The database's triggers note the events.
  */
-import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { insertDeliveries } from "../deliveries/insert-deliveries.ts";
 import type { WebhookEvent } from "./event-body.ts";
-import { insertDeliveries } from "./insert-deliveries.ts";
 import { listenersOf } from "./listeners.ts";
 
 export const peopleTask = "webhooks.people";

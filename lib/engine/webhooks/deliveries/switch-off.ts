@@ -1,8 +1,8 @@
 /** Webhooks that stop by themselves, and who is told of it. */
-import { uuidv7 } from "../../kernel/ids.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { notifyOwner } from "../accounts/index.ts";
-import { addSystemMessage, removeSystemMessagesOf } from "../projects/index.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { notifyOwner } from "../../accounts/index.ts";
+import { addSystemMessage, removeSystemMessagesOf } from "../../projects/index.ts";
 
 const path = "/console/settings/webhooks";
 export const pausedCode = "webhook-paused";

@@ -1,7 +1,7 @@
 /** The secrets that sign what a webhook is told: one, or two while receivers change to the newer one. */
 import { randomBytes } from "node:crypto";
 import { Webhook as Signer } from "standardwebhooks";
-import type { Platform } from "../../platform/platform.ts";
+import type { Platform } from "../../../platform/platform.ts";
 
 export interface WebhookSecret {
   /** `whsec_` and base64, as Standard Webhooks has it. */

@@ -1,15 +1,15 @@
-import { CreateWebhookInput } from "../../contract/extensions.ts";
-import { limits } from "../../contract/limits.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { badInput } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { Context } from "../access/index.ts";
-import { requireFunctions, requireMember, requireModels } from "../projects/index.ts";
-import { holderOf } from "../roles/index.ts";
+import { CreateWebhookInput } from "../../../contract/extensions.ts";
+import { limits } from "../../../contract/limits.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { badInput } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { Context } from "../../access/index.ts";
+import { requireFunctions, requireMember, requireModels } from "../../projects/index.ts";
+import { holderOf } from "../../roles/index.ts";
+import { withRelay } from "../events/relay.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { type Webhook, webhookColumns } from "./list-webhooks.ts";
-import { withRelay } from "./relay.ts";
 import { requireHeldWebhook } from "./require-held-webhook.ts";
 import { firstSecret } from "./secrets.ts";
 

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import { PlinthError } from "../../kernel/errors.ts";
-import { isUuid } from "../../kernel/ids.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { WebhookTable } from "../../platform/db/tables/webhooks.ts";
-import type { Context } from "../access/index.ts";
-import { type Member, requireMember } from "../projects/index.ts";
-import { type Holder, holderOf } from "../roles/index.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { isUuid } from "../../../kernel/ids.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { WebhookTable } from "../../../platform/db/tables/webhooks.ts";
+import type { Context } from "../../access/index.ts";
+import { type Member, requireMember } from "../../projects/index.ts";
+import { type Holder, holderOf } from "../../roles/index.ts";
 import { requireHeldWebhook } from "./require-held-webhook.ts";
 
 /** A webhook: what it is told of, where, and how it stands. */

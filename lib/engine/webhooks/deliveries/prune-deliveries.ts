@@ -1,6 +1,6 @@
 /** The end of deliveries: what is old, and what is too much. What waits stays. */
-import { limits } from "../../contract/limits.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { jobOf } from "./insert-deliveries.ts";
 
 const batchRows = 5_000;

@@ -1,5 +1,5 @@
 /** What other rooms change of webhooks, each in the transaction of the caller. */
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
 import { typeOf } from "./check-target.ts";
 
 export interface WebhookValues {

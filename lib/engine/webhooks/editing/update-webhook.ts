@@ -1,13 +1,13 @@
-import { UpdateWebhookInput } from "../../contract/extensions.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { sqlOf } from "../../platform/db/raw-sql.ts";
-import type { Context } from "../access/index.ts";
-import { requireFunctions, requireModels } from "../projects/index.ts";
+import { UpdateWebhookInput } from "../../../contract/extensions.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
+import type { Context } from "../../access/index.ts";
+import { requireFunctions, requireModels } from "../../projects/index.ts";
+import { failWaiting, takeBack } from "../deliveries/switch-off.ts";
+import { withRelay } from "../events/relay.ts";
 import { requirePublicUrl, typeOf } from "./check-target.ts";
 import { requireWebhook, type Webhook, webhookColumns } from "./list-webhooks.ts";
-import { withRelay } from "./relay.ts";
 import { requireHeldWebhook } from "./require-held-webhook.ts";
-import { failWaiting, takeBack } from "./switch-off.ts";
 
 /**
  * Makes a webhook of the session's project what the input says. Needs `webhooks`; NOT_FOUND, and BAD_USER_INPUT and

@@ -1,6 +1,6 @@
-import { RotateInput } from "../../contract/extensions.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import type { Context } from "../access/index.ts";
+import { RotateInput } from "../../../contract/extensions.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import type { Context } from "../../access/index.ts";
 import { requireWebhook } from "./list-webhooks.ts";
 import { seal, secretsOf, type WebhookSecret, withNewSecret } from "./secrets.ts";
 

@@ -5,9 +5,9 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { sql } from "kysely";
-import { isUuid } from "../../kernel/ids.ts";
-import { perPlatform } from "../../platform/per-platform.ts";
-import type { Job, Platform } from "../../platform/platform.ts";
+import { isUuid } from "../../../kernel/ids.ts";
+import { perPlatform } from "../../../platform/per-platform.ts";
+import type { Job, Platform } from "../../../platform/platform.ts";
 import { attempt, type Target } from "./attempt.ts";
 import { deliverTask } from "./insert-deliveries.ts";
 import { type Outcome, settle } from "./settle.ts";

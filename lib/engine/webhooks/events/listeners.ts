@@ -1,7 +1,7 @@
 /** Webhooks that are told of events, as the table has them now. */
 import { sql } from "kysely";
-import type { Platform } from "../../platform/platform.ts";
-import type { Listener } from "./insert-deliveries.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Listener } from "../deliveries/insert-deliveries.ts";
 
 export type ListenerKind = "record" | "user";
 

@@ -1,9 +1,9 @@
 /** The end of a webhook for which too much waits: it must not fill the disk of everybody. */
-import { limits } from "../../contract/limits.ts";
-import { perPlatform } from "../../platform/per-platform.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { Listener } from "./insert-deliveries.ts";
-import { switchOff } from "./switch-off.ts";
+import { limits } from "../../../contract/limits.ts";
+import { perPlatform } from "../../../platform/per-platform.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Listener } from "../deliveries/insert-deliveries.ts";
+import { switchOff } from "../deliveries/switch-off.ts";
 
 const everyMs = 10_000;
 const lookedAt = perPlatform(() => new Map<string, number>());

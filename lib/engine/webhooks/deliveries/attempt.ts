@@ -1,12 +1,12 @@
 /** One attempt to tell a webhook of an event. */
 import type { Agent } from "node:http";
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { GuardedRequestError, guardedRequest, readStart } from "../../platform/guarded-request.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { GuardedRequestError, guardedRequest, readStart } from "../../../platform/guarded-request.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { secretsOf, signedHeaders } from "../editing/secrets.ts";
+import { applyLogic, type EventPayload } from "../events/webhook-logic.ts";
 import { retryAfter } from "./retry-plan.ts";
-import { secretsOf, signedHeaders } from "./secrets.ts";
-import { applyLogic, type EventPayload } from "./webhook-logic.ts";
 
 /** A webhook as far as sending needs it. */
 export interface Target {

@@ -1,6 +1,6 @@
 /** What attempts came to, written down: several at once where they end together. */
-import { limits } from "../../contract/limits.ts";
-import type { Platform } from "../../platform/platform.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Attempt } from "./attempt.ts";
 import { pauseAfter } from "./retry-plan.ts";
 import { pauseWebhook, switchOff } from "./switch-off.ts";

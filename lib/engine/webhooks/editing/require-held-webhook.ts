@@ -2,10 +2,10 @@
  * A webhook tells another program whole records, past the rights of roles: who sets one up, or reads what it was told,
  * must see as much themselves.
  */
-import { userEvents } from "../../contract/webhook-events.ts";
-import type { SystemSql } from "../../platform/db/raw-sql.ts";
-import type { Role } from "../access/index.ts";
-import { type Holder, modelsSeen, requireHeld, requireSeesAll } from "../roles/index.ts";
+import { userEvents } from "../../../contract/webhook-events.ts";
+import type { SystemSql } from "../../../platform/db/raw-sql.ts";
+import type { Role } from "../../access/index.ts";
+import { type Holder, modelsSeen, requireHeld, requireSeesAll } from "../../roles/index.ts";
 
 /** What a webhook is told, and which functions make of it what is sent. */
 export interface WebhookReach {

@@ -1,4 +1,4 @@
-import type { Context } from "../access/index.ts";
+import type { Context } from "../../access/index.ts";
 import { requireWebhook } from "./list-webhooks.ts";
 
 /**

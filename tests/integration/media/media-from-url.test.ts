@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fetchFile } from "../../../lib/engine/media/fetch-file.ts";
+import { fetchFile } from "../../../lib/engine/media/uploads/fetch-file.ts";
 import { pngImage } from "../../support/images.ts";
 import { elsewhere, fromUrl, project, stored, withMediaServer } from "../../support/media-server.ts";
 import { testPlatform } from "../../support/platform.ts";

@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
-import type { UploadPurpose } from "../../contract/media.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { FileStorage } from "../../platform/storage/storage.ts";
-import type { Member } from "../projects/index.ts";
-import { changeFiles, type FileScope, readFiles } from "../records/index.ts";
+import type { UploadPurpose } from "../../../contract/media.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { FileStorage } from "../../../platform/storage/storage.ts";
+import type { Member } from "../../projects/index.ts";
+import { changeFiles, type FileScope, readFiles } from "../../records/index.ts";
+import { type MediaFile, storageKey } from "../media-file.ts";
 import { requireRoom } from "./intake.ts";
-import { type MediaFile, storageKey } from "./media-file.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Who stores files, and where. */

@@ -4,11 +4,11 @@
  */
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import type { MediaRenditionTable } from "../../platform/db/tables/media.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { MediaFile } from "./media-file.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { MediaRenditionTable } from "../../../platform/db/tables/media.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { MediaFile } from "../media-file.ts";
 
 export type Rendition = Pick<
   Selectable<MediaRenditionTable>,

@@ -1,14 +1,14 @@
 /** Pictures of people: made here from what they upload, so that nothing of the file itself is ever served. */
 import { randomUUID } from "node:crypto";
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { isUuid } from "../../kernel/ids.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { type Context, requireUser } from "../access/index.ts";
-import { updateAccount } from "../accounts/index.ts";
-import { loadSharp } from "./image/load-sharp.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { isUuid } from "../../../kernel/ids.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type Context, requireUser } from "../../access/index.ts";
+import { updateAccount } from "../../accounts/index.ts";
+import type { IncomingFile } from "../uploads/upload-media.ts";
+import { loadSharp } from "./load-sharp.ts";
 import { requireWebImage } from "./read-image.ts";
-import type { IncomingFile } from "./upload-media.ts";
 
 /**
  * The first file as the picture of the signed-in user: cut to a square of 256 pixels, turned upright, without what the

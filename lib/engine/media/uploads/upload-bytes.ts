@@ -7,12 +7,12 @@ import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import type { FileStorage } from "../../platform/storage/storage.ts";
-import type { OpenProject } from "../projects/index.ts";
-import { incomingFolder } from "./media-file.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import type { FileStorage } from "../../../platform/storage/storage.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import { incomingFolder } from "../media-file.ts";
 
 interface UploadBytes {
   begin(id: string): Promise<void>;

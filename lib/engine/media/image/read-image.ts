@@ -1,5 +1,5 @@
 /** The images that every browser shows, told by their first bytes. */
-import { PlinthError } from "../../kernel/errors.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
 
 /** Bytes that tell the type. */
 const signatureBytes = 64;

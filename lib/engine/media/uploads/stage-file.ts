@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { MediaKind } from "../../contract/media.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
-import type { Platform } from "../../platform/platform.ts";
+import type { MediaKind } from "../../../contract/media.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { cleanedTypes, cleanImage } from "../image/clean-image.ts";
+import { incomingFolder } from "../media-file.ts";
 import { detectType } from "./detect-type.ts";
 import { fileName } from "./file-name.ts";
-import { cleanedTypes, cleanImage } from "./image/clean-image.ts";
 import type { Intake } from "./intake.ts";
-import { incomingFolder } from "./media-file.ts";
 
 /** A file on this machine that no row names yet. */
 export interface StagedFile {

@@ -1,11 +1,11 @@
-import { limits } from "../../contract/limits.ts";
-import { UploadPurpose } from "../../contract/media.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { badInput, PlinthError } from "../../kernel/errors.ts";
-import type { Context } from "../access/index.ts";
-import { requireMember, requireModels } from "../projects/index.ts";
+import { limits } from "../../../contract/limits.ts";
+import { UploadPurpose } from "../../../contract/media.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import type { Context } from "../../access/index.ts";
+import { requireMember, requireModels } from "../../projects/index.ts";
+import type { MediaFile } from "../media-file.ts";
 import { intakeOf } from "./intake.ts";
-import type { MediaFile } from "./media-file.ts";
 import { discardFiles, saveFiles } from "./save-files.ts";
 import { saverOf } from "./saver.ts";
 import { type StagedFile, stageFile } from "./stage-file.ts";

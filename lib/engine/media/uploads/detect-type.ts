@@ -1,8 +1,8 @@
 /** What a file is, told by its bytes: neither its name nor what a client or server says of it counts. */
 import { open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import type { MediaKind } from "../../contract/media.ts";
-import { cleanedTypes } from "./image/clean-image.ts";
+import type { MediaKind } from "../../../contract/media.ts";
+import { cleanedTypes } from "../image/clean-image.ts";
 
 export interface FileType {
   kind: MediaKind;

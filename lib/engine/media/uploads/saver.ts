@@ -1,9 +1,9 @@
-import type { UploadPurpose } from "../../contract/media.ts";
-import { isUuid } from "../../kernel/ids.ts";
-import type { Context } from "../access/index.ts";
-import { loadModels, tableOf, tenantScopeOf } from "../models/index.ts";
-import type { Member, OpenProject } from "../projects/index.ts";
-import { fileScope } from "../records/index.ts";
+import type { UploadPurpose } from "../../../contract/media.ts";
+import { isUuid } from "../../../kernel/ids.ts";
+import type { Context } from "../../access/index.ts";
+import { loadModels, tableOf, tenantScopeOf } from "../../models/index.ts";
+import type { Member, OpenProject } from "../../projects/index.ts";
+import { fileScope } from "../../records/index.ts";
 import type { Saver } from "./save-files.ts";
 
 /**

@@ -9,15 +9,15 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Sharp } from "sharp";
-import { limits } from "../../contract/limits.ts";
-import type { MediaSettings, RenditionInput } from "../../contract/media.ts";
-import { badInput, PlinthError } from "../../kernel/errors.ts";
-import { uuidv7 } from "../../kernel/ids.ts";
-import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { ByteRange } from "../../platform/storage/storage.ts";
-import { loadSharp } from "./image/load-sharp.ts";
-import { incomingFolder, type MediaFile, renditionFolder } from "./media-file.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { MediaSettings, RenditionInput } from "../../../contract/media.ts";
+import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { uuidv7 } from "../../../kernel/ids.ts";
+import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { ByteRange } from "../../../platform/storage/storage.ts";
+import { incomingFolder, type MediaFile, renditionFolder } from "../media-file.ts";
+import { loadSharp } from "./load-sharp.ts";
 import { findRendition, keepRendition, type Rendition, requireFree } from "./renditions.ts";
 
 /** An image as it was asked for. */

@@ -1,7 +1,7 @@
 /** Parameters of the OpenAPI document. */
-import { limits } from "../../contract/limits.ts";
-import type { CatalogModel } from "../compiler/index.ts";
-import { transferFormats } from "../records/index.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { CatalogModel } from "../../compiler/index.ts";
+import { transferFormats } from "../../records/index.ts";
 import { type Described, fieldFilter, ref, relationNamesOf, type Schema, sortTerms } from "./openapi-schemas.ts";
 
 export const json = (schema: Schema): Schema => ({ "application/json": { schema } });

@@ -1,4 +1,4 @@
-import { PlinthError } from "../../kernel/errors.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
 
 /** BAD_USER_INPUT about one parameter of the request, or a place inside of it. */
 export function badParameter(path: string, message: string): PlinthError {

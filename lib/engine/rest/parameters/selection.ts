@@ -1,6 +1,6 @@
 /** `fields=id,title,author.name` and `include=author,comment_list`: from dotted names to what the compiler selects. */
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
 import {
   type Catalog,
   type CatalogField,
@@ -14,7 +14,7 @@ import {
   node,
   readableFields,
   type SelectionNode,
-} from "../compiler/index.ts";
+} from "../../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 
 /** Names wanted of one record. `all`: every readable field, without relations. */

@@ -2,13 +2,14 @@
  * JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs
  * (docs/decisions, "Records made together").
  */
-import { entryOf, fieldShapeOf } from "../../contract/field-shape.ts";
-import type { FieldDefinition } from "../../contract/models.ts";
-import { isScriptPattern } from "../../contract/patterns.ts";
-import { typeNameOf } from "../../kernel/names.ts";
-import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
-import { fieldKinds } from "../field-kinds/index.ts";
-import { createKey, linkKey, takesSet } from "../records/index.ts";
+import { entryOf, fieldShapeOf } from "../../../contract/field-shape.ts";
+import type { FieldDefinition } from "../../../contract/models.ts";
+import { isScriptPattern } from "../../../contract/patterns.ts";
+import { typeNameOf } from "../../../kernel/names.ts";
+import type { CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
+import { fieldKinds } from "../../field-kinds/index.ts";
+import { createKey, linkKey, takesSet } from "../../records/index.ts";
+import { isNested } from "../parameters/selection.ts";
 import {
   arrayOf,
   type Described,
@@ -21,7 +22,6 @@ import {
   type Schema,
   scalars,
 } from "./openapi-schemas.ts";
-import { isNested } from "./selection.ts";
 
 /**
  * What a schema is of: a new record or object, in which default values are filled in; a change, in which what is left

@@ -2,10 +2,10 @@
  * `title[icontains]=x&views[gte]=3&author[name][eq]=Ada`: filters in the query string, as the `where` of the generated
  * API.
  */
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import type { Catalog, CatalogModel } from "../compiler/index.ts";
-import { elementScalar, operandOf, type ScalarKind, scalars } from "../field-kinds/index.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Catalog, CatalogModel } from "../../compiler/index.ts";
+import { elementScalar, operandOf, type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 import { relationOf } from "./selection.ts";
 

@@ -1,7 +1,8 @@
 /** Paths of one model in the OpenAPI document, with the operations that the role has. */
-import { limits } from "../../contract/limits.ts";
-import { typeNameOf } from "../../kernel/names.ts";
-import type { CatalogModel } from "../compiler/index.ts";
+import { limits } from "../../../contract/limits.ts";
+import { typeNameOf } from "../../../kernel/names.ts";
+import type { CatalogModel } from "../../compiler/index.ts";
+import { parametersOf } from "../parameters/query.ts";
 import { answered, counted, data, readErrors, writeErrors } from "./openapi-answers.ts";
 import { manyPatchSchema } from "./openapi-inputs.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "./openapi-parameters.ts";
 import { partPaths } from "./openapi-parts.ts";
 import { type Described, ref, type Schema } from "./openapi-schemas.ts";
-import { parametersOf } from "./query.ts";
 
 /** The paths of a model. */
 export function modelPaths(described: Described, model: CatalogModel): Record<string, Schema> {

@@ -1,7 +1,7 @@
 /** The query string of a REST request: known parameters and filters, everything else is refused by its name. */
-import { limits } from "../../contract/limits.ts";
-import { parseBoundedJson } from "../../kernel/bounded-json.ts";
-import type { PlinthError } from "../../kernel/errors.ts";
+import { limits } from "../../../contract/limits.ts";
+import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
+import type { PlinthError } from "../../../kernel/errors.ts";
 import {
   type Catalog,
   type CatalogModel,
@@ -9,7 +9,7 @@ import {
   measureNames,
   type SelectionNode,
   type StatusFilter,
-} from "../compiler/index.ts";
+} from "../../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 import { addFilter, filterPath } from "./filters.ts";
 import { readSelection } from "./selection.ts";

@@ -2,8 +2,8 @@
  * JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of
  * the GraphQL API.
  */
-import { withinParts } from "../../contract/geo.ts";
-import { typeNameOf } from "../../kernel/names.ts";
+import { withinParts } from "../../../contract/geo.ts";
+import { typeNameOf } from "../../../kernel/names.ts";
 import {
   type Catalog,
   type CatalogField,
@@ -14,7 +14,7 @@ import {
   isSortable,
   quantifiers,
   sortsInside,
-} from "../compiler/index.ts";
+} from "../../compiler/index.ts";
 import {
   elementScalar,
   type JsonSchema,
@@ -28,8 +28,8 @@ import {
   scalarKinds,
   scalarOf,
   whereName,
-} from "../field-kinds/index.ts";
-import { selectable } from "./selection.ts";
+} from "../../field-kinds/index.ts";
+import { selectable } from "../parameters/selection.ts";
 
 /** What the document tells of. */
 export type Described = Pick<Catalog, "models" | "languages">;

@@ -1,12 +1,12 @@
 /** The OpenAPI 3.1 document of a project's REST API as one role sees it. */
-import { limits } from "../../contract/limits.ts";
-import { Lru } from "../../kernel/lru.ts";
-import { typeNameOf } from "../../kernel/names.ts";
-import type { Context, Role } from "../access/index.ts";
-import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
-import { loadModels } from "../models/index.ts";
-import { languagesOf, type OpenProject } from "../projects/index.ts";
-import { mediaSource, tenancyOf } from "../records/index.ts";
+import { limits } from "../../../contract/limits.ts";
+import { Lru } from "../../../kernel/lru.ts";
+import { typeNameOf } from "../../../kernel/names.ts";
+import type { Context, Role } from "../../access/index.ts";
+import { type Catalog, type CatalogModel, catalogOf } from "../../compiler/index.ts";
+import { loadModels } from "../../models/index.ts";
+import { languagesOf, type OpenProject } from "../../projects/index.ts";
+import { mediaSource, tenancyOf } from "../../records/index.ts";
 import { errorResponse } from "./openapi-answers.ts";
 import { inputSchemas, madeWith } from "./openapi-inputs.ts";
 import { sharedParameters } from "./openapi-parameters.ts";

@@ -1,6 +1,6 @@
 /** Paths of the OpenAPI document for what there is of a list beside its pages: a file, groups, and pages by cursors. */
-import { limits } from "../../contract/limits.ts";
-import { typeNameOf } from "../../kernel/names.ts";
+import { limits } from "../../../contract/limits.ts";
+import { typeNameOf } from "../../../kernel/names.ts";
 import {
   type CatalogField,
   type CatalogModel,
@@ -12,8 +12,9 @@ import {
   measuredFields,
   measureNames,
   measures,
-} from "../compiler/index.ts";
-import { contentTypes, transferFormats } from "../records/index.ts";
+} from "../../compiler/index.ts";
+import { contentTypes, transferFormats } from "../../records/index.ts";
+import { parametersOf } from "../parameters/query.ts";
 import { answered, data, readErrors } from "./openapi-answers.ts";
 import {
   commaList,
@@ -35,7 +36,6 @@ import {
   type Schema,
   scalars,
 } from "./openapi-schemas.ts";
-import { parametersOf } from "./query.ts";
 
 /** The paths below that of the model's list. */
 export function partPaths(described: Described, model: CatalogModel): Record<string, Schema> {

@@ -1,7 +1,7 @@
 /** `sort=-created_at,title`: from the query string to the `sort` of the generated API. */
-import { limits } from "../../contract/limits.ts";
-import { PlinthError } from "../../kernel/errors.ts";
-import { type CatalogModel, sortDirections } from "../compiler/index.ts";
+import { limits } from "../../../contract/limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { type CatalogModel, sortDirections } from "../../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 
 const metaNames = ["created_at", "updated_at", "status"];

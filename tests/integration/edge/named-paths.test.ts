@@ -41,7 +41,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
 const below: [file: RegExp, path: string][] = [
   [/^lib\/cli\/(client-template|generate-types)\.ts$|^lib\/engine\/rest\/openapi/, "/secured/rest/*"],
   [/^components\/screens\/api\/api-screen\.tsx$/, "/secured/rest"],
-  [/^lib\/engine\/accounts\/start-oauth\.ts$/, "/google"],
+  [/^lib\/engine\/accounts\/providers\/start-oauth\.ts$/, "/google"],
 ];
 
 /** What stands in place of a `*`, one after the other, until a route answers. */

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { requireSession } from "../../lib/console/session.ts";
 import type { SectionName } from "../console/sections.ts";
 import { pageOrigin } from "./api/page-origin.ts";
-import { keptColumns } from "./content/kept-columns.ts";
+import { keptColumns } from "./content/list/kept-columns.ts";
 import {
   ApiScreen,
   AuditScreen,

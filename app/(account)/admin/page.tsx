@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccessDenied } from "../../../components/screens/admin/access-denied.tsx";
 import { AdminPage } from "../../../components/screens/admin/admin-page.tsx";
-import { ProjectsScreen } from "../../../components/screens/admin/projects-screen.tsx";
+import { ProjectsScreen } from "../../../components/screens/admin/projects/projects-screen.tsx";
 import { SystemInformation } from "../../../components/screens/admin/system-information.tsx";
 import { findAbout } from "../../../lib/console/about.ts";
 import { routes } from "../../../lib/console/routes.ts";

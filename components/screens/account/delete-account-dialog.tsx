@@ -6,7 +6,7 @@ import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
-import { change, useProof } from "./fresh-proof.tsx";
+import { change, useProof } from "./security/fresh-proof.tsx";
 
 interface DeleteAccountDialogProps {
   email: string;

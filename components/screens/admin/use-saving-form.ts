@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { changedValues } from "../../../lib/console/changed-values.ts";
 import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import type { Refusal } from "./user-source.ts";
+import type { Refusal } from "./users/user-source.ts";
 
 interface SavingFormOptions<Values extends FieldValues> {
   rules: z.ZodType<Values, Values>;

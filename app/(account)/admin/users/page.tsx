@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccessDenied } from "../../../../components/screens/admin/access-denied.tsx";
 import { AdminPage } from "../../../../components/screens/admin/admin-page.tsx";
-import { UsersScreen } from "../../../../components/screens/admin/users-screen.tsx";
+import { UsersScreen } from "../../../../components/screens/admin/users/users-screen.tsx";
 import { findAbout } from "../../../../lib/console/about.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import { requireSession } from "../../../../lib/console/session.ts";

@@ -1,6 +1,6 @@
 import { Button, Dialog, toast, useMutation } from "@plinth/plugin";
 import { useState } from "react";
-import { DeleteMutation, fileTypenames, messageOf } from "./documents.ts";
+import { DeleteMutation, fileTypenames, messageOf } from "../documents.ts";
 import { filesText } from "./file-facts.ts";
 import { FileUses, usesText, useUses } from "./file-uses.tsx";
 

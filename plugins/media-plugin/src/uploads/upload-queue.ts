@@ -4,9 +4,9 @@
  */
 
 import { DetailedError, Upload } from "tus-js-client";
-import { startUpload } from "../../../lib/contract/calls/addresses/data.ts";
-import { locate } from "../../../lib/contract/calls/locate.ts";
-import type { MediaFile } from "./documents.ts";
+import { startUpload } from "../../../../lib/contract/calls/addresses/data.ts";
+import { locate } from "../../../../lib/contract/calls/locate.ts";
+import type { MediaFile } from "../documents.ts";
 
 /** What files are uploaded for; kept with them. */
 export interface UploadPurpose {

@@ -1,6 +1,6 @@
 import { useQuery } from "@plinth/plugin";
 import { useCallback } from "react";
-import { FilesQuery, filesOf, fileTypenames } from "./documents.ts";
+import { FilesQuery, filesOf, fileTypenames } from "../documents.ts";
 
 /** Files of a page. */
 export const pageSize = 50;

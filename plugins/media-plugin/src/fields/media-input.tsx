@@ -1,10 +1,10 @@
 import { Button, type PluginInputProps } from "@plinth/plugin";
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
-import type { MediaFile } from "./documents.ts";
+import type { MediaFile } from "../documents.ts";
+import { MediaPicker } from "../media-picker.tsx";
 import { fieldFiles, fieldValue } from "./field-files.ts";
 import { GalleryList } from "./gallery-list.tsx";
-import { MediaPicker } from "./media-picker.tsx";
 
 /** The input of a media field: one file, or those of a gallery in their order. */
 export function MediaInput(props: PluginInputProps) {

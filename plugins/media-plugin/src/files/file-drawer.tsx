@@ -1,8 +1,8 @@
 import { Alert, Button, buttonStyle, CopyButton, Drawer, LocalTime, Skeleton, useQuery } from "@plinth/plugin";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { FileQuery, fileOf, type MediaFile, messageOf } from "../documents.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { FileQuery, fileOf, type MediaFile, messageOf } from "./documents.ts";
 import { countText, kindOf, sizeText } from "./file-facts.ts";
 import { FileUses } from "./file-uses.tsx";
 import { Thumbnail } from "./thumbnail.tsx";

@@ -1,5 +1,5 @@
 import { Alert, Link, Skeleton, useQuery } from "@plinth/plugin";
-import { UsesQuery } from "./documents.ts";
+import { UsesQuery } from "../documents.ts";
 import { counted } from "./file-facts.ts";
 
 /** The most that the server tells. */

@@ -1,7 +1,7 @@
 import { Button, client, Dialog, FormField, Input } from "@plinth/plugin";
 import { Link2, Upload } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { FromUrlMutation, fileOf, fileTypenames, type MediaFile, messageOf } from "./documents.ts";
+import { FromUrlMutation, fileOf, fileTypenames, type MediaFile, messageOf } from "../documents.ts";
 import type { UploadPurpose } from "./upload-queue.ts";
 
 interface UploadButtonsProps {

@@ -1,8 +1,8 @@
 import { Button, Card, IconButton, Progress } from "@plinth/plugin";
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { countText, filesText, sizeText } from "./file-facts.ts";
-import { FileName } from "./file-name.tsx";
+import { countText, filesText, sizeText } from "../files/file-facts.ts";
+import { FileName } from "../files/file-name.tsx";
 import {
   onUploads,
   pauseUpload,

@@ -1,6 +1,6 @@
 /** The files of a media field: as a record has them, and as the form keeps them. */
-import type { MediaFile } from "./documents.ts";
-import { kindOfContent } from "./file-facts.ts";
+import type { MediaFile } from "../documents.ts";
+import { kindOfContent } from "../files/file-facts.ts";
 
 export interface FieldFile {
   id: string;

@@ -1,5 +1,5 @@
 import { Checkbox, classNames, Skeleton } from "@plinth/plugin";
-import type { MediaFile } from "./documents.ts";
+import type { MediaFile } from "../documents.ts";
 import { shortFormat, sizeText } from "./file-facts.ts";
 import { FileName } from "./file-name.tsx";
 import { Thumbnail } from "./thumbnail.tsx";

@@ -1,6 +1,6 @@
 import type { PluginCellProps } from "@plinth/plugin";
+import { Thumbnail } from "../files/thumbnail.tsx";
 import { fieldFiles } from "./field-files.ts";
-import { Thumbnail } from "./thumbnail.tsx";
 
 /** Shown at most in a cell. */
 const shownMax = 4;

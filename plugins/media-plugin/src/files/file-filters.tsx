@@ -1,5 +1,5 @@
 import { SearchBox, Select, useQuery } from "@plinth/plugin";
-import { ModelsQuery } from "./documents.ts";
+import { ModelsQuery } from "../documents.ts";
 import { kinds } from "./file-facts.ts";
 import type { FileFilter } from "./use-files.ts";
 

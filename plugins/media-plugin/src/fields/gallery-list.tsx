@@ -1,9 +1,9 @@
 import { DragHandle, IconButton, SortableList } from "@plinth/plugin";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { HTMLAttributes } from "react";
+import { FileName } from "../files/file-name.tsx";
+import { Thumbnail } from "../files/thumbnail.tsx";
 import type { FieldFile } from "./field-files.ts";
-import { FileName } from "./file-name.tsx";
-import { Thumbnail } from "./thumbnail.tsx";
 
 interface GalleryListProps {
   label: string;

@@ -14,14 +14,14 @@ import { remoteEngine } from "./lib/api/remote-engine.ts";
 import type { Upgrades } from "./lib/api/upgrades.ts";
 import { faultOf } from "./lib/api/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
-import { prepareDataFolder } from "./lib/platform/data-folder.ts";
-import { lockDataFolder } from "./lib/platform/data-folder-lock.ts";
+import { prepareDataFolder } from "./lib/platform/data-folder/data-folder.ts";
+import { lockDataFolder } from "./lib/platform/data-folder/data-folder-lock.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { exitCodes, lastRequestsMs, StartedParts } from "./lib/platform/ending.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
 import { describeError } from "./lib/platform/log.ts";
-import { otherAddress } from "./lib/platform/own-hosts.ts";
-import { isPeerGone } from "./lib/platform/peer-gone.ts";
+import { otherAddress } from "./lib/platform/network/own-hosts.ts";
+import { isPeerGone } from "./lib/platform/network/peer-gone.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 const started = new StartedParts();

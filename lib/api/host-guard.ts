@@ -1,11 +1,11 @@
 /**
  * Refuses requests under a name that is not this installation's, before anything else looks at them
- * (lib/platform/own-hosts.ts says why).
+ * (lib/platform/network/own-hosts.ts says why).
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Env } from "../platform/env.ts";
-import { ownHosts } from "../platform/own-hosts.ts";
+import { ownHosts } from "../platform/network/own-hosts.ts";
 import { isConsole, isFromConsole } from "./console-pass.ts";
 
 export interface HostGuard {

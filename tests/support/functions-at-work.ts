@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Api, createApi } from "../../lib/api/app.ts";
 import type { Context } from "../../lib/engine/access/index.ts";
 import { listLogs, startSchedulesAndHooks, upsertFunction } from "../../lib/engine/functions/index.ts";
-import { startJobs } from "../../lib/platform/jobs.ts";
+import { startJobs } from "../../lib/platform/jobs/jobs.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "./platform.ts";
 import { type TestProject, testProject } from "./project.ts";

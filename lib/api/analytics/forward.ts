@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import * as at from "../../contract/calls/addresses.ts";
 import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { addressesOf, isPrivateAddress, lookupOf } from "../../platform/network/private-address.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { addressesOf, isPrivateAddress, lookupOf } from "../../platform/private-address.ts";
 import { readBody } from "../read-json.ts";
 
 const answerBytesMax = 1024 * 1024;

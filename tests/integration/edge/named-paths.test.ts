@@ -20,7 +20,7 @@ import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/platform\/env\.ts$/, /^\/(login\/oauth|o\/oauth2|v1\/userinfo|user)/],
   [/^lib\/platform\/db\/embedded\//, /./],
-  [/^lib\/platform\/process-identity\.ts$/, /^\/proc\//],
+  [/^lib\/platform\/data-folder\/process-identity\.ts$/, /^\/proc\//],
   [/^lib\/engine\/graphql\/schema\/scalars\.ts$/, /^\/andimarek\//],
   [/^lib\/engine\/functions\/running\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/plinth$/],

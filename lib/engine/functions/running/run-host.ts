@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { functionLimits } from "../../../contract/functions.ts";
 import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
-import { guardedRequest, readBytes } from "../../../platform/guarded-request.ts";
+import { guardedRequest, readBytes } from "../../../platform/network/guarded-request.ts";
 import { slot } from "../../../platform/slot.ts";
 import type { Context, Role } from "../../access/index.ts";
 import type { OpenProject } from "../../projects/index.ts";

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "../../../contract/limits.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
-import { GuardedRequestError, guardedRequest } from "../../../platform/guarded-request.ts";
+import { GuardedRequestError, guardedRequest } from "../../../platform/network/guarded-request.ts";
 
 export interface FetchRules {
   /** The addresses of a host: asked once for each address on the way, and connected to are only those that it gave. */

@@ -2,7 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import { UploadFromUrlInput, UploadMediaFromUrlInput } from "../../../contract/media.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
-import { addressesOf, isPrivateAddress } from "../../../platform/private-address.ts";
+import { addressesOf, isPrivateAddress } from "../../../platform/network/private-address.ts";
 import type { Context } from "../../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../../projects/index.ts";
 import { notWebImage, webImageTypes } from "../image/read-image.ts";

@@ -3,7 +3,7 @@ import { isIP, Socket } from "node:net";
 import type pg from "pg";
 import type { DatabaseConfig } from "../../../contract/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
-import { isPrivateAddress } from "../../../platform/private-address.ts";
+import { isPrivateAddress } from "../../../platform/network/private-address.ts";
 
 /** Host, port and credentials of a database that a user brought, whichever way they were written. */
 export interface DatabaseAddress {

@@ -2,7 +2,7 @@
 import type { Agent } from "node:http";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
-import { GuardedRequestError, guardedRequest, readStart } from "../../../platform/guarded-request.ts";
+import { GuardedRequestError, guardedRequest, readStart } from "../../../platform/network/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { secretsOf, signedHeaders } from "../editing/secrets.ts";
 import { applyLogic, type EventPayload } from "../events/webhook-logic.ts";

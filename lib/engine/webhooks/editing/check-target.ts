@@ -1,6 +1,6 @@
 import { badInput } from "../../../kernel/errors.ts";
+import { addressesOf, isPrivateAddress } from "../../../platform/network/private-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressesOf, isPrivateAddress } from "../../../platform/private-address.ts";
 
 /**
  * BAD_USER_INPUT under `url` for an address inside a private network, which only the setting WEBHOOK_ALLOW_PRIVATE lets

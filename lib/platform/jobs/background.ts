@@ -1,6 +1,6 @@
 /** Work that no answer waits for. */
 import { setTimeout } from "node:timers/promises";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "../platform.ts";
 
 /** How long an end waits for it, in milliseconds. */
 const lastWorkMs = 5_000;

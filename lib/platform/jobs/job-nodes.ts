@@ -2,8 +2,8 @@
  * Which nodes are alive that hold jobs: what a killed one has locked is free again as soon as its connection is gone.
  */
 import pg from "pg";
+import type { Platform } from "../platform.ts";
 import { repeat } from "./every.ts";
-import type { Platform } from "./platform.ts";
 
 const everyMs = 5_000;
 /** "jobs" as a number: the class of the advisory locks by which a node shows that it lives. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Platform } from "../platform.ts";
 import { repeat } from "./every.ts";
-import type { Platform } from "./platform.ts";
 
 const failures: string[] = [];
 const log = { error: (_: unknown, text: string) => void failures.push(text) } as unknown as Platform["log"];

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ConfigurationError } from "./env.ts";
+import { ConfigurationError } from "../env.ts";
 
 /**
  * Makes the data folder where it is missing, and proves that it can be written to. ConfigurationError when not.

@@ -1,5 +1,5 @@
 /** Work that a node repeats for as long as it runs. */
-import type { Platform, Repeated } from "./platform.ts";
+import type { Platform, Repeated } from "../platform.ts";
 
 /** Nodes that were started together drift apart by up to this part of the pause. */
 const jitter = 0.1;

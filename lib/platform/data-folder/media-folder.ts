@@ -3,7 +3,7 @@
  * path.
  */
 import { join } from "node:path";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 
 /** Folder of all projects' files. */
 export const mediaFolder = (env: Env): string => join(env.PLINTH_DATA_DIR, "media");

@@ -7,10 +7,10 @@ import { EventEmitter } from "node:events";
 import { Logger, run, runMigrations, type WorkerEvents } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
-import { createPool } from "./db/pool.ts";
-import type { SystemTables } from "./db/tables/index.ts";
+import { createPool } from "../db/pool.ts";
+import type { SystemTables } from "../db/tables/index.ts";
+import type { Job, Jobs, Platform } from "../platform.ts";
 import { keepAlive } from "./job-nodes.ts";
-import type { Job, Jobs, Platform } from "./platform.ts";
 
 /** How many run on a node at once; they mostly wait for others. */
 const concurrency = 20;

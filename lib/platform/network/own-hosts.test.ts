@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnv } from "./env.ts";
+import { readEnv } from "../env.ts";
 import { otherAddress, ownHosts } from "./own-hosts.ts";
 
 const set = (variables: Record<string, string>) => ownHosts(readEnv(variables));

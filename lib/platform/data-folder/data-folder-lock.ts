@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { ConfigurationError } from "./env.ts";
+import { ConfigurationError } from "../env.ts";
 import { tryKernelLock } from "./kernel-lock.ts";
 import { startOf } from "./process-identity.ts";
 

@@ -3,7 +3,7 @@
  * a stranger's.
  */
 import { networkInterfaces } from "node:os";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 
 /** The name in a Host header, without its port and in lower case; null for what is no name and no address. */
 function nameOf(host: string | undefined): string | null {

@@ -11,7 +11,7 @@ import type { Connection } from "./app.ts";
 import { isNear } from "./client-address.ts";
 import { consolePass } from "./console-pass.ts";
 import type { Engine } from "./engine.ts";
-import type { Upgrades } from "./upgrades.ts";
+import type { Upgrades } from "./server/upgrades.ts";
 
 type Visitor = NonNullable<Connection["incoming"]>;
 

@@ -14,7 +14,7 @@ import type { Env } from "../platform/env.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { startPlatform } from "../platform/start.ts";
 import { type Engine, localEngine } from "./engine.ts";
-import type { Upgrades } from "./upgrades.ts";
+import type { Upgrades } from "./server/upgrades.ts";
 
 interface StartedEngine {
   engine: Engine;

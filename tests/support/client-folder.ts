@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, vi } from "vitest";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
-import { createUpgrades } from "../../lib/api/upgrades.ts";
+import { createUpgrades } from "../../lib/api/server/upgrades.ts";
 import { updateProject } from "../../lib/engine/project-settings/index.ts";
 import { type TestPlatform, testPlatform } from "./platform.ts";
 import { blog, type TestProject, testProject } from "./project.ts";

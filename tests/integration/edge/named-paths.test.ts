@@ -4,8 +4,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localEngine } from "../../../lib/api/engine.ts";
-import { createHostGuard } from "../../../lib/api/host-guard.ts";
-import { createListener } from "../../../lib/api/listener.ts";
+import { createHostGuard } from "../../../lib/api/server/host-guard.ts";
+import { createListener } from "../../../lib/api/server/listener.ts";
 import {
   linksInGuide,
   type NamedPath,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { remoteEngine } from "../../../lib/api/remote-engine.ts";
 import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
-import { createUpgrades } from "../../../lib/api/upgrades.ts";
+import { createUpgrades } from "../../../lib/api/server/upgrades.ts";
 import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";

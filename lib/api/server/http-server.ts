@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { ConfigurationError } from "../platform/env.ts";
+import { ConfigurationError } from "../../platform/env.ts";
 import { endWith, ownConnections } from "./connections.ts";
 import { limitRequestTime, requestTimes } from "./request-time.ts";
 

@@ -1,12 +1,12 @@
 /** What pages may use of the running server while they are rendered in its process. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
-import { getPluginPolicy, receivePaymentEvent } from "../contract/calls/addresses.ts";
-import type { PluginPolicy } from "../contract/calls/answers/system.ts";
-import { locate, pathOf } from "../contract/calls/locate.ts";
-import type { PlinthRuntime } from "../contract/runtime.ts";
-import type { Api } from "./app.ts";
-import type { Incoming } from "./client-address.ts";
+import { getPluginPolicy, receivePaymentEvent } from "../../contract/calls/addresses.ts";
+import type { PluginPolicy } from "../../contract/calls/answers/system.ts";
+import { locate, pathOf } from "../../contract/calls/locate.ts";
+import type { PlinthRuntime } from "../../contract/runtime.ts";
+import type { Api } from "../app.ts";
+import type { Incoming } from "../client-address.ts";
 
 /** The request whose page is being rendered: what came in, and what its parts have asked for. */
 interface PageRequest extends Required<Incoming> {

@@ -1,14 +1,14 @@
 /** Which part of Plinth takes a connection that becomes a WebSocket. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { askSystemGraphql } from "../contract/calls/addresses.ts";
-import { pathOf } from "../contract/calls/locate.ts";
-import type { Platform } from "../platform/platform.ts";
+import { askSystemGraphql } from "../../contract/calls/addresses.ts";
+import { pathOf } from "../../contract/calls/locate.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { securedDoor } from "../secured/socket-door.ts";
+import { createGraphqlSockets, type GraphqlSockets } from "../sockets/graphql-sockets.ts";
+import { type SocketBounds, socketBounds } from "../sockets/socket-bounds.ts";
+import { systemDoor } from "../system/graphql/socket-door.ts";
 import { endWith } from "./connections.ts";
-import { securedDoor } from "./secured/socket-door.ts";
-import { createGraphqlSockets, type GraphqlSockets } from "./sockets/graphql-sockets.ts";
-import { type SocketBounds, socketBounds } from "./sockets/socket-bounds.ts";
-import { systemDoor } from "./system/graphql/socket-door.ts";
 
 export interface Upgrades {
   /** For the HTTP server's event `upgrade`. */

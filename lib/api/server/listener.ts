@@ -1,8 +1,8 @@
 /** Which part of Plinth answers a request. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { ErrorCode } from "../kernel/errors.ts";
-import type { Api } from "./app.ts";
+import type { ErrorCode } from "../../kernel/errors.ts";
+import type { Api } from "../app.ts";
 import type { HostGuard } from "./host-guard.ts";
 import { withinPageRequest } from "./page-runtime.ts";
 import { faultOf } from "./well-formed.ts";

@@ -4,9 +4,9 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Env } from "../platform/env.ts";
-import { ownHosts } from "../platform/network/own-hosts.ts";
-import { isConsole, isFromConsole } from "./console-pass.ts";
+import type { Env } from "../../platform/env.ts";
+import { ownHosts } from "../../platform/network/own-hosts.ts";
+import { isConsole, isFromConsole } from "../console-pass.ts";
 
 export interface HostGuard {
   /** Whether the request was refused, and is answered. */

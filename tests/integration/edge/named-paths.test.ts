@@ -24,7 +24,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/engine\/graphql\/schema\/scalars\.ts$/, /^\/andimarek\//],
   [/^lib\/engine\/functions\/running\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/plinth$/],
-  [/^lib\/cli\/pull-command\.ts$/, /^\/(content|media)$/],
+  [/^lib\/cli\/commands\/pull-command\.ts$/, /^\/(content|media)$/],
   [/^lib\/console\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
   [/^lib\/contract\/plugins\.ts$/, /^\/items\//],

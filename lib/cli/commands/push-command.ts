@@ -1,15 +1,15 @@
 /** `plinth push`: the files become what the project is. */
 import { parseArgs } from "node:util";
-import type { SyncPart } from "../contract/sync-document.ts";
-import { type Command, CommandError, commonOptions, exitCodes, type Terminal, UsageError } from "./command.ts";
-import { readContentFiles } from "./content-files.ts";
-import { isSame, saveTarget } from "./lock-file.ts";
-import { sendMedia } from "./media-files.ts";
-import { planText } from "./plan-text.ts";
-import { filesHash, readFiles, writeFiles } from "./project-files.ts";
-import type { Lines } from "./sync-client.ts";
-import { type CommandTarget, targetOf, targetOptions, targetUsage } from "./target.ts";
-import { progress, sizeText } from "./terminal.ts";
+import type { SyncPart } from "../../contract/sync-document.ts";
+import { type Command, CommandError, commonOptions, exitCodes, type Terminal, UsageError } from "../command.ts";
+import { readContentFiles } from "../files/content-files.ts";
+import { isSame, saveTarget } from "../files/lock-file.ts";
+import { sendMedia } from "../files/media-files.ts";
+import { planText } from "../files/plan-text.ts";
+import { filesHash, readFiles, writeFiles } from "../files/project-files.ts";
+import type { Lines } from "../sync-client.ts";
+import { type CommandTarget, targetOf, targetOptions, targetUsage } from "../target.ts";
+import { progress, sizeText } from "../terminal.ts";
 
 export const pushCommand: Command = {
   summary: "Make a project what the files say",

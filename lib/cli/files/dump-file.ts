@@ -8,12 +8,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
-import { limits } from "../contract/limits.ts";
-import { SyncFile } from "../contract/sync.ts";
-import { CommandError } from "./command.ts";
+import { limits } from "../../contract/limits.ts";
+import { SyncFile } from "../../contract/sync.ts";
+import { CommandError } from "../command.ts";
+import type { SyncClient } from "../sync-client.ts";
 import { bytesOfLines, linesOf } from "./json-lines.ts";
 import { fetchFile, listIn, requireAll } from "./media-files.ts";
-import type { SyncClient } from "./sync-client.ts";
 
 /** Bytes of one line; a multiple of three, so that Base64 has no padding in between. */
 const pieceBytes = 192 * 1024;

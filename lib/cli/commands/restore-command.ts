@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, CommandError, commonOptions, exitCodes, UsageError } from "./command.ts";
-import { dumpedLines, sendDumpedMedia } from "./dump-file.ts";
-import { planText } from "./plan-text.ts";
-import { targetOf, targetOptions, targetUsage } from "./target.ts";
-import { progress, sizeText } from "./terminal.ts";
+import { type Command, CommandError, commonOptions, exitCodes, UsageError } from "../command.ts";
+import { dumpedLines, sendDumpedMedia } from "../files/dump-file.ts";
+import { planText } from "../files/plan-text.ts";
+import { targetOf, targetOptions, targetUsage } from "../target.ts";
+import { progress, sizeText } from "../terminal.ts";
 
 export const restoreCommand: Command = {
   summary: "Make an empty project what a dump says",

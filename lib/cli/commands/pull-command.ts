@@ -1,14 +1,14 @@
 /** `plinth pull`: a project becomes files. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, CommandError, commonOptions, exitCodes, type Terminal } from "./command.ts";
-import { comparable } from "./compare.ts";
-import { writeContentFiles } from "./content-files.ts";
-import { saveTarget } from "./lock-file.ts";
-import { forgetMedia, mediaListPart, pullMedia } from "./media-files.ts";
-import { filesHash, filesOf, readFiles, writeFiles } from "./project-files.ts";
-import { type CommandTarget, targetOf, targetOptions, targetUsage } from "./target.ts";
-import { progress, sizeText } from "./terminal.ts";
+import { type Command, CommandError, commonOptions, exitCodes, type Terminal } from "../command.ts";
+import { comparable } from "../files/compare.ts";
+import { writeContentFiles } from "../files/content-files.ts";
+import { saveTarget } from "../files/lock-file.ts";
+import { forgetMedia, mediaListPart, pullMedia } from "../files/media-files.ts";
+import { filesHash, filesOf, readFiles, writeFiles } from "../files/project-files.ts";
+import { type CommandTarget, targetOf, targetOptions, targetUsage } from "../target.ts";
+import { progress, sizeText } from "../terminal.ts";
 
 export const pullCommand: Command = {
   summary: "Write a project's definitions into files",

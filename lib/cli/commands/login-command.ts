@@ -1,9 +1,9 @@
 /** `plinth login`: keeps the sync token of an installation. */
 import { parseArgs } from "node:util";
-import { loginInBrowser } from "./browser-login.ts";
-import { type Command, commonOptions, exitCodes, type Terminal, UsageError } from "./command.ts";
-import { addressOf, saveToken } from "./installations.ts";
-import { syncClient } from "./sync-client.ts";
+import { loginInBrowser } from "../browser-login.ts";
+import { type Command, commonOptions, exitCodes, type Terminal, UsageError } from "../command.ts";
+import { addressOf, saveToken } from "../installations.ts";
+import { syncClient } from "../sync-client.ts";
 
 const options = {
   token: { type: "string" },

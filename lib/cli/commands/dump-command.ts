@@ -2,10 +2,10 @@
 import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, commonOptions, exitCodes } from "./command.ts";
-import { writeDump } from "./dump-file.ts";
-import { targetOf, targetOptions, targetUsage } from "./target.ts";
-import { progress, sizeText } from "./terminal.ts";
+import { type Command, commonOptions, exitCodes } from "../command.ts";
+import { writeDump } from "../files/dump-file.ts";
+import { targetOf, targetOptions, targetUsage } from "../target.ts";
+import { progress, sizeText } from "../terminal.ts";
 
 export const dumpCommand: Command = {
   summary: "Write a whole project into one file",

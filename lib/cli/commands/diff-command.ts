@@ -1,9 +1,9 @@
 /** `plinth diff`: what the files say otherwise than the project. */
 import { parseArgs } from "node:util";
-import { type Command, commonOptions, exitCodes } from "./command.ts";
-import { differencesOf } from "./compare.ts";
-import { readFiles } from "./project-files.ts";
-import { targetOf, targetOptions, targetUsage } from "./target.ts";
+import { type Command, commonOptions, exitCodes } from "../command.ts";
+import { differencesOf } from "../files/compare.ts";
+import { readFiles } from "../files/project-files.ts";
+import { targetOf, targetOptions, targetUsage } from "../target.ts";
 
 const signs = { add: "+", change: "~", delete: "-" } as const;
 const styles = { add: "green", change: "yellow", delete: "red" } as const;

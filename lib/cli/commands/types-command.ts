@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Command } from "./command.ts";
-import { CommandError, commonOptions, exitCodes, UsageError } from "./command.ts";
-import { type ApiDocument, generateTypes } from "./generate-types.ts";
+import type { Command } from "../command.ts";
+import { CommandError, commonOptions, exitCodes, UsageError } from "../command.ts";
+import { type ApiDocument, generateTypes } from "../types/generate-types.ts";
 
 const timeoutMs = 30_000;
 

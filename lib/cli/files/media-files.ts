@@ -6,11 +6,11 @@ import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import { limits } from "../contract/limits.ts";
-import { SyncFile } from "../contract/sync.ts";
-import { CommandError } from "./command.ts";
+import { limits } from "../../contract/limits.ts";
+import { SyncFile } from "../../contract/sync.ts";
+import { CommandError } from "../command.ts";
+import type { SyncClient } from "../sync-client.ts";
 import { groupsOf, linesOf } from "./json-lines.ts";
-import type { SyncClient } from "./sync-client.ts";
 
 /** A file that was pulled. */
 const LocalFile = SyncFile.extend({ bytes_sha256: SyncFile.shape.sha256 });

@@ -1,6 +1,6 @@
 /** `plinth doctor`: what keeps an installation on this machine from running well, and what to do about it. */
 import { parseArgs } from "node:util";
-import { type Command, CommandError, commonOptions, exitCodes } from "./command.ts";
+import { type Command, CommandError, commonOptions, exitCodes } from "../command.ts";
 import type { Finding } from "./doctor-checks.ts";
 
 const marks = { ok: "✔", warning: "!", failed: "✘" } as const;

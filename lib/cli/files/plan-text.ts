@@ -1,5 +1,5 @@
-import type { SyncStep } from "../contract/sync.ts";
-import type { Terminal } from "./command.ts";
+import type { SyncStep } from "../../contract/sync.ts";
+import type { Terminal } from "../command.ts";
 
 const signs = { add: "+", change: "~", rename: "»", delete: "-" } as const;
 const styles = { add: "green", change: "yellow", rename: "cyan", delete: "red" } as const;

@@ -5,10 +5,10 @@ import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { createTransport } from "nodemailer";
 import pg from "pg";
-import packageFile from "../../package.json" with { type: "json" };
-import { listMigrations } from "../platform/db/migrate.ts";
-import { ConfigurationError, type Env, readEnv } from "../platform/env.ts";
-import { sizeText } from "./terminal.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { listMigrations } from "../../platform/db/migrate.ts";
+import { ConfigurationError, type Env, readEnv } from "../../platform/env.ts";
+import { sizeText } from "../terminal.ts";
 
 export interface Finding {
   name: string;

@@ -3,7 +3,7 @@
  * The same models give the same text.
  */
 import { readFileSync } from "node:fs";
-import { queryNameOf } from "../kernel/names.ts";
+import { queryNameOf } from "../../kernel/names.ts";
 
 interface Schema {
   $ref?: string;

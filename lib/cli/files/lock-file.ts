@@ -5,8 +5,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { syncParts } from "../contract/sync-document.ts";
-import { CommandError } from "./command.ts";
+import { syncParts } from "../../contract/sync-document.ts";
+import { CommandError } from "../command.ts";
 
 const Target = z.strictObject({
   url: z.string(),

@@ -6,7 +6,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
-import { CommandError } from "./command.ts";
+import { CommandError } from "../command.ts";
 import { linesOf } from "./json-lines.ts";
 import { asListed, listedMedia } from "./media-files.ts";
 

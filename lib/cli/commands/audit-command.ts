@@ -1,9 +1,9 @@
 /** `plinth audit verify`: whether the audit log of an installation is whole. */
 import { parseArgs } from "node:util";
-import { type Command, commonOptions, exitCodes } from "./command.ts";
-import { tokenFor } from "./installations.ts";
-import { syncClient } from "./sync-client.ts";
-import { installationOf } from "./target.ts";
+import { type Command, commonOptions, exitCodes } from "../command.ts";
+import { tokenFor } from "../installations.ts";
+import { syncClient } from "../sync-client.ts";
+import { installationOf } from "../target.ts";
 
 export const auditCommand: Command = {
   summary: "Verify an installation's audit log",

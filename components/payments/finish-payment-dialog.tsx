@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { call } from "../../lib/console/rest.ts";
-import { toasts } from "../../lib/console/toasts.ts";
+import { call } from "../../lib/console/calls/rest.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import * as calls from "../../lib/contract/calls/addresses/plans.ts";
 import type { Payment } from "../../lib/contract/payments.ts";
 import { FormError } from "../forms/form-error.tsx";

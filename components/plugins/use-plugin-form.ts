@@ -2,9 +2,9 @@
 
 import { useMutation } from "@urql/next";
 import type { z } from "zod";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
-import { toasts } from "../../lib/console/toasts.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import type { UpsertPluginInput } from "../../lib/contract/extensions.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { type ProjectPlugin, pluginTypenames, variablesOf } from "./plugin-data.ts";

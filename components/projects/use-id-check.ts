@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { RestError } from "../../lib/console/envelope.ts";
-import { call } from "../../lib/console/rest.ts";
+import { RestError } from "../../lib/console/calls/envelope.ts";
+import { call } from "../../lib/console/calls/rest.ts";
 import * as calls from "../../lib/contract/calls/addresses/projects.ts";
 
 /** What is known about a project id while it is typed. */

@@ -9,7 +9,7 @@ import { PasswordForm } from "../../../components/screens/account/security/passw
 import { ProvidersCard } from "../../../components/screens/account/security/providers-card.tsx";
 import { SessionsCard } from "../../../components/screens/account/security/sessions-card.tsx";
 import { TwoFactorCard } from "../../../components/screens/account/security/two-factor-card.tsx";
-import { callOnServer } from "../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Account Settings" };

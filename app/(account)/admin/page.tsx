@@ -3,9 +3,9 @@ import { AccessDenied } from "../../../components/screens/admin/access-denied.ts
 import { AdminPage } from "../../../components/screens/admin/admin-page.tsx";
 import { ProjectsScreen } from "../../../components/screens/admin/projects/projects-screen.tsx";
 import { SystemInformation } from "../../../components/screens/admin/system-information.tsx";
-import { findAbout } from "../../../lib/console/about.ts";
+import { findAbout } from "../../../lib/console/guides/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { requireSession } from "../../../lib/console/session.ts";
+import { requireSession } from "../../../lib/console/session/session.ts";
 import { accessDenied } from "../../../lib/contract/admin.ts";
 import { sampleProjects } from "../../../lib/contract/sample-data.ts";
 

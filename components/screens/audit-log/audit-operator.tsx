@@ -2,10 +2,10 @@
 
 import { useClient, useMutation } from "@urql/next";
 import { useState } from "react";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/audit.ts";
 import * as calls from "../../../lib/contract/calls/addresses/data.ts";
 import { countText } from "../../../lib/kernel/counts.ts";

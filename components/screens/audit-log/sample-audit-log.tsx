@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { sampleAuditEntries } from "../../../lib/contract/sample-data.ts";
 import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";

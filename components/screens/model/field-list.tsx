@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { fieldMoveWarning } from "../../../lib/contract/field-moves.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";

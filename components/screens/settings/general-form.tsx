@@ -2,9 +2,9 @@
 
 import { useMutation } from "@urql/next";
 import { useRouter } from "next/navigation";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";

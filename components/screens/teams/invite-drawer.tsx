@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { InviteMemberInput } from "../../../lib/contract/invitations.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";

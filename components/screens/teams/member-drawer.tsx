@@ -2,9 +2,9 @@
 
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";

@@ -25,7 +25,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/engine\/functions\/running\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/plinth$/],
   [/^lib\/cli\/commands\/pull-command\.ts$/, /^\/(content|media)$/],
-  [/^lib\/console\/source-address\.ts$/, /^\/blob\//],
+  [/^lib\/console\/guides\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
   [/^lib\/contract\/plugins\.ts$/, /^\/items\//],
   [/^lib\/contract\/calls\/addresses\/system\.ts$/, /^\/system\/insight\/\*$/],

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { AccessDenied } from "../../../../components/screens/admin/access-denied.tsx";
 import { AdminPage } from "../../../../components/screens/admin/admin-page.tsx";
 import { UsersScreen } from "../../../../components/screens/admin/users/users-screen.tsx";
-import { findAbout } from "../../../../lib/console/about.ts";
+import { findAbout } from "../../../../lib/console/guides/about.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { requireSession } from "../../../../lib/console/session.ts";
+import { requireSession } from "../../../../lib/console/session/session.ts";
 import { accessDenied } from "../../../../lib/contract/admin.ts";
 import { sampleUsers } from "../../../../lib/contract/sample-data.ts";
 

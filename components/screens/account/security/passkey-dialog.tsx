@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { PasskeyError, registerPasskey } from "../../../../lib/console/passkey.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { PasskeyError, registerPasskey } from "../../../../lib/console/session/passkey.ts";
 import type { PasskeySummary } from "../../../../lib/contract/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/passkeys.ts";
 import { FormError } from "../../../forms/form-error.tsx";

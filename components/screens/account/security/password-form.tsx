@@ -1,8 +1,8 @@
 "use client";
 
-import { call } from "../../../../lib/console/rest.ts";
+import { call } from "../../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/sign-in.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";

@@ -2,10 +2,10 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { loadSite } from "../../../../lib/console/leave.ts";
-import { passkeyMessage, showPasskey } from "../../../../lib/console/passkey.ts";
-import { call } from "../../../../lib/console/rest.ts";
+import { call } from "../../../../lib/console/calls/rest.ts";
 import { routes } from "../../../../lib/console/routes.ts";
+import { loadSite } from "../../../../lib/console/session/leave.ts";
+import { passkeyMessage, showPasskey } from "../../../../lib/console/session/passkey.ts";
 import type { ProofMethod } from "../../../../lib/contract/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../../lib/contract/oauth.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { loadSite } from "../../../../lib/console/leave.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { loadSite } from "../../../../lib/console/session/leave.ts";
 import type { ProviderSummary } from "../../../../lib/contract/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../../lib/contract/oauth.ts";

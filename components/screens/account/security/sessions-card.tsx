@@ -1,7 +1,7 @@
 "use client";
 
 import { Monitor, Smartphone, SquareTerminal } from "lucide-react";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { SessionSummary } from "../../../../lib/contract/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AccountSecurity, TwoFactorSetup } from "../../../../lib/contract/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { limits } from "../../../../lib/contract/limits.ts";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { type PlanGrant, PlanGrantForm } from "../../../../lib/contract/admin.ts";
 import type { ProjectMove } from "../../../../lib/contract/moves.ts";
 import { planOf, plans } from "../../../../lib/contract/plans.ts";

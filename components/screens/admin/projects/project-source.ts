@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@urql/next";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import type { AdminProject, AdminProjectInput } from "../../../../lib/contract/admin.ts";
 import type { ProjectMove } from "../../../../lib/contract/moves.ts";

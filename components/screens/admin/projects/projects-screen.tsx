@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AdminProject } from "../../../../lib/contract/admin.ts";
 import { sampleMessages } from "../../../../lib/contract/sample-messages.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";

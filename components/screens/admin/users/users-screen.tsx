@@ -2,7 +2,7 @@
 
 import { Link2, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AdminUser } from "../../../../lib/contract/admin.ts";
 import { sampleMessages } from "../../../../lib/contract/sample-messages.ts";
 import { useAddress } from "../../../address/use-address.ts";

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { requireSession } from "../../../../lib/console/session.ts";
+import { requireSession } from "../../../../lib/console/session/session.ts";
 import { columnsCookie } from "./column-choice.ts";
 import type { KeptColumns } from "./use-columns.ts";
 

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@urql/next";
 import { useState } from "react";
-import { graphqlFields, graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
 import { recordTypenames } from "../../../records/record-documents.ts";
 

@@ -2,8 +2,8 @@
 
 import { useClient } from "@urql/next";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
 import type { VariablesOf } from "../../../../lib/console/graphql.ts";
-import { listenToRecords } from "../../../../lib/console/record-changes.ts";
 import { type ConsoleRecord, LiveRecordsQuery, type RowsQuery, recordsOf } from "../../../records/record-documents.ts";
 
 export interface RowsPage {

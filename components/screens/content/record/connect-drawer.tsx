@@ -3,7 +3,7 @@
 import { useQuery } from "@urql/next";
 import { ExternalLink, Search } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import { listenToRecords } from "../../../../lib/console/record-changes.ts";
+import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";

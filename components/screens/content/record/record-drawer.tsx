@@ -2,7 +2,7 @@
 
 import { CombinedError, useClient } from "@urql/next";
 import { useEffect, useId, useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";

@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";

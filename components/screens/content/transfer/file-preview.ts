@@ -3,7 +3,7 @@
  * ends, so that columns can be renamed.
  */
 import { parse } from "csv-parse/browser/esm/sync";
-import type { TransferFormat } from "../../../../lib/console/transfer.ts";
+import type { TransferFormat } from "../../../../lib/console/calls/transfer.ts";
 import { type CsvDelimiter, csvDialectOf } from "../../../../lib/contract/csv-dialect.ts";
 import { unquoteFormula } from "../../../../lib/contract/csv-formulas.ts";
 

@@ -1,9 +1,9 @@
 /** What happens to a browser whose session is over. */
-import { logout } from "../contract/calls/addresses/frame.ts";
-import { locate } from "../contract/calls/locate.ts";
-import type { OwnPage } from "../kernel/own-page.ts";
+import { logout } from "../../contract/calls/addresses/frame.ts";
+import { locate } from "../../contract/calls/locate.ts";
+import type { OwnPage } from "../../kernel/own-page.ts";
+import { routes } from "../routes.ts";
 import { keepInput } from "./kept-input.ts";
-import { routes } from "./routes.ts";
 
 /** Cookies that scripts can read; the session's own cookie is httpOnly and ended by the server. */
 const readableCookies = ["project_id", "temp_tenant_id", "userToken"];

@@ -2,14 +2,14 @@
  * The one way of the browser to the REST calls: errors are told in a toast, and a session that ended leads to the
  * sign-in page.
  */
-import { locate, methodOf } from "../contract/calls/locate.ts";
-import type { Answer, Enveloped, Input, Optional } from "../contract/calls/types.ts";
+import { locate, methodOf } from "../../contract/calls/locate.ts";
+import type { Answer, Enveloped, Input, Optional } from "../../contract/calls/types.ts";
+import { toasts } from "../notices/toasts.ts";
+import { routes } from "../routes.ts";
+import { dropInput } from "../session/kept-input.ts";
+import { clearSession, leaveToLogin, loadPage } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
-import { dropInput } from "./kept-input.ts";
-import { clearSession, leaveToLogin, loadPage } from "./leave.ts";
-import { routes } from "./routes.ts";
-import { toasts } from "./toasts.ts";
 
 export { RestError } from "./envelope.ts";
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const files = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/console/**/*.ts*", "middleware.ts"], {
   cwd: root,
 }).filter((file) => !file.endsWith(".test.ts"));
@@ -22,7 +22,7 @@ test("the browser is led to another page by leave.ts alone, whose addresses are 
   expect(sources.length).toBeGreaterThan(300);
   const leading =
     /location\.(assign|replace)\(|location(\.href)? = |location\.(pathname|search|hash) = |window\.open\(/;
-  const elsewhere = lines(leading).filter((line) => !line.startsWith("lib/console/leave.ts"));
+  const elsewhere = lines(leading).filter((line) => !line.startsWith("lib/console/session/leave.ts"));
   expect(elsewhere).toEqual([]);
 });
 

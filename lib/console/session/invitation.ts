@@ -1,8 +1,8 @@
 /** The invitation that a link stands for. Server components only. */
-import * as calls from "../contract/calls/addresses/sign-in.ts";
-import type { InvitationDetails } from "../contract/invitations.ts";
-import { RestError } from "./envelope.ts";
-import { callOnServer } from "./server-rest.ts";
+import * as calls from "../../contract/calls/addresses/sign-in.ts";
+import type { InvitationDetails } from "../../contract/invitations.ts";
+import { RestError } from "../calls/envelope.ts";
+import { callOnServer } from "../calls/server-rest.ts";
 
 /** What whoever has the link may know, or why it does not work. */
 export async function findInvitation(token: string): Promise<InvitationDetails | { fault: string }> {

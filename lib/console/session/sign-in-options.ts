@@ -1,9 +1,9 @@
 /** How one can sign in to this installation. Server components only. */
-import * as calls from "../contract/calls/addresses/sign-in.ts";
-import type { SignInOptions } from "../contract/calls/answers/accounts.ts";
-import { callOnServer } from "./server-rest.ts";
+import * as calls from "../../contract/calls/addresses/sign-in.ts";
+import type { SignInOptions } from "../../contract/calls/answers/accounts.ts";
+import { callOnServer } from "../calls/server-rest.ts";
 
-export type { SignInOptions } from "../contract/calls/answers/accounts.ts";
+export type { SignInOptions } from "../../contract/calls/answers/accounts.ts";
 
 /** `pass` is what the link holds that led here: that of start, or of an invitation. */
 export function findSignInOptions(pass: { setup?: string; invite?: string } = {}): Promise<SignInOptions> {

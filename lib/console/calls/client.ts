@@ -10,12 +10,12 @@ import {
   type SSRData,
   ssrExchange,
 } from "@urql/next";
-import { askSystemGraphql } from "../contract/calls/addresses/frame.ts";
-import { pathOf } from "../contract/calls/locate.ts";
-import { getRuntime } from "../contract/runtime.ts";
+import { askSystemGraphql } from "../../contract/calls/addresses/frame.ts";
+import { pathOf } from "../../contract/calls/locate.ts";
+import { getRuntime } from "../../contract/runtime.ts";
+import { onServer } from "../on-server.ts";
+import { forgetStoredToken, leaveToLogin } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
-import { forgetStoredToken, leaveToLogin } from "./leave.ts";
-import { onServer } from "./on-server.ts";
 
 /** How long a result counts as fresh after the page that brought it was taken over. */
 const freshMs = 10_000;

@@ -2,17 +2,17 @@
  * Import and export of records from the browser (docs/import-and-export.md): the calls of the fetch layer whose bodies
  * are files.
  */
-import * as calls from "../contract/calls/addresses/data.ts";
-import type { ImportReport } from "../contract/calls/answers/system.ts";
-import type { TransferFormat } from "../contract/calls/files.ts";
-import { locate } from "../contract/calls/locate.ts";
+import * as calls from "../../contract/calls/addresses/data.ts";
+import type { ImportReport } from "../../contract/calls/answers/system.ts";
+import type { TransferFormat } from "../../contract/calls/files.ts";
+import { locate } from "../../contract/calls/locate.ts";
+import { leaveToLogin } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
 import { RestError, readEnvelope } from "./envelope.ts";
-import { leaveToLogin } from "./leave.ts";
 import { noResponseMessage } from "./rest.ts";
 
-export type { ImportReport } from "../contract/calls/answers/system.ts";
-export { type TransferFormat, transferFormats } from "../contract/calls/files.ts";
+export type { ImportReport } from "../../contract/calls/answers/system.ts";
+export { type TransferFormat, transferFormats } from "../../contract/calls/files.ts";
 
 interface ImportOptions {
   model: string;

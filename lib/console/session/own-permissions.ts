@@ -1,7 +1,7 @@
 /** What the reader may do in the session's project. Server components only. */
 import { cache } from "react";
-import { makeClient } from "./client.ts";
-import { graphql } from "./graphql.ts";
+import { makeClient } from "../calls/client.ts";
+import { graphql } from "../graphql.ts";
 
 const OwnPermissionsQuery = graphql(`
   query Console_Permissions { getUser { id administrative_permissions } }

@@ -1,7 +1,7 @@
 /** The guides that come with the source code, as pages of this installation. */
-import { readGuidePicture } from "../contract/calls/addresses/system.ts";
-import { locate } from "../contract/calls/locate.ts";
-import { routes } from "./routes.ts";
+import { readGuidePicture } from "../../contract/calls/addresses/system.ts";
+import { locate } from "../../contract/calls/locate.ts";
+import { routes } from "../routes.ts";
 import { sourceAddress } from "./source-address.ts";
 
 /** Address of a guide's page; null for files that are no guides. */

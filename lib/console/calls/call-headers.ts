@@ -1,4 +1,4 @@
-import { onServer } from "./on-server.ts";
+import { onServer } from "../on-server.ts";
 
 let shown: string | null = null;
 

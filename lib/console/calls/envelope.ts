@@ -1,5 +1,5 @@
 /** The form of every REST answer, and the error for those that are not 200. Browser and server. */
-import type { ErrorCode, FieldErrors } from "../kernel/errors.ts";
+import type { ErrorCode, FieldErrors } from "../../kernel/errors.ts";
 
 export interface Envelope<Body = unknown> {
   /** The HTTP status. */

@@ -1,7 +1,7 @@
 /** The browser's side of passkeys. What talks to authenticators is fetched when the first one is asked for. */
-import * as calls from "../contract/calls/addresses/passkeys.ts";
-import type { Answer } from "../contract/calls/types.ts";
-import { call, RestError } from "./rest.ts";
+import * as calls from "../../contract/calls/addresses/passkeys.ts";
+import type { Answer } from "../../contract/calls/types.ts";
+import { call, RestError } from "../calls/rest.ts";
 
 const library = () => import("@simplewebauthn/browser");
 

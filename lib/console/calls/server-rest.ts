@@ -2,9 +2,9 @@
  * REST calls made while a page is rendered on the server: no network hop, the page's own cookies. Server components
  * only.
  */
-import { locate, methodOf } from "../contract/calls/locate.ts";
-import type { Answer, Enveloped, Input, Optional } from "../contract/calls/types.ts";
-import { getRuntime } from "../contract/runtime.ts";
+import { locate, methodOf } from "../../contract/calls/locate.ts";
+import type { Answer, Enveloped, Input, Optional } from "../../contract/calls/types.ts";
+import { getRuntime } from "../../contract/runtime.ts";
 import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
 
 /** The body of the envelope that the call answers; RestError for every other status than 200. */

@@ -2,9 +2,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { SessionState } from "../contract/accounts.ts";
-import { getRuntime } from "../contract/runtime.ts";
-import { routes } from "./routes.ts";
+import type { SessionState } from "../../contract/accounts.ts";
+import { getRuntime } from "../../contract/runtime.ts";
+import { routes } from "../routes.ts";
 
 /** State of the session that the page's cookies name; asked once per page. */
 export const findSession = cache(async (): Promise<SessionState> => {

@@ -1,6 +1,6 @@
 /** Puts a server's messages on the fields they are about. */
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import type { FieldErrors } from "../kernel/errors.ts";
+import type { FieldErrors } from "../../kernel/errors.ts";
 
 /** Anything that carries messages by field path: RestError, or the extensions of a GraphQL error. */
 interface FieldFaults {

@@ -38,7 +38,7 @@ export function useIdCheck(id: string): IdCheck {
       }
     };
     const begin = async () => {
-      const { ProjectId } = await import("../../lib/contract/projects.ts");
+      const { ProjectId } = await import("../../lib/contract/projects/projects.ts");
       const legal = ProjectId.safeParse(id);
       if (!legal.success) say({ state: "refused", message: legal.error.issues[0]!.message });
       else if (!abort.signal.aborted) timer = setTimeout(() => void ask(), pauseMs);

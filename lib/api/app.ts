@@ -1,6 +1,6 @@
 /** The API: every path outside of the pages, as one function from request to response. */
 
-import type { SessionState } from "../contract/accounts.ts";
+import type { SessionState } from "../contract/accounts/accounts.ts";
 import * as at from "../contract/calls/addresses.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
-import type { SessionState } from "../contract/accounts.ts";
+import type { SessionState } from "../contract/accounts/accounts.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Connection } from "./app.ts";
 import { isNear } from "./client-address.ts";

@@ -1,4 +1,4 @@
-import { valueLimits } from "./value-limits.ts";
+import { valueLimits } from "./fields/value-limits.ts";
 
 /** Limits and constants of the console and of the APIs. Bytes, milliseconds, counts. */
 export const limits = {

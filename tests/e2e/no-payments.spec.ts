@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { limitNames, limitWords, planTable } from "../../lib/contract/plan-limits.ts";
+import { limitNames, limitWords, planTable } from "../../lib/contract/plans/plan-limits.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";

@@ -1,7 +1,7 @@
 /** The sections of the console, from their own table: each with every permission alone, and with all of them. */
 import { sections } from "../../components/console/sections.ts";
 import { permissionName } from "../../components/roles/permission-name.ts";
-import { administrativePermissions } from "../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../lib/contract/projects/projects.ts";
 import { expect, test } from "../support/e2e.ts";
 import { Seed } from "./seed.ts";
 

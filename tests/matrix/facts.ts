@@ -3,7 +3,7 @@
  */
 import { settleType } from "../../lib/contract/field-kinds/declared-type.ts";
 import { fieldKinds as contractKinds } from "../../lib/contract/field-kinds/index.ts";
-import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
+import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/fields/field-shape.ts";
 import { type FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
 import { isSortable as isSortableField } from "../../lib/engine/compiler/index.ts";
 import {

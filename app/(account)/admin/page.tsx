@@ -6,8 +6,8 @@ import { SystemInformation } from "../../../components/screens/admin/system-info
 import { findAbout } from "../../../lib/console/guides/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { requireSession } from "../../../lib/console/session/session.ts";
-import { accessDenied } from "../../../lib/contract/admin.ts";
-import { sampleProjects } from "../../../lib/contract/sample-data.ts";
+import { accessDenied } from "../../../lib/contract/admin/admin.ts";
+import { sampleProjects } from "../../../lib/contract/admin/sample-data.ts";
 
 export const metadata: Metadata = { title: "Admin Panel" };
 

@@ -7,7 +7,7 @@ import { findAbout } from "../../../lib/console/guides/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { requireSession } from "../../../lib/console/session/session.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 

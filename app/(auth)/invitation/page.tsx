@@ -6,7 +6,7 @@ import { InvitationWays, SwitchAccount } from "../../../components/screens/invit
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { findInvitation } from "../../../lib/console/session/invitation.ts";
 import { findSession } from "../../../lib/console/session/session.ts";
-import { invitationMessages } from "../../../lib/contract/invitations.ts";
+import { invitationMessages } from "../../../lib/contract/accounts/invitations.ts";
 
 // The address holds what lets one in.
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };

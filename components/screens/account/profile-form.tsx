@@ -15,7 +15,7 @@ import { AvatarField } from "./avatar-field.tsx";
 import type { Profile } from "./profile.ts";
 
 const rules = async () =>
-  (await import("../../../lib/contract/accounts.ts")).ProfileInput.pick({
+  (await import("../../../lib/contract/accounts/accounts.ts")).ProfileInput.pick({
     first_name: true,
     last_name: true,
     username: true,

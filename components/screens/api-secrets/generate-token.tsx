@@ -29,7 +29,7 @@ export function GenerateToken({ roles }: { roles: string[] }) {
   const [made, setMade] = useState<string | null>(null);
   const blank = { name: "", role: roles.length === 1 ? (roles[0] ?? "") : "", duration: "" };
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/tokens.ts")).GenerateTokenInput,
+    rules: async () => (await import("../../../lib/contract/projects/tokens.ts")).GenerateTokenInput,
     defaultValues: blank,
   });
   const { errors, isSubmitting } = form.formState;

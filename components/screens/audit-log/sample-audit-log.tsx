@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
-import { sampleAuditEntries } from "../../../lib/contract/sample-data.ts";
-import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
+import { sampleAuditEntries } from "../../../lib/contract/admin/sample-data.ts";
+import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogStatistics } from "./audit-log-statistics.tsx";

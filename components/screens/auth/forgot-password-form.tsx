@@ -14,7 +14,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 /** Asks for a mail with a code; the answer is the same for unknown addresses. */
 export function ForgotPasswordForm({ email, mail }: { email: string; mail: boolean }) {
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).PasswordResetRequest,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).PasswordResetRequest,
     defaultValues: { email },
   });
   const { errors, isSubmitting } = form.formState;

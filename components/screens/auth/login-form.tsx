@@ -27,7 +27,7 @@ interface LoginFormProps {
 export function LoginForm({ next, email }: LoginFormProps) {
   const router = useRouter();
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).LoginInput,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).LoginInput,
     defaultValues: { email: email ?? "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;

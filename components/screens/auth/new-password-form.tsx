@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 export function NewPasswordForm() {
   const form = useContractForm({
     rules: async () =>
-      (await import("../../../lib/contract/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
+      (await import("../../../lib/contract/accounts/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
     defaultValues: { new_password: "" },
   });
   const { errors, isSubmitting } = form.formState;

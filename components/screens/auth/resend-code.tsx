@@ -21,7 +21,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof requests;
   }, [wait]);
 
   async function resend() {
-    const { PasswordResetRequest } = await import("../../../lib/contract/accounts.ts");
+    const { PasswordResetRequest } = await import("../../../lib/contract/accounts/accounts.ts");
     const input = PasswordResetRequest.safeParse({ email });
     if (!input.success) return toasts.error(input.error.issues[0]!.message);
     setBusy(true);

@@ -23,7 +23,7 @@ interface SignupFormProps {
 /** Creates an account; then to the mailed code, or straight in where none is needed. */
 export function SignupForm({ next, setup, invitation }: SignupFormProps) {
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).RegisterInput,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).RegisterInput,
     defaultValues: { email: invitation?.email ?? "", password: "", first_name: "", last_name: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
-import { UpsertConnectionInput } from "../../../lib/contract/model-changes.ts";
+import { UpsertConnectionInput } from "../../../lib/contract/fields/model-changes.ts";
 import type { RelationType } from "../../../lib/contract/models.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";

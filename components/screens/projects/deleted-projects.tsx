@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
-import type { DeletedProject } from "../../../lib/contract/projects.ts";
+import type { DeletedProject } from "../../../lib/contract/projects/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/time/local-time.tsx";
 

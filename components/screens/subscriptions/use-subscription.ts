@@ -4,8 +4,8 @@ import { useCallback, useState } from "react";
 import { call } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
-import type { Payment } from "../../../lib/contract/payments.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import type { Payment } from "../../../lib/contract/plans/payments.ts";
+import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 
 export interface Billing {
   subscription: Subscription;

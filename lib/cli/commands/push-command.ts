@@ -1,6 +1,6 @@
 /** `plinth push`: the files become what the project is. */
 import { parseArgs } from "node:util";
-import type { SyncPart } from "../../contract/sync-document.ts";
+import type { SyncPart } from "../../contract/sync/sync-document.ts";
 import { type Command, CommandError, commonOptions, exitCodes, type Terminal, UsageError } from "../command.ts";
 import { readContentFiles } from "../files/content-files.ts";
 import { isSame, saveTarget } from "../files/lock-file.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SyncDocument } from "../../contract/sync-document.ts";
+import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 import { differencesOf } from "./compare.ts";
 
 const document = (more: Partial<SyncDocument>): SyncDocument => ({ format: 1, project_type: "general", ...more });

@@ -1,7 +1,7 @@
 /** What differs between two documents. Ids do not count, nor does what stands at its default. */
 import { structuredPatch } from "diff";
 import { stringify } from "yaml";
-import type { SyncDocument } from "../../contract/sync-document.ts";
+import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 
 export interface Difference {
   action: "add" | "change" | "delete";

@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { limits } from "../../contract/limits.ts";
-import { SyncFile } from "../../contract/sync.ts";
+import { SyncFile } from "../../contract/sync/sync.ts";
 import { CommandError } from "../command.ts";
 import type { SyncClient } from "../sync-client.ts";
 import { bytesOfLines, linesOf } from "./json-lines.ts";

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { syncParts } from "../../contract/sync-document.ts";
+import { syncParts } from "../../contract/sync/sync-document.ts";
 import { CommandError } from "../command.ts";
 
 const Target = z.strictObject({

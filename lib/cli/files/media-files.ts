@@ -7,7 +7,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import { limits } from "../../contract/limits.ts";
-import { SyncFile } from "../../contract/sync.ts";
+import { SyncFile } from "../../contract/sync/sync.ts";
 import { CommandError } from "../command.ts";
 import type { SyncClient } from "../sync-client.ts";
 import { groupsOf, linesOf } from "./json-lines.ts";

@@ -1,4 +1,4 @@
-import type { SyncStep } from "../../contract/sync.ts";
+import type { SyncStep } from "../../contract/sync/sync.ts";
 import type { Terminal } from "../command.ts";
 
 const signs = { add: "+", change: "~", rename: "»", delete: "-" } as const;

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { SyncDocument, type SyncPart } from "../../contract/sync-document.ts";
+import { SyncDocument, type SyncPart } from "../../contract/sync/sync-document.ts";
 import { CommandError } from "../command.ts";
 
 /** Parts that are folders of files, with the key that names a file. */

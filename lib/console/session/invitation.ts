@@ -1,6 +1,7 @@
 /** The invitation that a link stands for. Server components only. */
+
+import type { InvitationDetails } from "../../contract/accounts/invitations.ts";
 import * as calls from "../../contract/calls/addresses/sign-in.ts";
-import type { InvitationDetails } from "../../contract/invitations.ts";
 import { RestError } from "../calls/envelope.ts";
 import { callOnServer } from "../calls/server-rest.ts";
 

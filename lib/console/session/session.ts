@@ -2,7 +2,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { SessionState } from "../../contract/accounts.ts";
+import type { SessionState } from "../../contract/accounts/accounts.ts";
 import { getRuntime } from "../../contract/runtime.ts";
 import { routes } from "../routes.ts";
 

@@ -15,8 +15,8 @@ const homes = ["lib/contract/field-kinds/", "lib/engine/field-kinds/", "componen
  */
 const edge: ReadonlySet<string> = new Set([
   "lib/contract/models.ts",
-  "lib/contract/model-changes.ts",
-  "lib/contract/sync-document.ts",
+  "lib/contract/fields/model-changes.ts",
+  "lib/contract/sync/sync-document.ts",
   "lib/contract/system.graphql",
   "lib/console/system-schema.gen.d.ts",
   "lib/api/system/graphql/system-types.gen.d.ts",

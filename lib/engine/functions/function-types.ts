@@ -1,7 +1,7 @@
 /**
  * TypeScript declarations for the editor: what a function finds around itself, and the records of the project's models.
  */
-import { fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "../../contract/fields/field-shape.ts";
 import { connectionsOf, type FieldDefinition, type ProjectModels } from "../../contract/models.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";

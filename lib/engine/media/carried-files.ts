@@ -1,7 +1,7 @@
 /** Files on their way between projects: listed, given, known again, and taken in. */
 import type { Readable } from "node:stream";
 import { mediaKinds } from "../../contract/media.ts";
-import type { SyncFile } from "../../contract/sync.ts";
+import type { SyncFile } from "../../contract/sync/sync.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Actor } from "../access/index.ts";

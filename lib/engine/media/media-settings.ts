@@ -1,6 +1,6 @@
 import { type MediaSettings, mediaDefaults, UpdateMediaSettingsInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { bytesText } from "../../contract/plan-limits.ts";
+import { bytesText } from "../../contract/plans/plan-limits.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, type OpenProject, requireMember, settingsOf, updateProjectRow } from "../projects/index.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { findNameClash } from "../../contract/generated-names.ts";
+import { findNameClash } from "../../contract/fields/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";

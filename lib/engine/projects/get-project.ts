@@ -1,4 +1,4 @@
-import { DatabaseConfig } from "../../contract/projects.ts";
+import { DatabaseConfig } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { ownConnection } from "./databases/dedicated-database.ts";

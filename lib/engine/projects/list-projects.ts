@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "../../contract/projects.ts";
+import type { ProjectSummary } from "../../contract/projects/projects.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { openProject } from "./opening/open-project.ts";
 import { summaryNames } from "./summary-names.ts";

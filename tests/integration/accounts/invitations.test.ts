@@ -1,7 +1,7 @@
 /** Invitations: who may make them, what their links open, and for whom they stop. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
-import { planOf as catalogue } from "../../../lib/contract/plans.ts";
+import { planOf as catalogue } from "../../../lib/contract/plans/plans.ts";
 import { actOnDueEvents, endKeptPlans } from "../../../lib/engine/billing/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { registered } from "../../support/accounts.ts";

@@ -1,6 +1,6 @@
 /** TRIAL_DAYS: the first free project of an account has the limits of a larger plan for a while. */
 import { afterEach, expect, test } from "vitest";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { person } from "../../support/people.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

@@ -1,6 +1,6 @@
 /** API calls are counted for each project and month, over all nodes, and end where the plan does. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
 import {
   checkSubscription,
   flushUsage,

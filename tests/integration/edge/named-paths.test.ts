@@ -27,7 +27,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/cli\/commands\/pull-command\.ts$/, /^\/(content|media)$/],
   [/^lib\/console\/guides\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
-  [/^lib\/contract\/plugins\.ts$/, /^\/items\//],
+  [/^lib\/contract\/plugins\/plugins\.ts$/, /^\/items\//],
   [/^lib\/contract\/calls\/addresses\/system\.ts$/, /^\/system\/insight\/\*$/],
   [/^components\/screens\/console\/page-titles\.ts$/, /^\/console\/plugin$/],
   [/^components\/screens\/logic\/editor\//, /\.ts$/],

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type MovePhase, movePhases } from "../../../lib/contract/moves.ts";
+import { type MovePhase, movePhases } from "../../../lib/contract/projects/moves.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
 import { moveProject, startMoves } from "../../../lib/engine/moves/index.ts";
 import {

@@ -1,7 +1,7 @@
 /** What holds a connection of the system database and needs another one is never so much at once that none is left. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
-import { DatabaseConfig } from "../../../lib/contract/projects.ts";
+import { DatabaseConfig } from "../../../lib/contract/projects/projects.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { grantPlan } from "../../../lib/engine/admin/index.ts";
 import { acceptInvitation, inviteMember } from "../../../lib/engine/members/index.ts";

@@ -20,7 +20,7 @@ import {
 import { recordResolver } from "../../../components/screens/content/editing/record-resolver.ts";
 import { formPath, saveInput } from "../../../components/screens/content/editing/save-input.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { RecordMode } from "../../../lib/contract/records.ts";
+import type { RecordMode } from "../../../lib/contract/records/records.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
 import { pngImage } from "../../support/images.ts";
 import { pairwise } from "../../support/pairwise.ts";

@@ -1,7 +1,7 @@
 /** Functions on their way from one project to another: they run there as they did here, with rights that the pusher has. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
-import type { SyncDocument } from "../../../lib/contract/sync-document.ts";
+import type { SyncDocument } from "../../../lib/contract/sync/sync-document.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { listFunctions, listVersions, upsertFunction } from "../../../lib/engine/functions/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";

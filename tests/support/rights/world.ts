@@ -1,7 +1,7 @@
 /**
  * A project with one of everything that a project can hold, each with `canary` in it, and a caller of every kind who may reach none, some or all of it.
  */
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { pngImage } from "../images.ts";
 import type { Browser } from "../in-process.ts";

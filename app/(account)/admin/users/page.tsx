@@ -5,8 +5,8 @@ import { UsersScreen } from "../../../../components/screens/admin/users/users-sc
 import { findAbout } from "../../../../lib/console/guides/about.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import { requireSession } from "../../../../lib/console/session/session.ts";
-import { accessDenied } from "../../../../lib/contract/admin.ts";
-import { sampleUsers } from "../../../../lib/contract/sample-data.ts";
+import { accessDenied } from "../../../../lib/contract/admin/admin.ts";
+import { sampleUsers } from "../../../../lib/contract/admin/sample-data.ts";
 
 export const metadata: Metadata = { title: "User Management" };
 

@@ -11,7 +11,7 @@ import { findAbout } from "../../../../lib/console/guides/about.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { requireSession } from "../../../../lib/console/session/session.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
-import { type Plan, planOf, plans } from "../../../../lib/contract/plans.ts";
+import { type Plan, planOf, plans } from "../../../../lib/contract/plans/plans.ts";
 
 export const metadata: Metadata = { title: "Start New Project" };
 

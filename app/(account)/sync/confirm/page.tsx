@@ -5,7 +5,7 @@ import { RestError } from "../../../../lib/console/calls/envelope.ts";
 import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
-import type { AskedLogin } from "../../../../lib/contract/sync-logins.ts";
+import type { AskedLogin } from "../../../../lib/contract/sync/sync-logins.ts";
 
 export const metadata: Metadata = { title: "Log in a command line" };
 

@@ -10,7 +10,7 @@ import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session/session.ts";
 import { awaitsCode, findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
-import { sessionMessages, signUpMessages } from "../../../../lib/contract/accounts.ts";
+import { sessionMessages, signUpMessages } from "../../../../lib/contract/accounts/accounts.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 

@@ -9,7 +9,7 @@ import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findInvitation } from "../../../../lib/console/session/invitation.ts";
 import { findSession } from "../../../../lib/console/session/session.ts";
 import { findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
-import { signUpMessages } from "../../../../lib/contract/accounts.ts";
+import { signUpMessages } from "../../../../lib/contract/accounts/accounts.ts";
 
 // The address may hold what lets one in.
 export const metadata: Metadata = { title: "Sign up", referrer: "no-referrer" };

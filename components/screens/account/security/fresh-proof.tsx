@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { type CallOptions, call, RestError } from "../../../../lib/console/calls/rest.ts";
-import type { ProofMethod } from "../../../../lib/contract/account-security.ts";
+import type { ProofMethod } from "../../../../lib/contract/accounts/account-security.ts";
 import type { Enveloped, Input, Optional } from "../../../../lib/contract/calls/types.ts";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 

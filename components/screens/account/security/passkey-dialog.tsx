@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { PasskeyError, registerPasskey } from "../../../../lib/console/session/passkey.ts";
-import type { PasskeySummary } from "../../../../lib/contract/account-security.ts";
+import type { PasskeySummary } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/passkeys.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";
@@ -25,7 +25,7 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
   const router = useRouter();
   const withProof = useProof();
   const form = useContractForm({
-    rules: async () => (await import("../../../../lib/contract/account-security.ts")).PasskeyNameInput,
+    rules: async () => (await import("../../../../lib/contract/accounts/account-security.ts")).PasskeyNameInput,
     defaultValues: { name: passkey?.name ?? "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -3,7 +3,7 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import type { PasskeySummary } from "../../../../lib/contract/account-security.ts";
+import type { PasskeySummary } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/passkeys.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -17,7 +17,7 @@ interface ProofFormProps {
 /** A fresh proof by the password. */
 export function PasswordProof({ email, onProved }: ProofFormProps & { email: string }) {
   const form = useContractForm({
-    rules: async () => (await import("../../../../lib/contract/account-security.ts")).PasswordProofInput,
+    rules: async () => (await import("../../../../lib/contract/accounts/account-security.ts")).PasswordProofInput,
     defaultValues: { password: "" },
   });
   const { errors, isSubmitting } = form.formState;

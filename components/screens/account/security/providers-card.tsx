@@ -3,9 +3,9 @@
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import { loadSite } from "../../../../lib/console/session/leave.ts";
-import type { ProviderSummary } from "../../../../lib/contract/account-security.ts";
+import type { ProviderSummary } from "../../../../lib/contract/accounts/account-security.ts";
+import { type OAuthProvider, oauthProviders } from "../../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
-import { type OAuthProvider, oauthProviders } from "../../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../../sign-in/next-page.ts";
 import { ProviderMark } from "../../../sign-in/provider-mark.tsx";
 import { Button } from "../../../ui/button.tsx";

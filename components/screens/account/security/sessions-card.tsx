@@ -2,7 +2,7 @@
 
 import { Monitor, Smartphone, SquareTerminal } from "lucide-react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import type { SessionSummary } from "../../../../lib/contract/account-security.ts";
+import type { SessionSummary } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";

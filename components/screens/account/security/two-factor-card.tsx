@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import type { AccountSecurity, TwoFactorSetup } from "../../../../lib/contract/account-security.ts";
+import type { AccountSecurity, TwoFactorSetup } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { TwoFactorSetup } from "../../../../lib/contract/account-security.ts";
+import type { TwoFactorSetup } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";
@@ -23,7 +23,7 @@ interface TwoFactorDialogProps {
 export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFactorDialogProps) {
   const router = useRouter();
   const form = useContractForm({
-    rules: async () => (await import("../../../../lib/contract/account-security.ts")).TotpCodeInput,
+    rules: async () => (await import("../../../../lib/contract/accounts/account-security.ts")).TotpCodeInput,
     defaultValues: { code: "" },
   });
   const { errors, isSubmitting } = form.formState;

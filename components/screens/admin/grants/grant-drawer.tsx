@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import { type PlanGrant, PlanGrantForm } from "../../../../lib/contract/admin.ts";
-import type { ProjectMove } from "../../../../lib/contract/moves.ts";
-import { planOf, plans } from "../../../../lib/contract/plans.ts";
+import { type PlanGrant, PlanGrantForm } from "../../../../lib/contract/admin/admin.ts";
+import { planOf, plans } from "../../../../lib/contract/plans/plans.ts";
+import type { ProjectMove } from "../../../../lib/contract/projects/moves.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { MoveNote } from "../../../projects/move-note.tsx";
 import { Button } from "../../../ui/button.tsx";

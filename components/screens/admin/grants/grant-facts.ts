@@ -1,6 +1,6 @@
-import type { AdminProject, PlanGrantForm } from "../../../../lib/contract/admin.ts";
-import { type PlanKey, planTable } from "../../../../lib/contract/plan-limits.ts";
-import { planOf } from "../../../../lib/contract/plans.ts";
+import type { AdminProject, PlanGrantForm } from "../../../../lib/contract/admin/admin.ts";
+import { type PlanKey, planTable } from "../../../../lib/contract/plans/plan-limits.ts";
+import { planOf } from "../../../../lib/contract/plans/plans.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
 
 /** Who has which plan now: a project with its data, or an account with so many projects. */

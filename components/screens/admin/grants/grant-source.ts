@@ -2,7 +2,7 @@
 
 import { useMutation } from "@urql/next";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import type { PlanGrantForm } from "../../../../lib/contract/admin.ts";
+import type { PlanGrantForm } from "../../../../lib/contract/admin/admin.ts";
 import { type Refusal, refusalOf, userTypenames } from "../users/user-source.ts";
 
 const GiveProject = graphql(`

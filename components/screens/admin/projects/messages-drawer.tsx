@@ -7,7 +7,7 @@ import { Controller } from "react-hook-form";
 import { graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql, type ResultOf } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import { type AdminProject, SystemMessageInput } from "../../../../lib/contract/admin.ts";
+import { type AdminProject, SystemMessageInput } from "../../../../lib/contract/admin/admin.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Badge } from "../../../ui/badge.tsx";

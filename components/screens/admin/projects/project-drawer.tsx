@@ -1,7 +1,7 @@
 "use client";
 
-import { type AdminProject, AdminProjectInput } from "../../../../lib/contract/admin.ts";
-import { plans } from "../../../../lib/contract/plans.ts";
+import { type AdminProject, AdminProjectInput } from "../../../../lib/contract/admin/admin.ts";
+import { plans } from "../../../../lib/contract/plans/plans.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";

@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@urql/next";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import type { AdminProject, AdminProjectInput } from "../../../../lib/contract/admin.ts";
-import type { ProjectMove } from "../../../../lib/contract/moves.ts";
+import type { AdminProject, AdminProjectInput } from "../../../../lib/contract/admin/admin.ts";
+import type { ProjectMove } from "../../../../lib/contract/projects/moves.ts";
 import { type ListAddress, pageOf } from "../list-address.ts";
 import { type Refusal, refusalOf } from "../users/user-source.ts";
 

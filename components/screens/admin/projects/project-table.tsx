@@ -1,9 +1,9 @@
 "use client";
 
 import { Gift, Megaphone, Pencil, Trash2, Undo2 } from "lucide-react";
-import type { AdminProject } from "../../../../lib/contract/admin.ts";
-import { isMoving } from "../../../../lib/contract/moves.ts";
-import { planOf } from "../../../../lib/contract/plans.ts";
+import type { AdminProject } from "../../../../lib/contract/admin/admin.ts";
+import { planOf } from "../../../../lib/contract/plans/plans.ts";
+import { isMoving } from "../../../../lib/contract/projects/moves.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import type { AdminProject } from "../../../../lib/contract/admin.ts";
-import { sampleMessages } from "../../../../lib/contract/sample-messages.ts";
+import type { AdminProject } from "../../../../lib/contract/admin/admin.ts";
+import { sampleMessages } from "../../../../lib/contract/admin/sample-messages.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";

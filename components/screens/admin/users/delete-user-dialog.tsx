@@ -5,7 +5,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import type { AdminUser } from "../../../../lib/contract/admin.ts";
+import type { AdminUser } from "../../../../lib/contract/admin/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";

@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import { AdminInviteInput } from "../../../../lib/contract/invitations.ts";
+import { AdminInviteInput } from "../../../../lib/contract/accounts/invitations.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../../invitations/open-invitations.tsx";

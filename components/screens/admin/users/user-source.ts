@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@urql/next";
 import { useState } from "react";
 import { graphqlFields, graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import type { AdminUser, AdminUserInput, UserRole, UserStatus } from "../../../../lib/contract/admin.ts";
+import type { AdminUser, AdminUserInput, UserRole, UserStatus } from "../../../../lib/contract/admin/admin.ts";
 import type { FieldErrors } from "../../../../lib/kernel/errors.ts";
 import { type ListAddress, pageOf } from "../list-address.ts";
 

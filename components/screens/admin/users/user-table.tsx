@@ -1,8 +1,8 @@
 "use client";
 
 import { Ban, CircleCheck, Gift, KeyRound, Pencil, Trash2 } from "lucide-react";
-import type { AdminUser, UserStatus } from "../../../../lib/contract/admin.ts";
-import { planOf } from "../../../../lib/contract/plans.ts";
+import type { AdminUser, UserStatus } from "../../../../lib/contract/admin/admin.ts";
+import { planOf } from "../../../../lib/contract/plans/plans.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -3,8 +3,8 @@
 import { Link2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import type { AdminUser } from "../../../../lib/contract/admin.ts";
-import { sampleMessages } from "../../../../lib/contract/sample-messages.ts";
+import type { AdminUser } from "../../../../lib/contract/admin/admin.ts";
+import { sampleMessages } from "../../../../lib/contract/admin/sample-messages.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import type { MadeLink } from "../../../invitations/open-invitations.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -3,7 +3,7 @@
  * works, once.
  */
 import { createHmac } from "node:crypto";
-import type { MailProof } from "../../../contract/accounts.ts";
+import type { MailProof } from "../../../contract/accounts/accounts.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { equalInConstantTime, randomCode, randomToken, sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";

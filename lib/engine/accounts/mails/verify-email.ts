@@ -1,4 +1,4 @@
-import { MailProof, sessionMessages } from "../../../contract/accounts.ts";
+import { MailProof, sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";

@@ -5,7 +5,7 @@ import {
   PasskeyIdInput,
   type PasskeySummary,
   RenamePasskeyInput,
-} from "../../../contract/account-security.ts";
+} from "../../../contract/accounts/account-security.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";

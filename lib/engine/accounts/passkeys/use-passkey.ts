@@ -3,8 +3,8 @@
  * face or PIN.
  */
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { PasskeyAnswerInput } from "../../../contract/account-security.ts";
-import { sessionMessages } from "../../../contract/accounts.ts";
+import { PasskeyAnswerInput } from "../../../contract/accounts/account-security.ts";
+import { sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";

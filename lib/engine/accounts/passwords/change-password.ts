@@ -1,4 +1,4 @@
-import { ChangePasswordInput, sessionMessages } from "../../../contract/accounts.ts";
+import { ChangePasswordInput, sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";

@@ -1,4 +1,4 @@
-import { PasswordResetCall } from "../../../contract/accounts.ts";
+import { PasswordResetCall } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import type { Context } from "../../access/index.ts";
 import { countMail, countTry } from "../limits/try-limits.ts";

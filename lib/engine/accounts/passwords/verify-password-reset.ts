@@ -1,4 +1,4 @@
-import { MailProof } from "../../../contract/accounts.ts";
+import { MailProof } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import type { Context } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";

@@ -1,6 +1,6 @@
 /** Accounts at other services that can sign in to an account here. */
-import type { ProviderSummary } from "../../../contract/account-security.ts";
-import { type OAuthProvider, oauthProviders } from "../../../contract/oauth.ts";
+import type { ProviderSummary } from "../../../contract/accounts/account-security.ts";
+import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Context, UserActor } from "../../access/index.ts";

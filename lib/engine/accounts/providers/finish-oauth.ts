@@ -1,5 +1,5 @@
-import { sessionMessages } from "../../../contract/accounts.ts";
-import { type OAuthProvider, oauthProviders } from "../../../contract/oauth.ts";
+import { sessionMessages } from "../../../contract/accounts/accounts.ts";
+import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { equalInConstantTime, sha256 } from "../../../platform/crypto.ts";
 import { type Context, requireUser } from "../../access/index.ts";

@@ -1,4 +1,4 @@
-import { type OAuthProvider, oauthProviders } from "../../../contract/oauth.ts";
+import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";
 import { type EntryPass, requireEntry } from "../sign-in/entry.ts";

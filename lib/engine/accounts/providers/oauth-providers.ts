@@ -1,4 +1,4 @@
-import type { OAuthProvider } from "../../../contract/oauth.ts";
+import type { OAuthProvider } from "../../../contract/accounts/oauth.ts";
 import { github } from "./oauth-github.ts";
 import { google } from "./oauth-google.ts";
 import type { OAuthSource } from "./oauth-provider.ts";

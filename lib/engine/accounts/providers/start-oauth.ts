@@ -1,5 +1,5 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
-import { type OAuthProvider, oauthProviders } from "../../../contract/oauth.ts";
+import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import type { EntryPass } from "../sign-in/entry.ts";

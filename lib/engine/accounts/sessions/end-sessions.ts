@@ -2,7 +2,7 @@
  * Signing devices out from another one. A row that goes is told to every node (migration 009), which closes the
  * session's sockets.
  */
-import { SessionIdInput } from "../../../contract/account-security.ts";
+import { SessionIdInput } from "../../../contract/accounts/account-security.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";

@@ -1,4 +1,4 @@
-import { type SessionClaims, type SessionState, sessionMessages } from "../../../contract/accounts.ts";
+import { type SessionClaims, type SessionState, sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { UserActor } from "../../access/index.ts";

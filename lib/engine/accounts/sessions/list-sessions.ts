@@ -1,5 +1,5 @@
 import Bowser from "bowser";
-import type { SessionSummary } from "../../../contract/account-security.ts";
+import type { SessionSummary } from "../../../contract/accounts/account-security.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { UserActor } from "../../access/index.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../../contract/accounts.ts";
+import type { SessionUser } from "../../../contract/accounts/accounts.ts";
 import type { UserTable } from "../../../platform/db/tables/accounts.ts";
 
 type UserRow = Pick<UserTable, "id" | "email"> &

@@ -1,6 +1,6 @@
 /** Who may make an account: the first of an installation, and others after SIGN_UP. Every way in asks here. */
 import type { Kysely } from "kysely";
-import { signUpMessages } from "../../../contract/accounts.ts";
+import { signUpMessages } from "../../../contract/accounts/accounts.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";
 import type { SystemTables } from "../../../platform/db/tables/index.ts";

@@ -1,5 +1,5 @@
-import { SecondFactorInput } from "../../../contract/account-security.ts";
-import { sessionMessages } from "../../../contract/accounts.ts";
+import { SecondFactorInput } from "../../../contract/accounts/account-security.ts";
+import { sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";

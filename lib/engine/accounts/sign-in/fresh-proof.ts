@@ -2,7 +2,7 @@
  * A fresh proof: inside a session, once more who is there. What could be used to take an account over asks for one
  * (NIST SP 800-63B, 4.2.3).
  */
-import { PasswordProofInput, SecondFactorInput } from "../../../contract/account-security.ts";
+import { PasswordProofInput, SecondFactorInput } from "../../../contract/accounts/account-security.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { RegisterInput } from "../../../contract/accounts.ts";
+import { RegisterInput } from "../../../contract/accounts/accounts.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { ConfigurationError } from "../../../platform/env.ts";
 import type { Platform } from "../../../platform/platform.ts";

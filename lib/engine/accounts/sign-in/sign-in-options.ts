@@ -1,5 +1,5 @@
-import type { SignUp } from "../../../contract/accounts.ts";
-import type { OAuthProvider } from "../../../contract/oauth.ts";
+import type { SignUp } from "../../../contract/accounts/accounts.ts";
+import type { OAuthProvider } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";
 import { oauthSources } from "../providers/oauth-providers.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { renderSVG } from "uqr";
-import { TotpCodeInput, type TwoFactorSetup } from "../../../contract/account-security.ts";
+import { TotpCodeInput, type TwoFactorSetup } from "../../../contract/accounts/account-security.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";

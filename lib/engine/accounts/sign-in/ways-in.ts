@@ -1,6 +1,6 @@
 /** The ways to sign in to an account: there must always be one. */
 
-import type { OAuthProvider } from "../../../contract/oauth.ts";
+import type { OAuthProvider } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";

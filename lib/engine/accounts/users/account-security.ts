@@ -1,4 +1,4 @@
-import type { AccountSecurity, ProofMethod } from "../../../contract/account-security.ts";
+import type { AccountSecurity, ProofMethod } from "../../../contract/accounts/account-security.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { listProviders } from "../providers/connected-providers.ts";

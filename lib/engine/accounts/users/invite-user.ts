@@ -1,4 +1,4 @@
-import type { AdminUserInput } from "../../../contract/admin.ts";
+import type { AdminUserInput } from "../../../contract/admin/admin.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { makeProof } from "../mails/mail-proof.ts";

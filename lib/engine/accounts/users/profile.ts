@@ -1,5 +1,5 @@
 /** What people see and change of their own account. */
-import { ProfileCall, type SessionUser } from "../../../contract/accounts.ts";
+import { ProfileCall, type SessionUser } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";

@@ -2,7 +2,7 @@
  * A project's models as one role sees them: what it may not read is not in it, so no filter, sort or selection can name
  * it.
  */
-import { type FieldShape, fieldShapeOf, fieldsInside } from "../../../contract/field-shape.ts";
+import { type FieldShape, fieldShapeOf, fieldsInside } from "../../../contract/fields/field-shape.ts";
 import { type Languages, translationsOf } from "../../../contract/locales.ts";
 import {
   type Connection,

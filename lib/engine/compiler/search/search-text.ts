@@ -1,5 +1,5 @@
 /** The texts of a record that search reads: those of the kinds that have any, also inside of objects and lists. */
-import { fieldShapeOf, fieldsInside } from "../../../contract/field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "../../../contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { type EngineKind, fieldKinds } from "../../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "../catalog/catalog.ts";

@@ -2,7 +2,7 @@
  * A whole query operation as ONE statement, whose single text column is the response's JSON. It is passed on to the
  * client as it is.
  */
-import { rootTypeNames } from "../../../contract/generated-names.ts";
+import { rootTypeNames } from "../../../contract/fields/generated-names.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type Action, ruleName } from "../../access/index.ts";
 import { compileAggregate } from "../aggregates/aggregate.ts";

@@ -1,4 +1,4 @@
-import { rootFieldsOf } from "../../../contract/generated-names.ts";
+import { rootFieldsOf } from "../../../contract/fields/generated-names.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 
 /**

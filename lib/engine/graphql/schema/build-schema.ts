@@ -12,7 +12,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
-import { rootTypeNames } from "../../../contract/generated-names.ts";
+import { rootTypeNames } from "../../../contract/fields/generated-names.ts";
 import { limits } from "../../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../../kernel/names.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";

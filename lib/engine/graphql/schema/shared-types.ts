@@ -15,7 +15,7 @@ import {
   type GraphQLScalarType,
   GraphQLString,
 } from "graphql";
-import type { ElementKind } from "../../../contract/field-shape.ts";
+import type { ElementKind } from "../../../contract/fields/field-shape.ts";
 import { withinParts } from "../../../contract/geo.ts";
 import { highlightParts, highlightTypeName, sortDirections } from "../../compiler/index.ts";
 import {

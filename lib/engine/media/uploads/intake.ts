@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { limits } from "../../../contract/limits.ts";
 import type { MediaSettings } from "../../../contract/media.ts";
-import { bytesText } from "../../../contract/plan-limits.ts";
+import { bytesText } from "../../../contract/plans/plan-limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type OpenProject, overLimit } from "../../projects/index.ts";

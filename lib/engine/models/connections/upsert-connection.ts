@@ -1,4 +1,4 @@
-import { UpsertConnectionInput } from "../../../contract/model-changes.ts";
+import { UpsertConnectionInput } from "../../../contract/fields/model-changes.ts";
 import { type Connection, connectionsOf, type RelationDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";

@@ -1,7 +1,7 @@
 /** What becomes of a field's default value when its type or its options change. */
 import { isDeepStrictEqual } from "node:util";
-import { checkDefault } from "../../../contract/field-rules.ts";
-import type { OptionChange } from "../../../contract/model-changes.ts";
+import { checkDefault } from "../../../contract/fields/field-rules.ts";
+import type { OptionChange } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, FieldValidation } from "../../../contract/models.ts";
 import { Shortened, unconvertible } from "../../field-kinds/index.ts";
 import { removedOptions, replaced } from "./change-options.ts";

@@ -1,4 +1,4 @@
-import type { OptionChange } from "../../../contract/model-changes.ts";
+import type { OptionChange } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, FieldValidation, ModelDefinition } from "../../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../../kernel/errors.ts";
 import { pathOf } from "../find-definition.ts";

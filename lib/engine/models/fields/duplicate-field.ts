@@ -1,4 +1,4 @@
-import { proposedIdentifier } from "../../../contract/identifiers.ts";
+import { proposedIdentifier } from "../../../contract/fields/identifiers.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { refuseNameClash } from "../change-models.ts";
 import { getLevel, renumber } from "../find-definition.ts";

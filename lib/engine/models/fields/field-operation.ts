@@ -1,4 +1,4 @@
-import type { FieldOperationInput } from "../../../contract/model-changes.ts";
+import type { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import type { ModelChange } from "../model-change.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
-import { SyncDocument } from "../../../contract/sync-document.ts";
+import { SyncDocument } from "../../../contract/sync/sync-document.ts";
 import { refuseTooManyFields } from "./field-room.ts";
 
 const { levelFieldsMax: beside, modelFieldsMax: all } = limits;

@@ -1,4 +1,4 @@
-import { FieldOperationInput } from "../../../contract/model-changes.ts";
+import { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";

@@ -1,5 +1,5 @@
-import { fieldMoveWarning } from "../../../contract/field-moves.ts";
-import { fieldShapeOf } from "../../../contract/field-shape.ts";
+import { fieldMoveWarning } from "../../../contract/fields/field-moves.ts";
+import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";

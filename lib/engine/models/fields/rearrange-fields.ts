@@ -1,5 +1,5 @@
-import { fieldMoveWarning } from "../../../contract/field-moves.ts";
-import { RearrangeFieldInput } from "../../../contract/model-changes.ts";
+import { fieldMoveWarning } from "../../../contract/fields/field-moves.ts";
+import { RearrangeFieldInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";

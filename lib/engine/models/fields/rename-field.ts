@@ -1,4 +1,4 @@
-import { proposedIdentifier } from "../../../contract/identifiers.ts";
+import { proposedIdentifier } from "../../../contract/fields/identifiers.ts";
 import { FieldLabel, type ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { refuseNameClash } from "../change-models.ts";

@@ -1,9 +1,9 @@
 import { contractKindOf, typeNameOf } from "../../../contract/field-kinds/declared-type.ts";
 import type { ContractKind, DeclaredType } from "../../../contract/field-kinds/kind.ts";
-import { checkDefault, isRuleSet } from "../../../contract/field-rules.ts";
+import { checkDefault, isRuleSet } from "../../../contract/fields/field-rules.ts";
+import { patternFault } from "../../../contract/fields/patterns.ts";
 import { untranslatable } from "../../../contract/locales.ts";
 import type { FieldValidation } from "../../../contract/models.ts";
-import { patternFault } from "../../../contract/patterns.ts";
 import { badInput, type FieldErrors } from "../../../kernel/errors.ts";
 
 const always = ["required", "hide", "hide_for_roles", "placeholder", "plugin_field", "locals"] as const;

@@ -6,8 +6,8 @@ import {
   isSameType,
   settleType,
 } from "../../../contract/field-kinds/declared-type.ts";
-import { proposedIdentifier } from "../../../contract/identifiers.ts";
-import { UpsertFieldInput } from "../../../contract/model-changes.ts";
+import { proposedIdentifier } from "../../../contract/fields/identifiers.ts";
+import { UpsertFieldInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-import { UpdateModelInput } from "../../../contract/model-changes.ts";
+import { UpdateModelInput } from "../../../contract/fields/model-changes.ts";
 import { type ModelDefinition, ModelName } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-import type { PreviewChangeInput } from "../../../contract/model-changes.ts";
+import type { PreviewChangeInput } from "../../../contract/fields/model-changes.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { ModelChange } from "../model-change.ts";
 

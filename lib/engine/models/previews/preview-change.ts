@@ -1,4 +1,4 @@
-import { PreviewChangeInput } from "../../../contract/model-changes.ts";
+import { PreviewChangeInput } from "../../../contract/fields/model-changes.ts";
 import { connectionsOf, type RelationDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";

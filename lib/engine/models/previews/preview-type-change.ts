@@ -1,4 +1,4 @@
-import { FieldOperationInput } from "../../../contract/model-changes.ts";
+import { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import type { Context, Role } from "../../access/index.ts";

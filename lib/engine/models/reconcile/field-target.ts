@@ -1,6 +1,6 @@
 import { holdsFields, settleType } from "../../../contract/field-kinds/declared-type.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
-import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
+import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { settleValidation } from "../fields/settle-validation.ts";
 import { about } from "./step.ts";
 

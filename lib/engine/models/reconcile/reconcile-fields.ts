@@ -6,11 +6,11 @@ import {
   settleType,
   typeNameOf,
 } from "../../../contract/field-kinds/declared-type.ts";
-import { isRuleSet } from "../../../contract/field-rules.ts";
-import type { FieldOperationInput } from "../../../contract/model-changes.ts";
+import { isRuleSet } from "../../../contract/fields/field-rules.ts";
+import type { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
-import type { SyncStep } from "../../../contract/sync.ts";
-import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
+import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { convertField } from "../fields/change-field-type.ts";
 import { emptyOptions, removedOptions } from "../fields/change-options.ts";

@@ -1,7 +1,7 @@
 /** Makes a project's models, fields and relations those of a document, within one change of its models. */
 import type { ModelDefinition } from "../../../contract/models.ts";
-import type { SyncStep } from "../../../contract/sync.ts";
-import type { SyncModel } from "../../../contract/sync-document.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
+import type { SyncModel } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { refuseNameClash } from "../change-models.ts";

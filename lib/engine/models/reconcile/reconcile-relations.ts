@@ -2,8 +2,8 @@
  * Makes the relations of a project those of a document. Links stay wherever the new relation is kept in the same place.
  */
 import type { ProjectModels, RelationDefinition } from "../../../contract/models.ts";
-import type { SyncStep } from "../../../contract/sync.ts";
-import type { SyncModel, SyncRelation } from "../../../contract/sync-document.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
+import type { SyncModel, SyncRelation } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";

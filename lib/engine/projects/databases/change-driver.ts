@@ -1,7 +1,7 @@
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
-import { DatabaseConfig } from "../../../contract/projects.ts";
-import type { UpdateProjectInput } from "../../../contract/update-project.ts";
+import { DatabaseConfig } from "../../../contract/projects/projects.ts";
+import type { UpdateProjectInput } from "../../../contract/projects/update-project.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import type { ProjectTable } from "../../../platform/db/tables/projects.ts";
 import type { Context } from "../../access/index.ts";

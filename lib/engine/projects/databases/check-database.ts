@@ -1,6 +1,6 @@
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
-import { DatabaseCheckInput, type DatabaseConfig } from "../../../contract/projects.ts";
+import { DatabaseCheckInput, type DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry } from "../../accounts/index.ts";

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { isIP, Socket } from "node:net";
 import type pg from "pg";
-import type { DatabaseConfig } from "../../../contract/projects.ts";
+import type { DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { isPrivateAddress } from "../../../platform/network/private-address.ts";
 

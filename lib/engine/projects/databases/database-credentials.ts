@@ -1,5 +1,9 @@
 import pg from "pg";
-import { DatabaseConfig, type DatabaseCredentials, type ProjectDatabaseSummary } from "../../../contract/projects.ts";
+import {
+  DatabaseConfig,
+  type DatabaseCredentials,
+  type ProjectDatabaseSummary,
+} from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { randomToken } from "../../../platform/crypto.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";

@@ -5,7 +5,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { limits } from "../../../contract/limits.ts";
-import type { DatabaseConfig, ProjectSummary } from "../../../contract/projects.ts";
+import type { DatabaseConfig, ProjectSummary } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { randomToken } from "../../../platform/crypto.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";

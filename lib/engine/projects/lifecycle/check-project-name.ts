@@ -1,5 +1,5 @@
 import { parseInput } from "../../../contract/parse-input.ts";
-import { ProjectNameCheck } from "../../../contract/projects.ts";
+import { ProjectNameCheck } from "../../../contract/projects/projects.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { projectIdTaken } from "./make-project.ts";
 

@@ -1,6 +1,6 @@
 import { ModelName } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
-import { CreateProjectCall, type ProjectSummary } from "../../../contract/projects.ts";
+import { CreateProjectCall, type ProjectSummary } from "../../../contract/projects/projects.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { probeDatabase } from "../databases/check-database.ts";

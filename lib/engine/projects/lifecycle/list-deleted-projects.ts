@@ -1,4 +1,4 @@
-import { type DeletedProject, restoreDays } from "../../../contract/projects.ts";
+import { type DeletedProject, restoreDays } from "../../../contract/projects/projects.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { summaryNames } from "../summary-names.ts";
 import { restorableSince } from "./purge-deleted-projects.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { largestPlan, type Plan } from "../../../contract/plans.ts";
-import type { CreateProjectInput, DatabaseConfig, ProjectSummary } from "../../../contract/projects.ts";
+import { largestPlan, type Plan } from "../../../contract/plans/plans.ts";
+import type { CreateProjectInput, DatabaseConfig, ProjectSummary } from "../../../contract/projects/projects.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";

@@ -1,4 +1,4 @@
-import { restoreDays } from "../../../contract/projects.ts";
+import { restoreDays } from "../../../contract/projects/projects.ts";
 import { maintenanceTime } from "../../../platform/db/pool.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";

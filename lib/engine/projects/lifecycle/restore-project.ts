@@ -1,5 +1,5 @@
 import { parseInput } from "../../../contract/parse-input.ts";
-import { ProjectIdInput } from "../../../contract/projects.ts";
+import { ProjectIdInput } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { requireRoomForProject } from "../plans/plan-limits.ts";

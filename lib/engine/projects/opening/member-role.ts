@@ -1,4 +1,4 @@
-import { type AdministrativePermission, administrativePermissions } from "../../../contract/projects.ts";
+import { type AdministrativePermission, administrativePermissions } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { adminRole, type Context, type Role, requireUser, type UserActor } from "../../access/index.ts";
 import { openProject } from "./open-project.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DatabaseConfig } from "../../../contract/projects.ts";
+import { DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { NoticedCache } from "../../../platform/noticed-cache.ts";
 import type { Platform } from "../../../platform/platform.ts";

@@ -1,6 +1,6 @@
 import type { Languages } from "../../../contract/locales.ts";
 import { type MediaSettings, mediaDefaults } from "../../../contract/media.ts";
-import type { PlanLimits } from "../../../contract/plan-limits.ts";
+import type { PlanLimits } from "../../../contract/plans/plan-limits.ts";
 import type { PoolShare } from "../../../platform/db/pool-share.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ProjectUsage } from "../usage/usage.ts";

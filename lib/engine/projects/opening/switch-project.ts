@@ -1,5 +1,5 @@
 import { parseInput } from "../../../contract/parse-input.ts";
-import { ProjectIdInput } from "../../../contract/projects.ts";
+import { ProjectIdInput } from "../../../contract/projects/projects.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { enterProject } from "../../accounts/index.ts";
 import { memberRole } from "./member-role.ts";

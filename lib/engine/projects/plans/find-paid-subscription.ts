@@ -1,5 +1,5 @@
-import { planRank } from "../../../contract/plans.ts";
-import type { Subscription } from "../../../contract/subscription.ts";
+import { planRank } from "../../../contract/plans/plans.ts";
+import type { Subscription } from "../../../contract/plans/subscription.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** As plinth.subscriptions has it. */

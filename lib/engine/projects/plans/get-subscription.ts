@@ -1,8 +1,14 @@
 import { parseInput } from "../../../contract/parse-input.ts";
-import { type LimitName, limitNames, noLimits, type PlanLimits, trialPlan } from "../../../contract/plan-limits.ts";
-import { type Plan, planOf, plans } from "../../../contract/plans.ts";
-import { SubscriptionCheckInput } from "../../../contract/projects.ts";
-import type { Subscription } from "../../../contract/subscription.ts";
+import {
+  type LimitName,
+  limitNames,
+  noLimits,
+  type PlanLimits,
+  trialPlan,
+} from "../../../contract/plans/plan-limits.ts";
+import { type Plan, planOf, plans } from "../../../contract/plans/plans.ts";
+import type { Subscription } from "../../../contract/plans/subscription.ts";
+import { SubscriptionCheckInput } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import { type Context, requireUser } from "../../access/index.ts";

@@ -1,7 +1,7 @@
 /** What the plans of the catalogue allow on this installation. */
 
-import { type LimitName, limitWords, noLimits, type PlanLimits } from "../../../contract/plan-limits.ts";
-import { largestPlan, type Plan, planOf } from "../../../contract/plans.ts";
+import { type LimitName, limitWords, noLimits, type PlanLimits } from "../../../contract/plans/plan-limits.ts";
+import { largestPlan, type Plan, planOf } from "../../../contract/plans/plans.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";

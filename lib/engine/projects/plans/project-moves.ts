@@ -2,7 +2,7 @@
  * The row of a project's move to another database. `settlePlans` queues it; lib/engine/moves does it, and tells here
  * how far it is.
  */
-import type { MovePhase } from "../../../contract/moves.ts";
+import type { MovePhase } from "../../../contract/projects/moves.ts";
 import type { SystemSql } from "../../../platform/db/raw-sql.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The plan that counts for a project, and where its data then belongs. */
-import { type PlanKey, planKeys, planTable } from "../../../contract/plan-limits.ts";
+import { type PlanKey, planKeys, planTable } from "../../../contract/plans/plan-limits.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { endGrantedPlans } from "../../accounts/index.ts";

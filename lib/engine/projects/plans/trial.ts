@@ -1,6 +1,6 @@
 /** The trial: the first free project of an account has the limits of a larger plan for some days (TRIAL_DAYS). */
-import { trialPlan } from "../../../contract/plan-limits.ts";
-import { largestPlan } from "../../../contract/plans.ts";
+import { trialPlan } from "../../../contract/plans/plan-limits.ts";
+import { largestPlan } from "../../../contract/plans/plans.ts";
 import type { SystemSql } from "../../../platform/db/raw-sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { takeTrial } from "../../accounts/index.ts";

@@ -1,5 +1,5 @@
-import { limitWords } from "../../../contract/plan-limits.ts";
-import { planOf } from "../../../contract/plans.ts";
+import { limitWords } from "../../../contract/plans/plan-limits.ts";
+import { planOf } from "../../../contract/plans/plans.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { overLimit } from "../plans/plan-limits.ts";

@@ -1,5 +1,5 @@
 /** Where records hold files. */
-import { fieldShapeOf } from "../../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier, quoteText } from "../../../platform/db/quote-identifier.ts";

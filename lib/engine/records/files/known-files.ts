@@ -1,4 +1,4 @@
-import { recordMessages } from "../../../contract/record-messages.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { tenantName } from "../../access/index.ts";
 import type { Catalog, CatalogField, CatalogModel } from "../../compiler/index.ts";

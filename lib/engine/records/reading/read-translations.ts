@@ -1,4 +1,4 @@
-import { recordMessages } from "../../../contract/record-messages.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import { notKeptIn, type Translations } from "../values/translations.ts";

@@ -1,6 +1,6 @@
 /** Values of revisions in the types that their fields have today. */
 import type { TypedField } from "../../../contract/field-kinds/kind.ts";
-import { fieldShapeOf } from "../../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import { converter, Shortened, unconvertible } from "../../field-kinds/index.ts";
 

@@ -1,6 +1,6 @@
 /** What PostgreSQL refuses, in words for the person who asked. */
 import pg from "pg";
-import { recordMessages } from "../../../contract/record-messages.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { databaseGone } from "../../projects/index.ts";

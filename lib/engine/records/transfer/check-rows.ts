@@ -1,6 +1,6 @@
 /** Rows of a file, checked as all writes are, as lines of COPY. */
 import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
-import type { RecordMode } from "../../../contract/records.ts";
+import type { RecordMode } from "../../../contract/records/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";

@@ -1,7 +1,7 @@
 /** Export of records as a file, a page at a time: memory stays flat however many there are. */
 import { stringify } from "csv-stringify/sync";
-import { csvCells } from "../../../contract/csv-formulas.ts";
 import { limits } from "../../../contract/limits.ts";
+import { csvCells } from "../../../contract/records/csv-formulas.ts";
 import type { Context } from "../../access/index.ts";
 import {
   type Catalog,

@@ -3,8 +3,8 @@
  * stay, and so does what is hidden from the role, in the entries of lists too (docs/roles-and-tenants.md, "Parts that
  * are hidden").
  */
-import { recordMessages } from "../../../contract/record-messages.ts";
-import { missingValues, saysNothing } from "../../../contract/records.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
+import { missingValues, saysNothing } from "../../../contract/records/records.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { timeSlices } from "../../../kernel/time-slices.ts";
 import type { CatalogField, CatalogModel } from "../../compiler/index.ts";

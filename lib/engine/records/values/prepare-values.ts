@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { compilePattern } from "../../../contract/fields/patterns.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
-import { compilePattern } from "../../../contract/patterns.ts";
-import { compileRecordCheck, type RecordCheck } from "../../../contract/record-checks.ts";
-import { hasPatterns, type RecordMode, recordErrors, recordSchema } from "../../../contract/records.ts";
+import { compileRecordCheck, type RecordCheck } from "../../../contract/records/record-checks.ts";
+import { hasPatterns, type RecordMode, recordErrors, recordSchema } from "../../../contract/records/records.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../../compiler/index.ts";

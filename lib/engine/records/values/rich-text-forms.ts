@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { fieldShapeOf } from "../../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 
 const markdown = new MarkdownIt({ html: false });

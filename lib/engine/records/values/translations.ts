@@ -2,7 +2,7 @@
  * Writing in languages beside the default one: what of an input is a translation, and how a row's translations are
  * merged with it.
  */
-import type { RecordMode } from "../../../contract/records.ts";
+import type { RecordMode } from "../../../contract/records/records.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { type Catalog, type CatalogField, type CatalogModel, isTranslated } from "../../compiler/index.ts";
 import { prepareTranslation, prepareValues, type RecordValues } from "./prepare-values.ts";

@@ -1,7 +1,7 @@
 /** The writes that the generated API and the console share: checked, in the caller's transaction, by model and role. */
 import { limits } from "../../../contract/limits.ts";
 import type { RecordStatus } from "../../../contract/models.ts";
-import type { RecordMode } from "../../../contract/records.ts";
+import type { RecordMode } from "../../../contract/records/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";

@@ -4,8 +4,8 @@
  * `ids.3`, `ids.3.title`.
  */
 import { limits } from "../../../contract/limits.ts";
-import { ManyRecords, StatusOfMany } from "../../../contract/many-records.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { ManyRecords, StatusOfMany } from "../../../contract/records/many-records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import type { Action, Context } from "../../access/index.ts";

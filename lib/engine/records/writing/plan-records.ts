@@ -5,7 +5,7 @@
  */
 import { limits } from "../../../contract/limits.ts";
 import type { RecordStatus } from "../../../contract/models.ts";
-import type { RecordMode } from "../../../contract/records.ts";
+import type { RecordMode } from "../../../contract/records/records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../../compiler/index.ts";

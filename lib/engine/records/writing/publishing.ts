@@ -1,7 +1,7 @@
 /** Drafts may be unfinished; what is published may not (docs/decisions, "Drafts may be unfinished"). */
 import type { PoolClient } from "pg";
 import type { RecordStatus } from "../../../contract/models.ts";
-import { missingValues, type RecordMode, requiresValue } from "../../../contract/records.ts";
+import { missingValues, type RecordMode, requiresValue } from "../../../contract/records/records.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";

@@ -2,9 +2,9 @@
  * JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs
  * (docs/decisions, "Records made together").
  */
-import { entryOf, fieldShapeOf } from "../../../contract/field-shape.ts";
+import { entryOf, fieldShapeOf } from "../../../contract/fields/field-shape.ts";
+import { isScriptPattern } from "../../../contract/fields/patterns.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
-import { isScriptPattern } from "../../../contract/patterns.ts";
 import { typeNameOf } from "../../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { fieldKinds } from "../../field-kinds/index.ts";

@@ -1,8 +1,8 @@
 /** What webhooks were told, as the console shows it. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { DeliveriesInput, type DeliveryFilter } from "../../../contract/extensions.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { DeliveriesInput, type DeliveryFilter } from "../../../contract/plugins/extensions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import type { SystemTables } from "../../../platform/db/tables/index.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ReplayInput } from "../../../contract/extensions.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { ReplayInput } from "../../../contract/plugins/extensions.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { holderOf } from "../../roles/index.ts";

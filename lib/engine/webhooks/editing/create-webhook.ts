@@ -1,6 +1,6 @@
-import { CreateWebhookInput } from "../../../contract/extensions.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { CreateWebhookInput } from "../../../contract/plugins/extensions.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";

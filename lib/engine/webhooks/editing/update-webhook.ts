@@ -1,5 +1,5 @@
-import { UpdateWebhookInput } from "../../../contract/extensions.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { UpdateWebhookInput } from "../../../contract/plugins/extensions.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { requireFunctions, requireModels } from "../../projects/index.ts";

@@ -1,5 +1,5 @@
-import { RotateInput } from "../../../contract/extensions.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { RotateInput } from "../../../contract/plugins/extensions.ts";
 import type { Context } from "../../access/index.ts";
 import { requireWebhook } from "./list-webhooks.ts";
 import { seal, secretsOf, type WebhookSecret, withNewSecret } from "./secrets.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setPriority } from "node:os";
 import { bounds } from "../support/bounds.ts";
-import { codeIn, type HostileWorld, send } from "../support/hostile-request.ts";
+import { codeIn, type HostileWorld, send } from "../support/worlds/hostile-request.ts";
 import { answerMessages } from "./own-process.ts";
 
 /** `input` names the bound to begin with; without it the attack ends, and the answers are counted by their code. */

@@ -3,7 +3,7 @@
 import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import { startPlatform } from "../../lib/platform/start.ts";
-import { type WholeNode, wholeNode } from "../support/whole-node.ts";
+import { type WholeNode, wholeNode } from "../support/nodes/whole-node.ts";
 import { answerMessages } from "./own-process.ts";
 
 export interface BoundsServerSettings {

@@ -6,8 +6,8 @@
 import { loadavg } from "node:os";
 import { serverFlags } from "../../scripts/processes.mjs";
 import { bounds } from "../support/bounds.ts";
-import { hostileWorld } from "../support/hostile-world.ts";
 import type { TestPlatform } from "../support/platform.ts";
+import { hostileWorld } from "../support/worlds/hostile-world.ts";
 import type { AttackRequest } from "./bounds-attacker.ts";
 import type { BoundsServerSettings } from "./bounds-server.ts";
 import type { VictimRequest, Waits } from "./bounds-victim.ts";

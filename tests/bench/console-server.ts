@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { Seed } from "../e2e/seed.ts";
-import { startServer } from "../support/server-process.ts";
+import { startServer } from "../support/nodes/server-process.ts";
 
 export interface ConsoleGround {
   folder: string;

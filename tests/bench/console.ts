@@ -3,7 +3,7 @@
  * for another number) with far pages, sorting and searching. Prints the median and 95 of 100; a median over the goal fails the run.
  */
 import { takenOver } from "../e2e/taken-over.ts";
-import { queryDataFolder } from "../support/data-folder-database.ts";
+import { queryDataFolder } from "../support/databases/data-folder-database.ts";
 import { startConsole } from "./console-server.ts";
 import { type Goal, median, tell } from "./goals.ts";
 import { type Act, untilNewRows } from "./new-rows.ts";

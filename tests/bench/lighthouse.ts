@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { seedMagazine } from "../e2e/magazine.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../support/services/free-port.ts";
 import { startConsole } from "./console-server.ts";
 import { type Goal, median, tell } from "./goals.ts";
 

@@ -1,6 +1,7 @@
 /** `npm run bench:live`: how long one change takes to reach 2,000 subscribers of a live query on one node. */
+
+import { socketNode } from "../support/nodes/socket-node.ts";
 import { testProject } from "../support/project.ts";
-import { socketNode } from "../support/socket-node.ts";
 import { benchBlog } from "./bench-blog.ts";
 import { median, tell } from "./goals.ts";
 import { startGround } from "./ground.ts";

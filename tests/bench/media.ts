@@ -11,7 +11,7 @@ import { request as requests } from "@playwright/test";
 import { limits } from "../../lib/contract/limits.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { Seed } from "../e2e/seed.ts";
-import { startServer } from "../support/server-process.ts";
+import { startServer } from "../support/nodes/server-process.ts";
 import type { DiskServerSettings } from "./disk-server.ts";
 import { type Goal, median, tell } from "./goals.ts";
 import { bytesOf, photographs, post, postForm, sendResumable } from "./media-load.ts";

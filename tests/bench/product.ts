@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../support/services/free-port.ts";
 
 export interface Product {
   url: string;

@@ -8,7 +8,7 @@ import { upsertField } from "../../lib/engine/models/index.ts";
 import { readEnv } from "../../lib/platform/env.ts";
 import { startPlatform } from "../../lib/platform/start.ts";
 import { projectNode, run } from "../../scripts/processes.mjs";
-import { dataFolderUrl } from "../support/data-folder-database.ts";
+import { dataFolderUrl } from "../support/databases/data-folder-database.ts";
 import { testProject } from "../support/project.ts";
 import type { BareServerSettings } from "./bare-server.ts";
 import { bareStatements, drawnOffsets, type Workload } from "./bare-statements.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expect, test } from "../support/e2e.ts";
-import { pngImage } from "../support/images.ts";
+import { pngImage } from "../support/files/images.ts";
 import { type Person, signIn, signOut, signUp } from "./steps.ts";
 import { visit } from "./taken-over.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { operator } from "../support/e2e-server.ts";
-import { startServer } from "../support/server-process.ts";
+import { startServer } from "../support/nodes/server-process.ts";
 import { Seed } from "./seed.ts";
 import { newPerson, signIn } from "./steps.ts";
 import { reload, visit } from "./taken-over.ts";

@@ -1,7 +1,7 @@
 /** Product analytics in a browser that reaches the console by a name, against a real server that stands for the service. */
 import config from "../../playwright.config.ts";
-import type { Received } from "../support/analytics-service.ts";
 import { expect, test } from "../support/e2e.ts";
+import type { Received } from "../support/services/analytics-service.ts";
 import { look, settled } from "./look.ts";
 import { Seed } from "./seed.ts";
 import { reload, takenOver, visit } from "./taken-over.ts";

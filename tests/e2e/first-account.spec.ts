@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, test as plain } from "@playwright/test";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { type ServerProcess, startServer } from "../support/nodes/server-process.ts";
 import { newPerson } from "./steps.ts";
 import { takenOver, visit } from "./taken-over.ts";
 

@@ -1,7 +1,7 @@
 /** The server's HTML holds what a page shows; the browser takes it over as it is and asks for nothing twice. */
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../support/e2e.ts";
-import type { ReceivedMail } from "../support/mailbox.ts";
+import type { ReceivedMail } from "../support/services/mailbox.ts";
 import { listen } from "./look.ts";
 import { Seed } from "./seed.ts";
 import { takenOver } from "./taken-over.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "../support/e2e.ts";
-import { startServer } from "../support/server-process.ts";
+import { startServer } from "../support/nodes/server-process.ts";
 import { newPerson } from "./steps.ts";
 import { dialog } from "./visit-screens.ts";
 

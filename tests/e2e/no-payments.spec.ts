@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { limitNames, limitWords, planTable } from "../../lib/contract/plans/plan-limits.ts";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { type ServerProcess, startServer } from "../support/nodes/server-process.ts";
 import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";
 

@@ -1,7 +1,7 @@
 /** A paid plan from the choice to the project: the overlay is the provider's, here a stand-in that answers as theirs does; its events are really signed. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { signatureOf, transactionCompleted } from "../support/payment-events.ts";
+import { signatureOf, transactionCompleted } from "../support/services/payment-events.ts";
 import { answerPaddle, type Opened, withPaddle } from "./paddle.ts";
 import { signUp } from "./steps.ts";
 import { reload, visit } from "./taken-over.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { operator } from "../support/e2e-server.ts";
-import { zip } from "../support/plugin-archive.ts";
+import { zip } from "../support/files/plugin-archive.ts";
 import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";
 

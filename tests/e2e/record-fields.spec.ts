@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../support/field-samples.ts";
-import { pngImage } from "../support/images.ts";
+import { pngImage } from "../support/files/images.ts";
 import { isShort, look, settled } from "./look.ts";
 import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";

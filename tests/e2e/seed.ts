@@ -1,6 +1,6 @@
 /** Data for browser tests, written through the product's own API: quicker than by hand, where the hands are not what is tested. */
 import type { APIRequestContext } from "@playwright/test";
-import type { ReceivedMail } from "../support/mailbox.ts";
+import type { ReceivedMail } from "../support/services/mailbox.ts";
 import { codeOf, newPerson, type Person } from "./steps.ts";
 
 interface Mailbox {

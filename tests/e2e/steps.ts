@@ -1,7 +1,7 @@
 /** What a person does, in steps that the journeys share. Everything is found by its visible name or role. */
 import type { Page } from "@playwright/test";
 import { expect } from "../support/e2e.ts";
-import type { ReceivedMail } from "../support/mailbox.ts";
+import type { ReceivedMail } from "../support/services/mailbox.ts";
 import { takenOver, visit } from "./taken-over.ts";
 
 interface Mailbox {

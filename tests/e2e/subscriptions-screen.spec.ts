@@ -1,6 +1,6 @@
 /** The plan of a project on its screen: bought, raised, lowered, kept, each after the reader was told what it means. */
 import { expect, test } from "../support/e2e.ts";
-import { signatureOf, subscriptionEvent, transactionCompleted } from "../support/payment-events.ts";
+import { signatureOf, subscriptionEvent, transactionCompleted } from "../support/services/payment-events.ts";
 import { answerPaddle, type Opened, withPaddle } from "./paddle.ts";
 import { Seed } from "./seed.ts";
 import { visit } from "./taken-over.ts";

@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "../../support/services/free-port.ts";
 import { answerMessages } from "../own-process.ts";
 import type { DirectusSettings } from "../peer-settings.ts";
 

@@ -1,14 +1,14 @@
 /** Every edge x every shape of input that would hold the process up or that no part can keep: refused in plain words, and never a fault of the server. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemSchema } from "../../../lib/api/system/graphql/schema.ts";
-import { paymentSettings, signatureOf } from "../../support/payment-events.ts";
+import { head, rawConnection } from "../../support/calls/raw-connection.ts";
+import { socketClient } from "../../support/nodes/socket-node.ts";
+import { type WholeNode, wholeNode } from "../../support/nodes/whole-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { head, rawConnection } from "../../support/raw-connection.ts";
 import { attack, operations } from "../../support/rights/operations.ts";
 import { noCalls, type RestCall, restCalls } from "../../support/rights/rest-calls.ts";
 import { type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
-import { socketClient } from "../../support/socket-node.ts";
-import { type WholeNode, wholeNode } from "../../support/whole-node.ts";
+import { paymentSettings, signatureOf } from "../../support/services/payment-events.ts";
 
 let platform: TestPlatform;
 let world: RightsWorld;

@@ -13,7 +13,7 @@ import {
   pathsInSource,
   repository,
   trackedFiles,
-} from "../../support/named-paths.ts";
+} from "../../support/calls/named-paths.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 /** Other servers' paths, files of the machine, beginnings that are compared with, and names of whole groups. */

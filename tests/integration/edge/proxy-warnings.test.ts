@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { checkAll, type Finding } from "../../../lib/cli/commands/doctor-checks.ts";
-import { listen } from "../../support/installation.ts";
+import { listen } from "../../support/nodes/installation.ts";
 import { testPlatform } from "../../support/platform.ts";
 
 const addresses = ["http://plinth.example", "https://plinth.example"];

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { findSyncCaller, restoreProjectDump } from "../../../lib/engine/sync/index.ts";
-import { syncToken } from "../../support/installation.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {

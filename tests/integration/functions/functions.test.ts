@@ -8,7 +8,16 @@ import { deleteFunction, listFunctions, rotateKey, tryFunction } from "../../../
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import { generateToken } from "../../../lib/engine/tokens/index.ts";
-import { api, change, lines, owner, platform, project, save, withFunctions } from "../../support/functions-at-work.ts";
+import {
+  api,
+  change,
+  lines,
+  owner,
+  platform,
+  project,
+  save,
+  withFunctions,
+} from "../../support/worlds/functions-at-work.ts";
 
 withFunctions();
 

@@ -13,9 +13,9 @@ import { generateToken } from "../../../lib/engine/tokens/index.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { registered } from "../../support/accounts.ts";
 import { fakeClock } from "../../support/clock.ts";
+import { startTcpGate } from "../../support/databases/tcp-gate.ts";
 import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { startTcpGate } from "../../support/tcp-gate.ts";
 
 const clock = fakeClock(new Date().toISOString());
 const server = createServer();

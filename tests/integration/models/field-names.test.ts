@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { SyncDocument } from "../../../lib/contract/sync/sync-document.ts";
 import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engine/sync/index.ts";
-import { syncToken } from "../../support/installation.ts";
-import * as work from "../../support/models-at-work.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
+import * as work from "../../support/worlds/models-at-work.ts";
 
 work.withModelProject();
 

@@ -17,7 +17,7 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { type OpenProject, openProject } from "../../../lib/engine/projects/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
-import { desk, listen, syncToken } from "../../support/installation.ts";
+import { desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { pairwise } from "../../support/pairwise.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";

@@ -21,7 +21,7 @@ import {
   text,
   within,
   withMovedProject,
-} from "../../support/moved-project.ts";
+} from "../../support/worlds/moved-project.ts";
 
 withMovedProject();
 
@@ -83,7 +83,7 @@ describe.each(directions)("from $from to $to", (direction) => {
   test.each(phasesOf(direction, "kill"))("the process is killed when the phase %s begins", async (phase) => {
     await begin(direction);
     const before = await picture();
-    const child = fork(join(import.meta.dirname, "../../support/move-node.ts"), {
+    const child = fork(join(import.meta.dirname, "../../support/nodes/move-node.ts"), {
       env: {
         ...process.env,
         DATABASE_URL: platform.databaseUrl,

@@ -8,11 +8,11 @@ import { acceptInvitation, inviteMember } from "../../../lib/engine/members/inde
 import { startMoves } from "../../../lib/engine/moves/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { makeProject } from "../../../lib/engine/projects/index.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { tricklingImport } from "../../support/calls/trickling-import.ts";
 import { person } from "../../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { systemProject } from "../../support/system-api.ts";
-import { tricklingImport } from "../../support/trickling-import.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -8,7 +8,7 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { deleteRole, upsertRole } from "../../../lib/engine/roles/index.ts";
 import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engine/sync/index.ts";
 import { createWebhook, listWebhooks } from "../../../lib/engine/webhooks/index.ts";
-import { syncToken } from "../../support/installation.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 

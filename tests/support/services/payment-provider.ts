@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import type { ServerSettings } from "./server-process.ts";
+import type { ServerSettings } from "../nodes/server-process.ts";
 
 const key = "pdl_live_apikey_of_the_tests";
 const monthly: Record<string, number> = { pri_starter: 1_900, pri_pro: 7_900, pri_business: 29_900 };

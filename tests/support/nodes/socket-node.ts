@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Client, type ClientOptions, createClient } from "graphql-ws";
 import WebSocket from "ws";
-import { createUpgrades } from "../../lib/api/server/upgrades.ts";
-import type { SocketBounds } from "../../lib/api/sockets/socket-bounds.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import { createUpgrades } from "../../../lib/api/server/upgrades.ts";
+import type { SocketBounds } from "../../../lib/api/sockets/socket-bounds.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
 
 interface SocketNode {
   /** `ws://127.0.0.1:port` */

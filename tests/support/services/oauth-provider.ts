@@ -1,6 +1,6 @@
 /** A real OAuth 2.0 server that stands for Google and GitHub. */
 import { OAuth2Server } from "oauth2-mock-server";
-import type { ServerSettings } from "./server-process.ts";
+import type { ServerSettings } from "../nodes/server-process.ts";
 
 /** Whom the provider signs in. */
 export interface OAuthProfile {

@@ -1,6 +1,6 @@
 /** Events of the payment provider as it documents them (https://developer.paddle.com/webhooks), signed as it signs them. */
 import { createHmac, randomBytes } from "node:crypto";
-import type { CheckoutData } from "../../lib/contract/plans/payments.ts";
+import type { CheckoutData } from "../../../lib/contract/plans/payments.ts";
 
 export const paymentSecret = "pdl_ntfset_of_the_tests";
 export const paymentSettings = {

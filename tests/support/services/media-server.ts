@@ -5,11 +5,11 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
-import { createHostGuard } from "../../lib/api/server/host-guard.ts";
-import { createListener, engineListener } from "../../lib/api/server/listener.ts";
-import { type TestPlatform, testPlatform } from "./platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "./system-api.ts";
+import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
+import { createHostGuard } from "../../../lib/api/server/host-guard.ts";
+import { createListener, engineListener } from "../../../lib/api/server/listener.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../calls/system-api.ts";
+import { type TestPlatform, testPlatform } from "../platform.ts";
 
 export let platform: TestPlatform;
 export let project: SystemProject;

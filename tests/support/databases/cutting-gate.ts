@@ -1,7 +1,7 @@
 /** A way to a PostgreSQL that breaks in the middle of things: all connections at once, as where a server or its process dies. */
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { joinEnds } from "./socket-pairs.ts";
+import { joinEnds } from "../calls/socket-pairs.ts";
 
 export interface CuttingGate {
   /** The address that leads through the gate. */

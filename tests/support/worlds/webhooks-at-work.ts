@@ -7,10 +7,10 @@ import {
   listWebhooks,
   startDeliveries,
   type Webhook,
-} from "../../lib/engine/webhooks/index.ts";
-import { type TestPlatform, testPlatform } from "./platform.ts";
-import { type TestProject, testProject } from "./project.ts";
-import { type WebhookReceiver, webhookReceiver } from "./webhook-receiver.ts";
+} from "../../../lib/engine/webhooks/index.ts";
+import { type TestPlatform, testPlatform } from "../platform.ts";
+import { type TestProject, testProject } from "../project.ts";
+import { type WebhookReceiver, webhookReceiver } from "../services/webhook-receiver.ts";
 
 export const sketch = {
   models: {
@@ -25,7 +25,7 @@ export const sketch = {
   relations: [{ from: "author", to: "post", forward: "has_many", reverse: "has_one" }],
 };
 
-export const guide = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
+export const guide = readFileSync(new URL("../../../docs/webhooks.md", import.meta.url), "utf8");
 
 export let platform: TestPlatform;
 export let p: TestProject;

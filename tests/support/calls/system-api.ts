@@ -1,8 +1,8 @@
 /** A project with its owner and members, each in a browser of their own at the system API. */
 import { randomBytes } from "node:crypto";
-import { type Api, createApi } from "../../lib/api/app.ts";
-import { type Browser, browser } from "./in-process.ts";
-import type { TestPlatform } from "./platform.ts";
+import { type Api, createApi } from "../../../lib/api/app.ts";
+import { type Browser, browser } from "../in-process.ts";
+import type { TestPlatform } from "../platform.ts";
 
 interface SystemAnswer {
   status: number;

@@ -1,18 +1,18 @@
 /** A project whose models are changed by the product's own commands, for several test files. */
 import { afterAll, beforeAll, expect } from "vitest";
-import type { FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
-import type { Context } from "../../lib/engine/access/index.ts";
+import type { FieldDefinition, FieldValidation } from "../../../lib/contract/models.ts";
+import type { Context } from "../../../lib/engine/access/index.ts";
 import {
   loadModels,
   modelFieldOperation,
   quoteIdentifier,
   tableOf,
   upsertField,
-} from "../../lib/engine/models/index.ts";
-import { closeOwnDatabases, createProject, type OpenProject, openProject } from "../../lib/engine/projects/index.ts";
-import { uuidv7 } from "../../lib/kernel/ids.ts";
-import { person } from "./people.ts";
-import { type TestPlatform, testPlatform } from "./platform.ts";
+} from "../../../lib/engine/models/index.ts";
+import { closeOwnDatabases, createProject, type OpenProject, openProject } from "../../../lib/engine/projects/index.ts";
+import { uuidv7 } from "../../../lib/kernel/ids.ts";
+import { person } from "../people.ts";
+import { type TestPlatform, testPlatform } from "../platform.ts";
 
 export let platform: TestPlatform;
 export let ctx: Context;

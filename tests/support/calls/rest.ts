@@ -1,6 +1,6 @@
 /** Calls of a project's REST API through its own edge, without a network. */
-import { answerRest } from "../../lib/api/secured/rest/answer.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import { answerRest } from "../../../lib/api/secured/rest/answer.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
 
 export interface RestAnswer {
   status: number;

@@ -1,10 +1,11 @@
 /** Projects and people for tests and benches of what strangers can make large; `url` is the caller's. */
-import { startEndlessPostgres } from "./endless-postgres.ts";
+
+import { systemProject } from "../calls/system-api.ts";
+import { startEndlessPostgres } from "../databases/endless-postgres.ts";
+import { syncToken } from "../nodes/installation.ts";
+import type { TestPlatform } from "../platform.ts";
+import { blog, type TestProject, testProject } from "../project.ts";
 import type { HostileWorld } from "./hostile-request.ts";
-import { syncToken } from "./installation.ts";
-import type { TestPlatform } from "./platform.ts";
-import { blog, type TestProject, testProject } from "./project.ts";
-import { systemProject } from "./system-api.ts";
 
 export interface Attacked {
   world: Omit<HostileWorld, "url">;

@@ -1,7 +1,7 @@
 /** Every answer that a test gets over REST, against what lib/contract/calls says of its call: what it answers, and how it may fail. */
 import { isDeepStrictEqual } from "node:util";
-import { type CallContract, callList, errorsOf } from "../../lib/contract/calls/index.ts";
-import { methodOf, pathOf } from "../../lib/contract/calls/locate.ts";
+import { type CallContract, callList, errorsOf } from "../../../lib/contract/calls/index.ts";
+import { methodOf, pathOf } from "../../../lib/contract/calls/locate.ts";
 
 const calls = callList
   .map(([address, call]) => {

@@ -1,10 +1,10 @@
 /** A project of two tenants with a file of each and one of its own, and people and tokens who work for one of them or for none. */
 import { beforeAll, expect } from "vitest";
-import { loadModels } from "../../lib/engine/models/index.ts";
-import { type OpenProject, openProject } from "../../lib/engine/projects/index.ts";
-import { pngImage } from "./images.ts";
-import { base, platform, upload, withMediaServer } from "./media-server.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "./system-api.ts";
+import { loadModels } from "../../../lib/engine/models/index.ts";
+import { type OpenProject, openProject } from "../../../lib/engine/projects/index.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../calls/system-api.ts";
+import { pngImage } from "../files/images.ts";
+import { base, platform, upload, withMediaServer } from "../services/media-server.ts";
 
 export let saas: SystemProject;
 export let keeper: SystemCaller;

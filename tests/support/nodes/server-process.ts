@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { SettingName } from "../../lib/platform/settings.ts";
-import { serverFlags, serverMemory } from "../../scripts/processes.mjs";
-import { freePort } from "./free-port.ts";
+import type { SettingName } from "../../../lib/platform/settings.ts";
+import { serverFlags, serverMemory } from "../../../scripts/processes.mjs";
+import { freePort } from "../services/free-port.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 
 export type ServerSettings = Partial<Record<SettingName, string>>;
 

@@ -1,10 +1,10 @@
 /** Cities, which all tenants share, and seats, which each tenant has of its own, tied by every kind of relation in both directions; and the same without tenants. */
-import type { Context } from "../../lib/engine/access/index.ts";
-import { loadModels } from "../../lib/engine/models/index.ts";
-import { generateTenantToken } from "../../lib/engine/records/index.ts";
-import { uuidv7 } from "../../lib/kernel/ids.ts";
-import type { TestPlatform } from "./platform.ts";
-import { type TestProject, testProject } from "./project.ts";
+import type { Context } from "../../../lib/engine/access/index.ts";
+import { loadModels } from "../../../lib/engine/models/index.ts";
+import { generateTenantToken } from "../../../lib/engine/records/index.ts";
+import { uuidv7 } from "../../../lib/kernel/ids.ts";
+import type { TestPlatform } from "../platform.ts";
+import { type TestProject, testProject } from "../project.ts";
 
 export const sides = ["city", "seat"] as const;
 export type Side = (typeof sides)[number];

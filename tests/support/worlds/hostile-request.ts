@@ -1,7 +1,7 @@
 /** Requests that go past a bound, as a stranger's program sends them: over a socket of its own. */
 import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { limits } from "../../lib/contract/limits.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 
 /** What a stranger needs to know to send them; plain values, so that another process can be told. */
 export interface HostileWorld {

@@ -1,12 +1,12 @@
 /** A project with functions, whose jobs two nodes do, for several test files. */
 import { afterAll, beforeAll } from "vitest";
-import { type Api, createApi } from "../../lib/api/app.ts";
-import type { Context } from "../../lib/engine/access/index.ts";
-import { listLogs, startSchedulesAndHooks, upsertFunction } from "../../lib/engine/functions/index.ts";
-import { startJobs } from "../../lib/platform/jobs/jobs.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
-import { secondNode, type TestPlatform, testPlatform } from "./platform.ts";
-import { type TestProject, testProject } from "./project.ts";
+import { type Api, createApi } from "../../../lib/api/app.ts";
+import type { Context } from "../../../lib/engine/access/index.ts";
+import { listLogs, startSchedulesAndHooks, upsertFunction } from "../../../lib/engine/functions/index.ts";
+import { startJobs } from "../../../lib/platform/jobs/jobs.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
+import { secondNode, type TestPlatform, testPlatform } from "../platform.ts";
+import { type TestProject, testProject } from "../project.ts";
 
 export let platform: TestPlatform;
 export let other: Platform;

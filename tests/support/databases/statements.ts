@@ -1,7 +1,7 @@
 /** Which statements a piece of work sends to PostgreSQL, and with which values: as pg's own client is handed them. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { StatementPacket } from "../../lib/engine/records/statements/statement-packet.ts";
+import { StatementPacket } from "../../../lib/engine/records/statements/statement-packet.ts";
 
 export interface SentStatement {
   text: string;

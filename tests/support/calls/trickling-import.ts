@@ -1,5 +1,5 @@
 /** A file of records whose sender pauses in the middle of it. */
-import type { Api } from "../../lib/api/app.ts";
+import type { Api } from "../../../lib/api/app.ts";
 import type { SystemCaller } from "./system-api.ts";
 
 /** Sends the first bytes; the rest when `finish` is called. */

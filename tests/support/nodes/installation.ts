@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createApi } from "../../lib/api/app.ts";
-import { runCommandLine } from "../../lib/cli/run.ts";
-import type { Context } from "../../lib/engine/access/index.ts";
-import { generateSyncToken } from "../../lib/engine/tokens/index.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
+import { createApi } from "../../../lib/api/app.ts";
+import { runCommandLine } from "../../../lib/cli/run.ts";
+import type { Context } from "../../../lib/engine/access/index.ts";
+import { generateSyncToken } from "../../../lib/engine/tokens/index.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
 
 /** The platform's API behind a port. */
 export async function listen(platform: Platform): Promise<{ url: string; close(): void }> {

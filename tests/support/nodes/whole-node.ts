@@ -1,10 +1,10 @@
 /** The engine behind a port as `server.ts` has it, without pages. */
-import { localEngine } from "../../lib/api/engine.ts";
-import { createHostGuard } from "../../lib/api/server/host-guard.ts";
-import { openHttpServer } from "../../lib/api/server/http-server.ts";
-import { createListener, withoutPages } from "../../lib/api/server/listener.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
-import { freePort } from "./free-port.ts";
+import { localEngine } from "../../../lib/api/engine.ts";
+import { createHostGuard } from "../../../lib/api/server/host-guard.ts";
+import { openHttpServer } from "../../../lib/api/server/http-server.ts";
+import { createListener, withoutPages } from "../../../lib/api/server/listener.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
+import { freePort } from "../services/free-port.ts";
 
 export interface WholeNode {
   url: string;

@@ -1,7 +1,7 @@
 /** A way to a TCP server that can be shut and opened again, as a network or a server that comes and goes. */
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { joinEnds } from "./socket-pairs.ts";
+import { joinEnds } from "../calls/socket-pairs.ts";
 
 export interface TcpGate {
   port: number;

@@ -2,16 +2,16 @@
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
-import { openCarried, uploadMedia } from "../../lib/engine/media/index.ts";
-import { updateModel } from "../../lib/engine/models/index.ts";
-import { fingerprintOf, readStructure } from "../../lib/engine/moves/structure.ts";
-import { updateProject } from "../../lib/engine/project-settings/index.ts";
-import { closeOwnDatabases, openProject, settleProject } from "../../lib/engine/projects/index.ts";
-import { generateTenantToken, upsertRecord } from "../../lib/engine/records/index.ts";
-import { fieldSamples, withFiles } from "./field-samples.ts";
-import { pngImage } from "./images.ts";
-import { type TestPlatform, testPlatform } from "./platform.ts";
-import { type ProjectSketch, type TestProject, testProject } from "./project.ts";
+import { openCarried, uploadMedia } from "../../../lib/engine/media/index.ts";
+import { updateModel } from "../../../lib/engine/models/index.ts";
+import { fingerprintOf, readStructure } from "../../../lib/engine/moves/structure.ts";
+import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { closeOwnDatabases, openProject, settleProject } from "../../../lib/engine/projects/index.ts";
+import { generateTenantToken, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { fieldSamples, withFiles } from "../field-samples.ts";
+import { pngImage } from "../files/images.ts";
+import { type TestPlatform, testPlatform } from "../platform.ts";
+import { type ProjectSketch, type TestProject, testProject } from "../project.ts";
 
 export const text = (field_label: string, validation = {}) => ({
   field_label,

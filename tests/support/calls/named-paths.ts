@@ -13,7 +13,7 @@ export interface NamedPath {
   file: string;
 }
 
-export const repository = new URL("../../", import.meta.url);
+export const repository = new URL("../../../", import.meta.url);
 
 /** Names of the files below these folders, without those that git ignores. */
 export function trackedFiles(...where: string[]): string[] {

@@ -8,12 +8,12 @@ import { serverFlags } from "../../scripts/processes.mjs";
 import { bounds } from "../support/bounds.ts";
 import type { TestPlatform } from "../support/platform.ts";
 import { hostileWorld } from "../support/worlds/hostile-world.ts";
-import type { AttackRequest } from "./bounds-attacker.ts";
-import type { BoundsServerSettings } from "./bounds-server.ts";
-import type { VictimRequest, Waits } from "./bounds-victim.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import { ownProcess } from "./own-process.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { startGround } from "./ground/ground.ts";
+import type { AttackRequest } from "./processes/bounds-attacker.ts";
+import type { BoundsServerSettings } from "./processes/bounds-server.ts";
+import type { VictimRequest, Waits } from "./processes/bounds-victim.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
 const asks = Number(process.env.BENCH_ASKS ?? 300);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -4,9 +4,9 @@
  */
 import { takenOver } from "../e2e/taken-over.ts";
 import { queryDataFolder } from "../support/databases/data-folder-database.ts";
-import { startConsole } from "./console-server.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { type Act, untilNewRows } from "./new-rows.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { type Act, untilNewRows } from "./ground/new-rows.ts";
+import { startConsole } from "./processes/console-server.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const visits = Number(process.env.BENCH_VISITS ?? 5);

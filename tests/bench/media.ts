@@ -12,11 +12,11 @@ import { limits } from "../../lib/contract/limits.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { Seed } from "../e2e/seed.ts";
 import { startServer } from "../support/nodes/server-process.ts";
-import type { DiskServerSettings } from "./disk-server.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { bytesOf, photographs, post, postForm, sendResumable } from "./media-load.ts";
-import { ownProcess } from "./own-process.ts";
-import { peakMb, residentMb } from "./process-figures.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { peakMb, residentMb } from "./figures/process-figures.ts";
+import { bytesOf, photographs, post, postForm, sendResumable } from "./ground/media-load.ts";
+import type { DiskServerSettings } from "./processes/disk-server.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
 const megabyte = 1024 * 1024;
 const size = process.env.BENCH_MB ? Number(process.env.BENCH_MB) * megabyte : limits.mediaBytesMax;

@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPool } from "../../lib/platform/db/pool.ts";
+import { createPool } from "../../../lib/platform/db/pool.ts";
 import { answerMessages } from "./own-process.ts";
 
 export interface BareServerSettings {

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { ensureBuilt } from "../../scripts/build.mjs";
-import { findChromium } from "../../scripts/chromium.mjs";
-import { Seed } from "../e2e/seed.ts";
-import { startServer } from "../support/nodes/server-process.ts";
+import { ensureBuilt } from "../../../scripts/build.mjs";
+import { findChromium } from "../../../scripts/chromium.mjs";
+import { Seed } from "../../e2e/seed.ts";
+import { startServer } from "../../support/nodes/server-process.ts";
 
 export interface ConsoleGround {
   folder: string;

@@ -1,11 +1,11 @@
 /** The generated API as server.ts serves it, without the pages: the handler on a bare Node server. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
-import { connectEngine } from "../../lib/engine/connect-engine.ts";
-import { startUsageCounts } from "../../lib/engine/projects/index.ts";
-import { readEnv } from "../../lib/platform/env.ts";
-import { startPlatform } from "../../lib/platform/start.ts";
+import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
+import { connectEngine } from "../../../lib/engine/connect-engine.ts";
+import { startUsageCounts } from "../../../lib/engine/projects/index.ts";
+import { readEnv } from "../../../lib/platform/env.ts";
+import { startPlatform } from "../../../lib/platform/start.ts";
 import { answerMessages } from "./own-process.ts";
 
 export interface GeneratedServerSettings {

@@ -2,11 +2,11 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectEngine } from "../../lib/engine/connect-engine.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../lib/platform/db/embedded/index.ts";
-import { readEnv } from "../../lib/platform/env.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
-import { startPlatform } from "../../lib/platform/start.ts";
+import { connectEngine } from "../../../lib/engine/connect-engine.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../lib/platform/db/embedded/index.ts";
+import { readEnv } from "../../../lib/platform/env.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
+import { startPlatform } from "../../../lib/platform/start.ts";
 
 export interface Ground {
   folder: string;

@@ -2,9 +2,9 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startProduct } from "../ground/product.ts";
 import { goals } from "./goals.ts";
 import { memoryOf, together } from "./memory.ts";
-import { startProduct } from "./product.ts";
 
 /** Figures with their goals; none of memory where the system does not tell it. Starts build what is not built. */
 export async function measureStart(): Promise<(readonly [string, number, (typeof goals)[keyof typeof goals]])[]> {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "../support/services/free-port.ts";
+import { freePort } from "../../support/services/free-port.ts";
 
 export interface Product {
   url: string;
@@ -18,7 +18,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   const port = String(await freePort());
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: join(import.meta.dirname, "../.."),
+    cwd: join(import.meta.dirname, "../../.."),
     env: { ...process.env, ...settings, PORT: port, HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -2,7 +2,7 @@
  * The workloads: a GraphQL document, and what someone who knows PostgreSQL well would write by hand for it. The bare server's statements build their
  * JSON in the fastest way we know (docs/decisions, "How JSON is built"), and stand here to be beaten.
  */
-import { type Goal, goals } from "./goals.ts";
+import { type Goal, goals } from "../figures/goals.ts";
 import type { SeededBlog } from "./seed.ts";
 
 /** Offsets from 0 to 1,000, in an order of their own and the same in every run. */

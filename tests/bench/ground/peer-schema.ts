@@ -1,7 +1,7 @@
 /** The same data in tables as one makes them by hand, for servers that bring no tables of their own: without what Plinth keeps beside each record. */
 import type { Pool } from "pg";
-import { tableOf } from "../../lib/engine/models/index.ts";
-import type { ProjectDatabase } from "../../lib/engine/projects/index.ts";
+import { tableOf } from "../../../lib/engine/models/index.ts";
+import type { ProjectDatabase } from "../../../lib/engine/projects/index.ts";
 
 export const peerSchema = "peers";
 

@@ -1,8 +1,8 @@
 /** A hostile client, as a process of its own: goes past one bound again and again, never with the same document twice. */
 import { randomUUID } from "node:crypto";
 import { setPriority } from "node:os";
-import { bounds } from "../support/bounds.ts";
-import { codeIn, type HostileWorld, send } from "../support/worlds/hostile-request.ts";
+import { bounds } from "../../support/bounds.ts";
+import { codeIn, type HostileWorld, send } from "../../support/worlds/hostile-request.ts";
 import { answerMessages } from "./own-process.ts";
 
 /** `input` names the bound to begin with; without it the attack ends, and the answers are counted by their code. */

@@ -1,5 +1,5 @@
 /** The models of the benchmark. */
-import type { ProjectSketch } from "../support/project.ts";
+import type { ProjectSketch } from "../../support/project.ts";
 
 const text = (label: string) => ({ field_label: label, field_type: "text", input_type: "string" });
 

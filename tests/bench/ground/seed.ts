@@ -1,7 +1,7 @@
 /** The data of the benchmark, made in the database: 1,000 authors, 100,000 posts, 300,000 comments, 50 tags, two tags a post. Ids rise with nothing, and no two posts are of the same moment. */
 
-import { loadModels, relationStorage, tableOf } from "../../lib/engine/models/index.ts";
-import type { OpenProject } from "../../lib/engine/projects/index.ts";
+import { loadModels, relationStorage, tableOf } from "../../../lib/engine/models/index.ts";
+import type { OpenProject } from "../../../lib/engine/projects/index.ts";
 
 export interface SeededBlog {
   postId: string;

@@ -1,5 +1,5 @@
 /** A caller of another project, as a process of its own: asks one small query after the other. */
-import { codeIn, type HostileWorld, secured, send } from "../support/worlds/hostile-request.ts";
+import { codeIn, type HostileWorld, secured, send } from "../../support/worlds/hostile-request.ts";
 import { answerMessages } from "./own-process.ts";
 
 export interface VictimRequest {

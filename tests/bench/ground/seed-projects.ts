@@ -1,9 +1,9 @@
 /** Many projects alike: the first is made by the engine's own commands, the others after it by the database. */
-import { loadModels } from "../../lib/engine/models/index.ts";
-import { sha256 } from "../../lib/platform/crypto.ts";
-import { quoteIdentifier } from "../../lib/platform/db/quote-identifier.ts";
-import type { Platform } from "../../lib/platform/platform.ts";
-import { type ProjectSketch, testProject } from "../support/project.ts";
+import { loadModels } from "../../../lib/engine/models/index.ts";
+import { sha256 } from "../../../lib/platform/crypto.ts";
+import { quoteIdentifier } from "../../../lib/platform/db/quote-identifier.ts";
+import type { Platform } from "../../../lib/platform/platform.ts";
+import { type ProjectSketch, testProject } from "../../support/project.ts";
 
 export const modelsOfProject = 20;
 

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { request as requests } from "@playwright/test";
 import { limits } from "../../lib/contract/limits.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { Seed } from "../e2e/seed.ts";
+import { Seed } from "../e2e/steps/seed.ts";
 import { startServer } from "../support/nodes/server-process.ts";
 import { type Goal, median, tell } from "./figures/goals.ts";
 import { peakMb, residentMb } from "./figures/process-figures.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { ensureBuilt } from "../../../scripts/build.mjs";
 import { findChromium } from "../../../scripts/chromium.mjs";
-import { Seed } from "../../e2e/seed.ts";
+import { Seed } from "../../e2e/steps/seed.ts";
 import { startServer } from "../../support/nodes/server-process.ts";
 
 export interface ConsoleGround {

@@ -17,11 +17,13 @@ import { settleValidation } from "../../lib/engine/models/fields/settle-validati
 import { PlinthError } from "../../lib/kernel/errors.ts";
 import { fieldDefinition } from "../support/field-definition.ts";
 import type { FieldSample } from "../support/field-samples.ts";
-import type { Place } from "./axes.ts";
+import type { Act, Place } from "./axes.ts";
 
 /** The languages of every project of the matrix: its default one, and the one that translations are in. */
 export const languages = { fallback: "en", other: "de" } as const;
 
+/** Acts in which the role is asked that the hidden field is hidden from. */
+export const ofHiddenField: readonly Act[] = ["create", "edit", "clear", "null", "filter", "sort", "group", "search"];
 /** The role that fields are hidden from. */
 export const blindRole = "blind";
 

@@ -31,7 +31,7 @@ export async function forward(platform: Platform, request: Request, url: URL): P
     const answer = await send(request, url, body, addresses);
     return new Response(await bytesOf(answer), {
       status: answer.statusCode === 200 ? 200 : 502,
-      headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" },
+      headers: { "content-type": "application/json", "cache-control": "no-store" },
     });
   } catch (error) {
     if (error instanceof PlinthError) throw error;

@@ -59,6 +59,7 @@ function refuse(response: ServerResponse, status: number, code: ErrorCode, messa
     new Map([
       ["content-type", "application/json"],
       ["cache-control", "no-store"],
+      ["x-content-type-options", "nosniff"],
     ]),
   );
   response.statusCode = status;

@@ -228,7 +228,6 @@ function bytesAnswer(call: Call, content: Readable): Response {
     headers: {
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
-      "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     },
   });

@@ -9,13 +9,16 @@ import { attack, operations } from "../../support/rights/operations.ts";
 import { noCalls, type RestCall, restCalls } from "../../support/rights/rest-calls.ts";
 import { type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
 import { paymentSettings, signatureOf } from "../../support/services/payment-events.ts";
+import { freshAddress } from "../../support/visitors.ts";
 
 let platform: TestPlatform;
 let world: RightsWorld;
 let node: WholeNode;
 
 beforeAll(async () => {
-  platform = await testPlatform({ env: { PLAN_LIMITS: "0", WEBHOOK_ALLOW_PRIVATE: "1", ...paymentSettings } });
+  platform = await testPlatform({
+    env: { PLAN_LIMITS: "0", WEBHOOK_ALLOW_PRIVATE: "1", TRUSTED_PROXIES: "1", ...paymentSettings },
+  });
   world = await rightsWorld(platform);
   node = await wholeNode(platform);
 }, 180_000);
@@ -32,6 +35,7 @@ const unstorableText = /U\+0000|half of a surrogate pair/;
 
 const owner = () => ({ cookie: world.victim.owner.browser.cookieHeader(), "x-use-cookies": "true" });
 const json = { "content-type": "application/json" };
+const elsewhere = () => ({ "x-forwarded-for": freshAddress() });
 
 /** Every text in a value, however deep, as another one. */
 function withText(value: unknown, text: string): unknown {
@@ -42,7 +46,11 @@ function withText(value: unknown, text: string): unknown {
 }
 
 async function post(path: string, body: string | Uint8Array, headers: Record<string, string> = {}, method = "POST") {
-  const answer = await fetch(node.url + path, { method, body: body as BodyInit, headers: { ...json, ...headers } });
+  const answer = await fetch(node.url + path, {
+    method,
+    body: body as BodyInit,
+    headers: { ...json, ...elsewhere(), ...headers },
+  });
   return { status: answer.status, text: await answer.text() };
 }
 

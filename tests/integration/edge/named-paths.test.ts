@@ -123,11 +123,15 @@ afterAll(async () => {
   await platform.close();
 });
 
+/** Answers of the API that a browser might take for another type than they say. */
+const sniffed = new Set<string>();
+
 async function isAnswered(method: string, path: string): Promise<boolean> {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: "manual" });
   const body = await response.text();
   if (response.status === 299) return isPage(path);
+  if (response.headers.get("x-content-type-options") !== "nosniff") sniffed.add(`${method} ${path}`);
   return !(response.status === 404 && body.includes(`There is no ${method} `));
 }
 
@@ -161,6 +165,7 @@ test("every path that is named is answered by a route, and by that method where 
   for (const one of asked.values())
     if (!(await leadsSomewhere(one))) dead.push(`${one.method ?? ""} ${one.path} in ${one.file}`);
   expect(dead).toEqual([]);
+  expect([...sniffed]).toEqual([]);
 });
 
 test("every file that a guide links to is there", () => {

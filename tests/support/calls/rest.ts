@@ -1,6 +1,7 @@
 /** Calls of a project's REST API through its own edge, without a network. */
 import { answerRest } from "../../../lib/api/secured/rest/answer.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
+import { freshAddress } from "../visitors.ts";
 
 export interface RestAnswer {
   status: number;
@@ -19,8 +20,11 @@ export type Rest = (
   headers?: Record<string, string | undefined>,
 ) => Promise<RestAnswer>;
 
-/** A caller with this token; headers can be added, changed, and with `undefined` left out. */
-export function restCaller(platform: Platform, token: string): Rest {
+/**
+ * A caller with this token, each time from an address of its own where none is given; headers can be added, changed,
+ * and with `undefined` left out.
+ */
+export function restCaller(platform: Platform, token: string, address?: string): Rest {
   return async (method, path, body, more = {}) => {
     const sent: Record<string, string | undefined> = {
       authorization: `Bearer ${token}`,
@@ -38,7 +42,7 @@ export function restCaller(platform: Platform, token: string): Rest {
       url: `/secured/rest/${path}`,
       header: (name) => sent[name],
       body: Buffer.from(bytes),
-      ip_address: "127.0.0.1",
+      ip_address: address ?? freshAddress(),
     });
     const text = texts ? (await Array.fromAsync(texts)).join("") : whole;
     const isJson = headers["content-type"]?.startsWith("application/json") && text !== "";

@@ -1,6 +1,7 @@
 /** A project with its owner and members, each in a browser of their own at the system API. */
 import { randomBytes } from "node:crypto";
 import { type Api, createApi } from "../../../lib/api/app.ts";
+import { fromAnywhere } from "../accounts.ts";
 import { type Browser, browser } from "../in-process.ts";
 import type { TestPlatform } from "../platform.ts";
 
@@ -31,7 +32,7 @@ export interface SystemProject {
 }
 
 /** A caller at the system API, signed up. */
-async function caller(api: Api): Promise<SystemCaller> {
+async function caller(api: Pick<Api, "fetch">): Promise<SystemCaller> {
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const page = browser(api);
   await page.post("/auth/v2/register", { email, password: "long enough 4 all" });
@@ -53,7 +54,8 @@ export async function systemProject(platform: TestPlatform, details: object = {}
     .executeTakeFirstOrThrow();
   // The first account is the administrator of the installation.
   if (Number(count) === 0) await caller(api);
-  const owner = await caller(api);
+  const anywhere = fromAnywhere(api);
+  const owner = await caller(anywhere);
   const id = `p-${randomBytes(5).toString("hex")}`;
   const create = { name: "Blog", description: "A blog", id, plan_type: "dedicated", tier_name: "free", ...details };
   await owner.browser.post("/system/project/create", create);
@@ -62,9 +64,9 @@ export async function systemProject(platform: TestPlatform, details: object = {}
     api,
     id,
     owner,
-    stranger: () => caller(api),
+    stranger: () => caller(anywhere),
     async member(permissions, role = "editor") {
-      const person = await caller(api);
+      const person = await caller(anywhere);
       if (role !== "admin") await owner.gql(`mutation { upsertRoleToProject(name: "${role}") { id } }`);
       const { errors } = await owner.gql(
         `mutation ($add: AddTeamMemberPayload) { updateProject(add_team_member: $add) { id } }`,

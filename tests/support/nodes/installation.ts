@@ -6,17 +6,19 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createApi } from "../../../lib/api/app.ts";
+import { type Api, createApi } from "../../../lib/api/app.ts";
 import { runCommandLine } from "../../../lib/cli/run.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { generateSyncToken } from "../../../lib/engine/tokens/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 
 /** The platform's API behind a port. */
-export async function listen(platform: Platform): Promise<{ url: string; close(): void }> {
-  const api = createApi(platform);
+export async function listen(
+  platform: Platform,
+  { fetch }: Pick<Api, "fetch"> = createApi(platform),
+): Promise<{ url: string; close(): void }> {
   const server = createServer(
-    getRequestListener((request, connection) => api.fetch(request, connection), { overrideGlobalObjects: false }),
+    getRequestListener((request, connection) => fetch(request, connection), { overrideGlobalObjects: false }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -4,6 +4,7 @@
  */
 import { limits } from "../../../contract/limits.ts";
 import { Patience } from "../../../kernel/patience.ts";
+import { workedMs } from "../../../kernel/worked-time.ts";
 import type { Context } from "../../access/index.ts";
 import { networkOf } from "../../accounts/index.ts";
 
@@ -32,9 +33,9 @@ export interface Work {
 export async function newWork({ ip_address }: Pick<Context, "ip_address">, whose: string): Promise<Work> {
   const key = `${whose} ${networkOf(ip_address)}`;
   await patience.turn(key);
-  const beganMs = performance.now();
+  const beganMs = workedMs();
   return {
-    done: () => patience.spent(key, (performance.now() - beganMs) * acceptedPart),
-    refused: (beforeMs = requestMs) => patience.spent(key, performance.now() - beganMs + beforeMs),
+    done: () => patience.spent(key, (workedMs() - beganMs) * acceptedPart),
+    refused: (beforeMs = requestMs) => patience.spent(key, workedMs() - beganMs + beforeMs),
   };
 }

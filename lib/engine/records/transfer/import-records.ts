@@ -101,14 +101,15 @@ async function readPieces(
   checker: RowChecker,
   { report }: RowFaults,
 ): Promise<Pieces> {
+  const isHooked = await hasHooks(asking.project, "create", model.name);
   async function* read() {
     for await (const rows of readRows(input.source, input.format, (names) => checker.requireColumns(names))) {
       yield checker.read(rows);
-      input.progress?.(report.rows);
+      if (!isHooked) input.progress?.(report.rows);
     }
   }
-  if (!(await hasHooks(asking.project, "create", model.name))) return read();
-  const rows = await askRowHooks(asking, model, read());
+  if (!isHooked) return read();
+  const rows = await askRowHooks(asking, model, read(), input.progress);
   return Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, i) =>
     rows.slice(i * pieceRows, (i + 1) * pieceRows),
   );

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { FieldType } from "../../../lib/contract/models.ts";
 import { addModel, rearrangeFields } from "../../../lib/engine/models/index.ts";
-import * as work from "../../support/models-at-work.ts";
+import * as work from "../../support/worlds/models-at-work.ts";
 
 work.withModelProject();
 

@@ -39,7 +39,7 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
 
 /** What these name alone is put behind a path of their own. */
 const below: [file: RegExp, path: string][] = [
-  [/^lib\/cli\/(client-template|generate-types)\.ts$|^lib\/engine\/rest\/openapi/, "/secured/rest/*"],
+  [/^lib\/cli\/types\/(client-template|generate-types)\.ts$|^lib\/engine\/rest\/openapi/, "/secured/rest/*"],
   [/^components\/screens\/api\/api-screen\.tsx$/, "/secured/rest"],
   [/^lib\/engine\/accounts\/providers\/start-oauth\.ts$/, "/google"],
 ];

@@ -1,4 +1,4 @@
-import { valueLimits } from "./value-limits.ts";
+import { valueLimits } from "./fields/value-limits.ts";
 
 /** Limits and constants of the console and of the APIs. Bytes, milliseconds, counts. */
 export const limits = {
@@ -20,6 +20,8 @@ export const limits = {
   patternCharsMax: 500,
   patternStepsMax: 1_000,
   patternTextCharsMax: 1_000,
+  /** Of one record: characters that are held against patterns, each times the steps of its pattern. */
+  patternWorkMax: 25_000_000,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,
@@ -53,7 +55,7 @@ export const limits = {
    * Milliseconds of work for nothing that a project's callers at one address may cause at once, the part of the time
    * that they may from then on, and how many requests wait.
    */
-  refusedWork: { burstMs: 500, share: 0.05, waitingMax: 20 },
+  refusedWork: { burstMs: 200, share: 0.05, waitingMax: 20 },
   /** Records that one operation may answer with, over lists in lists, by their `limit`. */
   queryRowsMax: 100_000,
   /** Estimated cost of one operation: each record, each field of it and each condition on a record counts one. */
@@ -61,6 +63,8 @@ export const limits = {
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,
+  /** Characters of a search: more than a paragraph, which somebody may paste. */
+  searchCharsMax: 10_000,
   /** Terms of one order. */
   sortTermsMax: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */

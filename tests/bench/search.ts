@@ -5,8 +5,8 @@
 import { tableOf } from "../../lib/engine/models/index.ts";
 import { suggestedIndexesBuilt } from "../../lib/engine/records/index.ts";
 import { type TestProject, testProject } from "../support/project.ts";
-import { median } from "./goals.ts";
-import { startGround } from "./ground.ts";
+import { median } from "./figures/goals.ts";
+import { startGround } from "./ground/ground.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -1,7 +1,7 @@
 /** Every input that a stranger can make large: its bound, what is answered beyond it, and a way past it. docs/limits.md is this table. */
 import { functionLimits } from "../../lib/contract/functions.ts";
 import { limits } from "../../lib/contract/limits.ts";
-import { bomb, type HostileRequest, type HostileWorld, secured, signedIn } from "./hostile-request.ts";
+import { bomb, type HostileRequest, type HostileWorld, secured, signedIn } from "./worlds/hostile-request.ts";
 
 export interface Bound {
   input: string;
@@ -95,6 +95,15 @@ export const bounds: readonly Bound[] = [
     beyond: secured({
       query: "query ($sort: [PostSort!]) { postList(sort: $sort) { id } }",
       variables: { sort: Array.from({ length: limits.sortTermsMax + 1 }, () => ({ title: "asc" })) },
+    }),
+  },
+  {
+    input: "search",
+    most: `${count(limits.searchCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: secured({
+      query: "query ($s: String) { postList(search: $s) { id meta { search_highlights { match } } } }",
+      variables: { s: "word ".repeat(limits.searchCharsMax / 5 + 1) },
     }),
   },
   {
@@ -233,6 +242,12 @@ export const bounds: readonly Bound[] = [
   {
     input: "text that is held against a pattern",
     most: `${count(limits.patternTextCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/patterns.test.ts",
+  },
+  {
+    input: "texts of a record that are held against patterns",
+    most: `${count(limits.patternWorkMax)} characters, each times the steps of its pattern`,
     code: "BAD_USER_INPUT",
     beyond: "tests/integration/records/patterns.test.ts",
   },

@@ -1,8 +1,8 @@
 /** The session has one project for all tabs. What a page of another one asks for is refused, and never done in the project that was opened meanwhile. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pngImage } from "../../support/images.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;
@@ -38,10 +38,10 @@ const calls: Record<string, () => [method: string, path: string, type: string, b
   "an export": () => ["GET", "/system/records/export?model=note&format=csv", "", null],
 };
 
-async function send(call: keyof typeof calls, page: string | null): Promise<string> {
+async function send(call: keyof typeof calls, page: string | null, { browser } = project.owner): Promise<string> {
   const [method, path, type, body] = calls[call]!();
   const headers = {
-    cookie: project.owner.browser.cookieHeader(),
+    cookie: browser.cookieHeader(),
     "x-use-cookies": "true",
     ...(type && { "content-type": type }),
     ...(page && { "x-plinth-project": page }),
@@ -67,4 +67,14 @@ test("a file that a page of another project sends is not kept", async () => {
     return (await project.api.fetch(request)).status;
   };
   expect([await upload(other), await upload(project.id)]).toEqual([400, 200]);
+});
+
+test("a page of a project that somebody was taken out of is told to choose one: no other tab has done it", async () => {
+  const left = await project.member(["content", "models"]);
+  await project.owner.gql(`mutation { updateProject(remove_team_member: { member_id: "${left.id}" }) { id } }`);
+  for (const call of ["a list", "a new model"]) {
+    const told = await send(call, project.id, left);
+    expect(told).toContain("Please choose a project first.");
+    expect(told).not.toContain("another tab");
+  }
 });

@@ -39,7 +39,7 @@ export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, n
   return sql`array(select h from (${shown}) h)`;
 }
 
-/** What search reads of a record, each text with the names that lead to it; null for a model that has nothing to read. */
+/** What search reads of a record, each text with the names that lead to it; null where a model has nothing to read. */
 function textsOf(scope: Scope, model: CatalogModel, row: Row): Sql | null {
   const { texts, files } = searchedFields(model);
   const own = texts.flatMap((field) =>

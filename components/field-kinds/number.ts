@@ -1,4 +1,5 @@
 import { Hash } from "lucide-react";
+import { numberText } from "../../lib/kernel/counts.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { numberOf, plainKind } from "./plain-kind.ts";
@@ -25,7 +26,15 @@ export const numberType: ConsoleFieldType = {
   },
 };
 
-const number = { ...plainKind, width: 120, align: "right", sorts: true, input: "number", sent: numberOf } as const;
+const number = {
+  ...plainKind,
+  cellText: (value: unknown) => (typeof value === "number" ? numberText(value) : String(value)),
+  width: 120,
+  align: "right",
+  sorts: true,
+  input: "number",
+  sent: numberOf,
+} as const;
 
 export const int: ConsoleFieldKind = {
   ...number,

@@ -32,7 +32,7 @@ export function ProjectSwitcher() {
     <DropdownMenu
       onOpenChange={(open) => open && setWanted(true)}
       trigger={
-        <Button variant="ghost" size="icon" className="size-8!" aria-label="Switch project">
+        <Button size="icon" className="size-8!" aria-label="Switch project" title="Switch project">
           <ChevronsUpDown aria-hidden className="size-4 text-muted" />
         </Button>
       }

@@ -57,7 +57,7 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
             event.preventDefault();
             onSubmit();
           }}
-          className={`mx-auto space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
+          className={`space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
         >
           {readOnly ? (
             <Alert kind="info" title="Your role may read this record, not change it." />

@@ -1,4 +1,5 @@
 import { Hash } from "lucide-react";
+import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { numberText } from "../../lib/kernel/counts.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
@@ -26,9 +27,13 @@ export const numberType: ConsoleFieldType = {
   },
 };
 
+/** What is counted with nothing, such as a year, is written as it is said. */
+const isName = /(^|_)(year|id|number|no|code|zip|postcode|port)(_|$)/;
+
 const number = {
   ...plainKind,
-  cellText: (value: unknown) => (typeof value === "number" ? numberText(value) : String(value)),
+  cellText: (value: unknown, { identifier }: FieldDefinition) =>
+    typeof value === "number" && !isName.test(identifier) ? numberText(value) : String(value),
   width: 120,
   align: "right",
   sorts: true,

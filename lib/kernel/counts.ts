@@ -1,8 +1,8 @@
 const format = new Intl.NumberFormat("en");
 
-const values = new Intl.NumberFormat("en", { useGrouping: "min2", maximumFractionDigits: 20 });
+const values = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
 
-/** A stored number as it is read: `12,345.5`. Four digits stand together, for many are years: `1984`. */
+/** A stored number as it is read, with all its digits: `12,345.5`. */
 export const numberText = (value: number): string => {
   const plain = String(value);
   return /^-?[\d.]+$/.test(plain) ? values.format(value) : plain;

@@ -45,11 +45,7 @@ test("settings lead to each of their pages", async ({ page, mailbox }) => {
     ["Plugins", "Plugins", "Manage installed and available plugins"],
     ["Media", "Media Configuration", "Configure media settings and storage"],
   ];
-  const cards = page.getByRole("region", { name: "More settings" });
-  for (const [, title, subtitle] of titles)
-    await expect(cards.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) })).toContainText(
-      subtitle,
-    );
+  for (const [tab] of titles) await expect(page.getByRole("main").getByRole("link", { name: tab })).toHaveCount(1);
   for (const [tab, title, subtitle] of titles) {
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: tab }).click();
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
@@ -219,8 +215,8 @@ test("a member is found, added, changed and removed", async ({ page, mailbox, br
   for (const name of ["Content", "API Secrets"]) await drawer.getByRole("checkbox", { name }).click();
   await email.fill("nobody@example.com");
   await save.click();
-  await expect(drawer.getByText(/^There is no account/)).toBeVisible();
-  await toast(page, "Error: There is no account with this e-mail address. Please ask them to sign up first");
+  // At its field, and nowhere else.
+  await expect(page.getByText(/There is no account with this e-mail address/)).toHaveCount(1);
   await email.fill(other.email);
   await save.click();
   await toast(page, "Team member updated successfully!");

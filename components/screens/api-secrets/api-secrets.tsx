@@ -42,6 +42,7 @@ export function ApiSecrets({ origin }: { origin: string }) {
 function SecretKey({ secret }: { secret: string }) {
   return (
     <Card
+      className="max-w-form"
       title="Project secret key"
       description="For your own programs, to sign what they send each other. Plinth itself neither asks for it nor signs with it."
     >
@@ -58,7 +59,11 @@ function Endpoints({ origin }: { origin: string }) {
   const first = models.find((model) => model.fields.length > 0);
   const address = `${origin}${graphqlPath}`;
   return (
-    <Card title="API endpoints" description="Authenticate with a Bearer token in the Authorization header.">
+    <Card
+      className="max-w-form"
+      title="API endpoints"
+      description="Authenticate with a Bearer token in the Authorization header."
+    >
       <div className="space-y-4">
         <div>
           <h3 className="mb-1.5 font-medium">GraphQL</h3>

@@ -1,10 +1,13 @@
 "use client";
 
+import { useQuery } from "@urql/next";
 import { CircleHelp, Code, ScrollText, Search, Settings } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { moveTo, usePageAddress } from "../../address/page-address.ts";
+import { ConsoleProjectQuery } from "../../console/console-project.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
@@ -19,9 +22,10 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ModelMenuLink } from "./model-menu-link.tsx";
-import { ProjectSwitcher } from "./project-switcher.tsx";
 
 /** Forms are no part of the first load: they come when they are opened. */
+// Only projects with tenants (project_type 1) have it: no part of the others' pages.
+const ProjectSwitcher = dynamic(async () => (await import("./project-switcher.tsx")).ProjectSwitcher);
 const ModelActions = onDemand(async () => ({ default: (await import("../../models/model-actions.tsx")).ModelActions }));
 
 export interface ShellProject {
@@ -33,13 +37,15 @@ export interface ShellProject {
 export function ConsoleMenu({ project }: { project: ShellProject }) {
   const permissions = useContext(OwnPermissions);
   const { section } = sectionOf(usePathname());
+  const [{ data }] = useQuery({ query: ConsoleProjectQuery });
+  const current = data?.currentProject;
   return (
     <>
       <MenuHeader
         href="/"
         title={<span className="truncate font-semibold">{project.name || "Plinth"}</span>}
         detail={<span className="font-mono">{project.id}</span>}
-        action={<ProjectSwitcher />}
+        action={current?.project_type === "saas" && <ProjectSwitcher current={current.id} />}
       />
       <MenuBody>
         {mayOpen("model", permissions) && <AddModelButton className="w-full" />}

@@ -29,7 +29,7 @@ export function PaletteButton({ model }: { model: string | null }) {
       <Button
         aria-label="Search and commands"
         aria-keyshortcuts="Control+K Meta+K"
-        className="mr-1 shrink-0 text-muted! max-xl:w-9 max-xl:border-transparent! max-xl:px-0! xl:w-52"
+        className="mr-1 shrink-0 text-muted! max-xl:w-9 max-xl:border-transparent! max-xl:px-0! xl:w-40 2xl:w-60"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-4 shrink-0" />

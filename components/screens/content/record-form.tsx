@@ -43,7 +43,6 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
       ),
     ),
   ];
-  const server = (errors.root as { server?: { message?: string } } | undefined)?.server?.message;
   const inputOf = (field: FieldDefinition, path: string) => (
     <RecordFieldInput key={`${path} ${merge.versions[path] ?? 0}`} field={field} name={path} form={form} />
   );
@@ -64,12 +63,12 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
           ) : (
             <EditingNotices editing={editing} />
           )}
-          {(lines.length > 0 || server) && (
+          {lines.length > 0 && (
             <Alert
               kind="danger"
-              title={server ?? (lines.length === 1 ? lines[0] : "Please correct these fields:")}
+              title={lines.length === 1 ? lines[0] : "Please correct these fields:"}
               description={
-                (lines.length > 1 || (server && lines.length > 0)) && (
+                lines.length > 1 && (
                   <ul className="list-disc pl-4">
                     {lines.map((line) => (
                       <li key={line}>{line}</li>

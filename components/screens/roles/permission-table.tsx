@@ -157,7 +157,7 @@ function LevelCell({ label, value, disabled, onChange }: LevelCellProps) {
     <td className="border-b px-0.5 py-1 last:pr-2">
       <Select
         aria-label={label}
-        className="h-8! min-w-26 gap-1! px-1.5! text-meta!"
+        className="h-8! min-w-26 gap-1! border-border! px-1.5! text-meta!"
         options={levels}
         placeholder="Mixed"
         value={value === "mixed" ? "" : value}

@@ -228,7 +228,9 @@ test("a member is found, added, changed and removed", async ({ page, mailbox, br
   const { currentProject } = await seed.system<{ currentProject: { id: string } }>("{ currentProject { id } }");
   await their.enter(currentProject.id);
   await visit(theirs, "/console/settings/teams");
-  await expect(theirs.getByRole("alert").first()).toContainText('You need the permission "teams" for this.');
+  await expect(theirs.getByRole("heading", { name: "You have no access to Teams" })).toBeVisible();
+  await expect(theirs.getByText('It needs the permission "Teams".')).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await elsewhere.close();
 
   await row.getByRole("button", { name: `Edit ${other.email}` }).click();

@@ -27,14 +27,17 @@ export function PaletteButton({ model }: { model: string | null }) {
   return (
     <>
       <Button
-        aria-label="Search and commands"
         aria-keyshortcuts="Control+K Meta+K"
         className="mr-1 shrink-0 text-muted! max-xl:w-9 max-xl:border-transparent! max-xl:px-0! xl:w-40 2xl:w-60"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="flex-1 text-left font-normal max-xl:hidden">Search</span>
-        <kbd className="font-sans text-meta font-normal max-xl:hidden">{hydrated && isApple() ? "⌘K" : "Ctrl K"}</kbd>
+        <span className="flex-1 text-left font-normal max-xl:sr-only">
+          Search<span className="sr-only"> and commands</span>
+        </span>
+        <kbd aria-hidden className="font-sans text-meta font-normal max-xl:hidden">
+          {hydrated && isApple() ? "⌘K" : "Ctrl K"}
+        </kbd>
       </Button>
       {open && <CommandPalette model={model} onOpenChange={setOpen} />}
     </>

@@ -3,14 +3,14 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
-import { findAbout } from "../../lib/console/about.ts";
 import { findActivePlugins } from "../../lib/console/active-plugins.ts";
 import { findDeclaredMenus } from "../../lib/console/declared-menus.ts";
-import { dismissedCookie, readDismissed } from "../../lib/console/dismissed-messages.ts";
-import { findOwnPermissions } from "../../lib/console/own-permissions.ts";
+import { findAbout } from "../../lib/console/guides/about.ts";
+import { dismissedCookie, readDismissed } from "../../lib/console/notices/dismissed-messages.ts";
 import { pageTitle } from "../../lib/console/page-title.ts";
 import { routes } from "../../lib/console/routes.ts";
-import { requireSession } from "../../lib/console/session.ts";
+import { findOwnPermissions } from "../../lib/console/session/own-permissions.ts";
+import { requireSession } from "../../lib/console/session/session.ts";
 
 /** A page gives its own part: `author · Content`. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
-import type { AdministrativePermission } from "../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
 import { permissionName } from "../roles/permission-name.ts";
 import { OtherAccountButton } from "../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";

@@ -2,7 +2,7 @@
 import { cache } from "react";
 import { readPluginFile } from "../contract/calls/addresses/plugins.ts";
 import { locate } from "../contract/calls/locate.ts";
-import type { WrittenPluginConfig } from "../contract/plugins.ts";
+import type { WrittenPluginConfig } from "../contract/plugins/plugins.ts";
 import { getRuntime } from "../contract/runtime.ts";
 import { findActivePlugins } from "./active-plugins.ts";
 import { type DeclaredMenus, menuItem } from "./plugins/plugin-menu.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SettingsAccess } from "../../../components/screens/settings/settings-access.tsx";
 import { SettingsTabs } from "../../../components/screens/settings/settings-tabs.tsx";
 import { pageTitle } from "../../../lib/console/page-title.ts";
-import { requireSession } from "../../../lib/console/session.ts";
+import { requireSession } from "../../../lib/console/session/session.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { claims } = await requireSession();

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { usePageAddress } from "../../address/page-address.ts";
 import { sectionOf, sections } from "../../console/sections.ts";
 import { usePageTitle } from "../../console/use-page-title.ts";
-import { columnsCookie } from "./column-choice.ts";
 import { ContentScreen } from "./content-screen.tsx";
-import type { KeptColumns } from "./use-columns.ts";
+import { columnsCookie } from "./list/column-choice.ts";
+import type { KeptColumns } from "./list/use-columns.ts";
 
 /**
  * The content of the model that the address names: of the one that the server rendered, and of others that the reader

@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import { Toaster as SonnerToaster, type ToastT, toast } from "sonner";
-import { type Box, toastPlace } from "../../../lib/console/toast-place.ts";
-import { onToasts, type Toast, takeToasts, toastDefaults } from "../../../lib/console/toasts.ts";
+import { type Box, toastPlace } from "../../../lib/console/notices/toast-place.ts";
+import { onToasts, type Toast, takeToasts, toastDefaults } from "../../../lib/console/notices/toasts.ts";
 
 const toastWidth = 320;
 const gap = 8;

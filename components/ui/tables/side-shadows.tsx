@@ -31,7 +31,9 @@ function hiddenSides(box: HTMLElement): Sides {
   return { left: start ? kept.left : null, right: end ? kept.right : null };
 }
 
-/** Stands after a box that scrolls sideways, both in one that is `relative`: a shadow at each side where there is more. */
+/**
+ * Stands after a box that scrolls sideways, both in one that is `relative`: a shadow at each side where there is more.
+ */
 export function SideShadows() {
   const own = useRef<HTMLSpanElement>(null);
   const [sides, setSides] = useState<Sides>({ left: null, right: null });

@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import { SideShadows } from "./side-shadows.tsx";
 
-/** A table that scrolls sideways by itself when its columns need more room, and shows that there is more. Give it `aria-label` or a caption. */
+/**
+ * A table that scrolls sideways by itself when its columns need more room, and shows that there is more. Give it
+ * `aria-label` or a caption.
+ */
 export function Table({ className, ...rest }: ComponentProps<"table">) {
   return (
     <div className="relative">
@@ -41,8 +44,8 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
 }
 
 /**
- * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways. Not on a phone, where it
- * would take the room of what it belongs to.
+ * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways. Not on a phone, where
+ * it would take the room of what it belongs to.
  */
 export const actionsCell = "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sm:sticky";
 

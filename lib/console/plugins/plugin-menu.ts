@@ -1,5 +1,5 @@
 /** The tabs that plugins add to the top bar. */
-import type { PluginMenuItem } from "../../contract/plugins.ts";
+import type { PluginMenuItem } from "../../contract/plugins/plugins.ts";
 import { routes } from "../routes.ts";
 import type { LoadedMenuItem, Plugins } from "./plugin-store.ts";
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { NoAccess } from "../../../../../components/console/no-access.tsx";
 import { isSection, mayOpen, sections } from "../../../../../components/console/sections.ts";
 import { sectionScreens } from "../../../../../components/screens/sections.tsx";
-import { findOwnPermissions } from "../../../../../lib/console/own-permissions.ts";
+import { findOwnPermissions } from "../../../../../lib/console/session/own-permissions.ts";
 
 interface GraphPageProps {
   params: Promise<{ section: string; model: string }>;

@@ -17,7 +17,7 @@ const placesOf = (page: Page) =>
         .map((one) => `${one.textContent}: ${Math.round(one.getBoundingClientRect().x)}`),
     );
 
-/** Controls that the toast on the page lies on. */
+/** Controls that the toast on the page lies on, once it has come to rest. */
 const coveredBy = (page: Page, text: string) =>
   page
     .locator("[data-sonner-toast]")
@@ -84,19 +84,19 @@ test("a toast covers nothing that is pressed next", async ({ page, mailbox }) =>
   await drawer.getByLabel("Name").fill("Ada");
   await drawer.getByRole("button", { name: "Publish" }).click();
   await expect(drawer).toBeHidden();
-  expect(await coveredBy(page, "author created successfully")).toEqual([]);
+  await expect.poll(() => coveredBy(page, "author created successfully")).toEqual([]);
 
   await visit(page, "/console/model/author");
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Common model" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await coveredBy(page, "Model settings updated successfully")).toEqual([]);
+  await expect.poll(() => coveredBy(page, "Model settings updated successfully")).toEqual([]);
 
   await visit(page, "/console/settings/general");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator("[data-sonner-toast]")).toHaveText("Project settings updated successfully");
-  expect(await coveredBy(page, "Project settings updated successfully")).toEqual([]);
+  await expect.poll(() => coveredBy(page, "Project settings updated successfully")).toEqual([]);
 });
 
 test("models, records, settings and actions by Ctrl-K and typing", async ({ page, mailbox }) => {
